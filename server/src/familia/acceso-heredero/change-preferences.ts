@@ -1,4 +1,4 @@
-/** Whoever is looking chooses the language in which they are written to from now on. */
+/** A visitor chooses the language of the messages to them from now on. */
 import type { Preferences } from '@albacea/contract/schemas/family.ts';
 import { changeLanguage } from '../../caso/access/change-language.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';

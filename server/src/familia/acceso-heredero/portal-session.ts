@@ -14,7 +14,7 @@ import { endsSoon } from './rules.ts';
 import { slugOf } from './slug.ts';
 import { lastExpiry } from './view-visit.ts';
 
-/** A day: whoever comes back later has the link in the e-mail. */
+/** A day: people who come back later have the link in their e-mail. */
 const LIFE = '24 hours';
 
 interface NewSession {
@@ -61,7 +61,7 @@ export async function signInToPortal(
   return { data: { caso_id, caduca: expires.toISOString() }, cookie: { value, expires } };
 }
 
-/** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */
+/** Sends a new link when this one ends soon and no other lasts. The visitor enters all the same. */
 async function renewSiEnds(deps: LinkDependencies, session: NewSession): Promise<void> {
   try {
     const expires = await deps.base.readAsTenant(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));

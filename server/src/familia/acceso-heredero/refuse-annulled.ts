@@ -1,4 +1,4 @@
-/** Whoever holds the link of a case that was annulled is told so, and is offered no other. */
+/** Tells the holder of a link that its case was annulled, and offers no other link. */
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * A new link for whoever had one: the heir or another relative. It goes to the address on file and nowhere else, so that it
- * is no matter who asks: also somebody with a link that was sent to a wrong address, which the insurer has corrected since.
+ * Sends a new link to a person who had one, the heir or another relative. It goes only to the address on file, so it does not matter who
+ * asks, even the holder of a link sent to a wrong address that the insurer has since corrected.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
@@ -26,7 +26,7 @@ export interface LinkDependencies extends CasosDependencies {
   readonly logger: AppLogger;
 }
 
-/** Whose link it is, and what time it is for their insurer. */
+/** The owner of a link, and the insurer's time. */
 interface LinkOwner {
   readonly aseguradora_id: string;
   readonly caso_id: string;
@@ -34,12 +34,12 @@ interface LinkOwner {
   readonly now: Date;
 }
 
-/** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
+/** Least duration of an answer in milliseconds: longer than the work, so that the time does not tell whether there was any. */
 const DURATION = 250;
 
 /**
- * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
- * @throws DomainError caso_anulado, to whoever holds a link of a case that was annulled
+ * Answers nothing: neither whether the link ever existed nor whether a new one was sent. Without token and mark it sends nothing.
+ * @throws DomainError caso_anulado for the holder of a link of an annulled case
  */
 export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
   await Promise.all([findAndRenew(deps, order, host), wait(DURATION)]);
@@ -60,7 +60,7 @@ async function findAndRenew(deps: LinkDependencies, { token, huella, por }: Link
 }
 
 /**
- * To the mobile on file, never to one that was typed in the portal: whoever lost their link may be who should not have had it.
+ * Uses the mobile on file, never one typed in the portal: a person who asks for a new link may be the wrong owner of the old one.
  * @returns false: the e-mail has to do, because the heir has no such mobile or it gets codes
  */
 async function renewBySms(

@@ -12,7 +12,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { canSend } from './rules.ts';
 import { sendingsOf } from './statement-sender.ts';
 
-/** @returns `reciente`: they were written to a moment ago, or often today */
+/** @returns `reciente`: an e-mail was sent a moment ago, or several today */
 export async function resendLink(
   deps: CasosDependencies,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Routes of the portal's session and of who is looking; no logic. */
+/** Routes of the portal's session and its visitor; no logic. */
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { type SituationDependencies, situationAtSignIn } from '../../agenda/situation-at-sign-in.ts';
 import { type BySession, openRoute, type Route, routesOf } from '../../http/operation.ts';
@@ -13,7 +13,7 @@ import { viewVisit } from './view-visit.ts';
 
 const { session, reading, writing } = routesOf<BySession<HerederoSession>>();
 
-/** So often may be asked for another link in the place of one in an hour. */
+/** Most requests for a new link in an hour. */
 const LINKS_PER_HOUR = 20;
 
 export function herederoAccessRoutes(

@@ -16,13 +16,13 @@ export interface Sendings {
   readonly pendiente: boolean;
 }
 
-/** Whether one more may be sent: whoever holds an old link must not be able to flood the address on file. */
+/** Whether one more may be sent: the holder of an old link must not be able to flood the address on file. */
 export function canSend({ escritos, pendiente }: Sendings, now: Date): boolean {
   const ago = (milliseconds: number) => escritos.filter((one) => now.getTime() - one.getTime() < milliseconds).length;
   return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(MS_PER_DAY) < LINKS_PER_DAY;
 }
 
-/** Whether the link with which somebody has just come in should be followed by another. */
+/** Whether a link that was just used should be followed by another. */
 export function endsSoon(expires: Date, now: Date): boolean {
   return expires.getTime() - now.getTime() < DAYS_FOR_RENEW * MS_PER_DAY;
 }

@@ -20,7 +20,7 @@ export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, 
   );
   return {
     escritos: rows.map(({ creado }) => creado),
-    // One of the clocks may wait for the morning: whoever asks now does not.
+    // A message of the clocks may wait for the morning; a new request does not wait for it.
     pendiente: rows.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
   };
 }

@@ -1,4 +1,4 @@
-/** Whom to call, for whoever has not come in: of the insurer whose address it is, else of the service. */
+/** The telephone for people without a session: the insurer's at its own address, else the service's. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
@@ -20,7 +20,7 @@ interface AttentionAtDoor {
   readonly atencion: Attention | null;
 }
 
-/** What families read on every page of it; nobody learns more from it. */
+/** Families read it on every page, so it reveals nothing new. */
 export async function viewAttention(deps: AttentionDependencies, host: Host): Promise<AttentionAtDoor> {
   const { attention } = deps.config;
   const insurer = await insurerAt(deps, host);

@@ -1,4 +1,4 @@
-/** Who is looking at the portal. */
+/** The visitor of the portal. */
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,7 +27,7 @@ export async function viewVisit(
   };
 }
 
-/** When the last of the living links ends that the owner of this one has. */
+/** The latest end among the valid links of this link's owner. */
 export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
   const { rows } = await tx.sql<{ caduca: Date }>(
     `select max(otro.caduca) as caduca from accesos_heredero este

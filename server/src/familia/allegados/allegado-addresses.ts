@@ -1,5 +1,5 @@
 /**
- * The addresses of everybody who was ever asked in, and of who was the heir before: what is meant for somebody else does not go there.
+ * The addresses of all relatives ever invited and of former heirs: messages for other people do not go there.
  */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';

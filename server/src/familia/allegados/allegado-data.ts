@@ -1,4 +1,4 @@
-/** What is known of a relative who is looking, for themselves. */
+/** The data of the visiting relative, for themselves. */
 
 import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';

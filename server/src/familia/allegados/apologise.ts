@@ -1,4 +1,4 @@
-/** A case was opened in error: relatives who had been asked in have read about it too, and are told so. */
+/** After a case was opened in error, tells the invited relatives, who have read about it too. */
 
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { toldAllegados } from './told-allegados.ts';
 
-/** Queues the kind notice for each whom an invitation has reached; the worker sends it. */
+/** Queues the notice for each relative whom an invitation reached; the worker sends it. */
 export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
     const contenido = { idioma, heredero: { nombre, apellidos, email } };

@@ -1,4 +1,4 @@
-/** Another relative chooses the language in which they are written to. */
+/** Another relative chooses the language of the messages to them. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { sealAllegado } from '../../caso/people/data.ts';
@@ -7,7 +7,7 @@ import { allegadoData } from './allegado-data.ts';
 import { saveAllegado } from './sql.ts';
 
 /**
- * @returns false when it was that one already
+ * @returns false when it was already that language
  * @throws DomainError no_encontrado
  */
 export async function changeAllegadoLanguage(

@@ -1,4 +1,4 @@
-/** Another relative has asked to be erased: their access ends, and what was known of them goes. What they did stays, without a name. */
+/** Erases another relative on their request: their access ends and their data go. Their actions stay, without a name. */
 import type { Tx } from '../../db/database.ts';
 import { eraseAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 

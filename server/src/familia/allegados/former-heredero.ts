@@ -1,4 +1,4 @@
-/** Who was the heir of a case and is no more: kept among the relatives, out, so that what they did and were sent stays theirs. */
+/** Keeps a former heir among the relatives, without access, so that their actions and messages stay theirs. */
 
 import type { CasoData } from '../../caso/data.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -21,7 +21,7 @@ export async function keepFormerHeredero(
   return id;
 }
 
-/** Everybody who was ever kept among the relatives of a case, by id. */
+/** All relatives that a case ever had, by id. */
 export async function formerHerederos(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,

@@ -1,4 +1,4 @@
-/** What is known of a relative who was ever asked in, the withdrawn too: they are still owed an answer. */
+/** The data of any relative ever invited, also without access now: they are still owed an answer. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';

@@ -18,7 +18,7 @@ import { type AllegadoRow, countGuests, insertAllegado, readAllegados } from './
 export interface Guest {
   readonly caso: string;
   readonly allegado: string;
-  /** null: they had been invited in these very words. */
+  /** null: they had been invited in the same words. */
   readonly correo: NewMail | null;
 }
 
@@ -70,8 +70,8 @@ function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): A
 }
 
 /**
- * Who was invited in the same words; null: nobody has this address.
- * @throws DomainError allegado_repetido: somebody has it, in other words
+ * The relative already invited in the same words; null: nobody has this address.
+ * @throws DomainError allegado_repetido: a relative with this address was invited in other words
  */
 function sameGuest(
   present: readonly AllegadoRow[],

@@ -11,7 +11,7 @@ import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { readAllegado } from './sql.ts';
 
-/** @returns `desconocido`: unknown or withdrawn; `reciente`: they were written to a moment ago, or often today */
+/** @returns `desconocido`: unknown or without access; `reciente`: an e-mail was sent a moment ago, or several today */
 export async function renewInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
   tx: Tx,

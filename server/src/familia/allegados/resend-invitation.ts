@@ -1,4 +1,4 @@
-/** The heir has an invitation sent once more. */
+/** The heir resends an invitation. */
 
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';

@@ -10,7 +10,7 @@ import type { NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { AllegadoRow } from './sql.ts';
 
-/** Links that they have stay as they are: who may no longer come in is withdrawn. */
+/** Earlier links stay valid: withdrawing a relative ends their access, not a new link. */
 export async function sendInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados, Correos } from '../../db/table-types.ts';
 
-/** With how their access stands. */
+/** A relative with the state of their access. */
 export interface AllegadoRow extends Allegados {
   readonly correo: Correos['estado'] | null;
   /** The latest end of a link that is not withdrawn. */
@@ -11,7 +11,7 @@ export interface AllegadoRow extends Allegados {
   readonly entro: boolean;
 }
 
-/** Who has not been withdrawn, in the order in which they were invited. */
+/** Relatives with access, in the order in which they were invited. */
 export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]> {
   const { rows } = await tx.sql<AllegadoRow>(
     `select l.aseguradora_id, l.id, l.caso, l.papel, l.datos_cifrados, l.creado, l.retirado,
@@ -28,12 +28,12 @@ export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]
   return rows;
 }
 
-/** One of them, or null: unknown, withdrawn, or of another case. */
+/** One relative with access, or null: unknown, withdrawn, or of another case. */
 export async function readAllegado(tx: Tx, caso: string, id: string): Promise<AllegadoRow | null> {
   return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }
 
-/** Invited in the life of the case, the withdrawn too. */
+/** Number of relatives ever invited to the case, the withdrawn included. */
 export async function countGuests(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from allegados where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -69,7 +69,7 @@ export async function writeWithdrawn(tx: Tx, id: string, now: Date): Promise<voi
   );
 }
 
-/** What is known of a withdrawn relative goes. */
+/** Erases the data of a withdrawn relative. */
 export async function eraseAllegado(tx: Tx, id: string): Promise<void> {
   await tx.sql(
     `update allegados set datos_cifrados = null
@@ -78,7 +78,7 @@ export async function eraseAllegado(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** The links of one relative die, and e-mails still queued with one are withdrawn. */
+/** Revokes the links of one relative, and withdraws queued e-mails that carry one. */
 export async function revokeLinks(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await Promise.all([
     tx.sql(

@@ -1,4 +1,4 @@
-/** The relatives whom an invitation has reached: they have read about the case, and are told when it was a mistake. */
+/** The relatives whom an invitation reached: they have read about the case, and are told when it was a mistake. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';

@@ -1,4 +1,4 @@
-/** Whom the heir has asked in; the other relatives don't see each other here. */
+/** The relatives invited by the heir; other relatives do not see each other here. */
 import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { openAllegado } from '../../caso/people/data.ts';

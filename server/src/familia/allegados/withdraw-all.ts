@@ -1,8 +1,8 @@
-/** Everybody whom the heir has asked in is out. */
+/** Withdraws all relatives that the heir invited. */
 import type { Tx } from '../../db/database.ts';
 
 /**
- * The case's links are revoked by whoever calls.
+ * The caller revokes the links of the case.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** The heir takes another relative's access back: their sessions end at once, and what they did stays. */
+/** The heir withdraws another relative: their sessions end at once, and their actions stay. */
 
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';

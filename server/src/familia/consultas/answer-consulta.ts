@@ -1,4 +1,6 @@
-/** A person of the service answers the insurer; whoever asked is told by e-mail if they wanted to be, without a word of the answer. */
+/**
+ * A person of the service answers the insurer. The author of the question gets an e-mail if they wanted one, without a word of the answer.
+ */
 
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
@@ -13,12 +15,12 @@ import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { openConsulta, sealConsulta } from './data.ts';
 import { readConsulta, whoAsked, writeAnswer } from './sql.ts';
 
-/** Days in which the e-mail is tried. */
+/** Days for which the e-mail is tried. */
 const MAIL_DAYS = 7;
 
 /**
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: it was answered; validacion: nothing is said, or
- *   what the family keeps from the insurer
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: it was answered; validacion: the answer is
+ * empty, or names data that the family keeps from the insurer
  */
 export async function answerConsulta(
   tx: Tx,

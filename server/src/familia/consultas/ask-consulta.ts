@@ -1,4 +1,4 @@
-/** Somebody of the insurer asks the service about a case; told in the audit trail alone, since families read the chronology. */
+/** An insurer asks the service about a case. Only the audit trail records it, because families read the chronology. */
 import type { Consulta, NewConsulta } from '@albacea/contract/schemas/consultas.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,12 +11,11 @@ import { openConsulta, sealConsulta } from './data.ts';
 import { presentConsulta } from './present.ts';
 import { type ConsultaRow, insertConsulta, markRead, readConsulta, readConsultas } from './sql.ts';
 
-/** Open at once, of one case. */
+/** Most open questions of one case. */
 const OPEN_MAXIMUM = 10;
 
 /**
- * Of any case that is not blocked: insurers ask about those that have ended too. Asked again under its id in the same words, it is that
- * question.
+ * About any case that is not blocked, because insurers also ask about ended ones. The same words under the same id are the same question.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite, codigo_en_uso
  */
 export async function askConsulta(
@@ -49,7 +48,10 @@ export async function askConsulta(
   return show(row);
 }
 
-/** Whoever of the insurer has seen the answers marks them for all. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/**
+ * A member of the insurer who has seen the answers marks them as read for all. @throws DomainError no_encontrado, caso_bloqueado,
+ * accion_no_permitida
+ */
 export async function readAnswers(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
   requireActor(actor, 'aseguradora');
   const { fila } = await takeCaso(tx, aseguradora, casoId);

@@ -1,4 +1,4 @@
-/** What of a question is sealed under the key of the case. */
+/** The parts of a question that are sealed under the key of the case. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 interface ConsultaData {

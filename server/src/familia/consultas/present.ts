@@ -3,7 +3,7 @@ import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 
 interface Row {
   readonly id: string;
-  /** Name of who asked; null: they have left. */
+  /** Name of the author; null: they have left. */
   readonly nombre: string | null;
   readonly avisar: boolean;
   readonly hecha: Date;
@@ -12,7 +12,7 @@ interface Row {
   readonly leida: Date | null;
 }
 
-/** @param who an insurer does not learn who of the service answered */
+/** @param who an insurer does not learn which person of the service answered */
 export const presentConsulta = (
   row: Row,
   { pregunta, respuesta }: { readonly pregunta: string; readonly respuesta: string | null },

@@ -1,4 +1,4 @@
-/** How a case goes, in the steps that an insurer knows; pure. */
+/** The progress of a case, in the steps that an insurer knows; pure. */
 import type { Progress } from '@albacea/contract/schemas/consultas.ts';
 import {
   CERTIFICADO_FINAL,
@@ -18,7 +18,7 @@ export interface Instants {
   readonly cerrado: string | null;
 }
 
-/** The steps, in their order; what a case ended without is `no_toca`. */
+/** The steps in order; those that an ended case never reached are `no_toca`. */
 export function stepsOf(overview: Overview, instants: Instants): Step[] {
   const { cuentas, certificados } = overview;
   const discarded = howMany(overview, 'descartada') + howManyCertificados(overview, 'no_procede');
@@ -48,8 +48,8 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
 }
 
 /**
- * Days as weeks, never fewer than one: nobody is promised the same day.
- * @param days medians of companies and actions as those of the case, from our own cases
+ * Rounds days up to weeks, never fewer than one: nobody is promised the same day.
+ * @param days medians of our own cases for the companies and actions of the case
  */
 export function weeksOf(days: readonly number[]): Progress['semanas'] {
   if (days.length === 0) return null;

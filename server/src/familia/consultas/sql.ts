@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 
 export type ConsultaRow = Omit<Consultas, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** Name of who asked; null: they have left. */
+  /** Name of the author; null: they have left. */
   readonly nombre: string | null;
 };
 
@@ -13,13 +13,13 @@ const ROWS = `select q.id, q.caso, q.autor, q.avisar, q.datos_cifrados, q.hecha,
   from consultas q left join membresias u on u.aseguradora_id = q.aseguradora_id and u.id = q.autor
   where q.aseguradora_id = aseguradora_actual() and q.caso = $1 and q.datos_cifrados is not null`;
 
-/** Of a case, oldest first. */
+/** The questions of a case, oldest first. */
 export async function readConsultas(tx: Tx, caso: string): Promise<ConsultaRow[]> {
   const { rows } = await tx.sql<ConsultaRow>(`${ROWS} order by q.hecha, q.id`, [caso]);
   return rows;
 }
 
-/** One of a case; null: unknown, or of another. */
+/** A question of a case; null: unknown, or of another case. */
 export async function readConsulta(tx: Tx, caso: string, id: string): Promise<ConsultaRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<ConsultaRow>(`${ROWS} and q.id = $2`, [caso, id]);
@@ -53,7 +53,7 @@ export async function writeAnswer(
   return affected === 1;
 }
 
-/** The answers of a case are read. */
+/** Marks the answers of a case as read. */
 export async function markRead(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update consultas set leida = $2
@@ -62,7 +62,7 @@ export async function markRead(tx: Tx, caso: string, now: Date): Promise<void> {
   );
 }
 
-/** Name and address of who asked, where they are still of the insurer. */
+/** Name and address of the author, while they still belong to the insurer. */
 export async function whoAsked(tx: Tx, autor: string): Promise<{ nombre: string; email: string } | null> {
   const { rows } = await tx.sql<{ nombre: string; email: string }>(
     `select nombre, email from membresias where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo'`,

@@ -1,4 +1,4 @@
-/** What an insurer asked about a case and what was answered, oldest first. */
+/** An insurer's questions about a case and the answers, oldest first. */
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** How a case goes, as an insurer may see it: a reserved account counts for nothing but its state. */
+/** The progress of a case as an insurer may see it: a reserved account counts only by its state. */
 import type { Progress } from '@albacea/contract/schemas/consultas.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/view-overview.ts';

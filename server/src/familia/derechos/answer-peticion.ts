@@ -1,4 +1,4 @@
-/** A person of the service answers what somebody of the family asked about their own data. */
+/** A person of the service answers a family member's request about their own data. */
 import type { PeticionAnswer } from '@albacea/contract/schemas/data-rights.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
@@ -17,8 +17,8 @@ import { type PersonOfFamily, personIfThere } from './person.ts';
 import { endPeticion, readPeticion } from './sql.ts';
 
 /**
- * The answer stands on the person's page and goes out by e-mail, with where to complain (GDPR, art. 12.4). Granted, a relative who asked to be
- * erased is; whatever else was asked for is done by hand before. Who may: service.
+ * The answer stands on the person's page and goes out by e-mail, with the authority to complain to (GDPR, art. 12.4). Granting an erasure
+ * erases the relative; all other requests are carried out by hand before. Who may: service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(

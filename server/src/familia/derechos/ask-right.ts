@@ -1,4 +1,4 @@
-/** A person of the family asks for one of their rights on their own data, or takes it back; the service answers within a month. */
+/** A family member exercises a right on their own data, or withdraws the request; the service answers within a month. */
 import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
 import {
   type NewPeticion,
@@ -20,12 +20,12 @@ import { personOf } from './person.ts';
 import { dueDay } from './rules.ts';
 import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPeticiones } from './sql.ts';
 
-/** These ask for nothing until it is said what. */
+/** These requests need words that say what is asked for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
 
 /**
- * Asked twice in the same words it is one request. A restriction or an objection of the heir holds back what has not left. The audit trail
- * alone is told: relatives read the chronology.
+ * The same words again are the same request. A restriction or an objection of the heir holds back everything that has not left. Only the
+ * audit trail records it, because relatives read the chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -62,7 +62,7 @@ export async function askRight(
   return presentPeticion(clave, row);
 }
 
-/** @throws DomainError no_encontrado: also that of another person; caso_bloqueado, accion_no_permitida, estado_no_permite */
+/** @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite */
 export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, peticionId: string): Promise<void> {
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const { allegado } = await personOf(tx, caso, who.actor);
@@ -73,7 +73,7 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   await auditRight(tx, who, 'derecho_retirado', casoId, row);
 }
 
-/** By its kind, never in its words. */
+/** Records the kind of request, never its words. */
 export const auditRight = (
   tx: Tx,
   { actor, now }: Pick<Requester, 'actor' | 'now'>,
@@ -82,7 +82,7 @@ export const auditRight = (
   { id, clase }: Pick<PeticionRow, 'id' | 'clase'>,
 ): Promise<void> => audit(tx, actor, action, { tipo: 'caso', id: casoId }, now, { peticion: id, clase });
 
-/** The refusal of what was ended before. */
+/** The refusal for a request that has ended. */
 export const peticionEnded = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,

@@ -1,4 +1,4 @@
-/** Requests about own data, as they are sealed under the key of the case and as they go over the wire. */
+/** Requests about own data, sealed under the key of the case and on the wire. */
 import type { Peticion } from '@albacea/contract/schemas/data-rights.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -1,4 +1,4 @@
-/** Everything that is kept about one person of the family, for that person alone and at once (GDPR, arts. 15 and 20). */
+/** All data kept about one family member, for that person alone and at once (GDPR, arts. 15 and 20). */
 import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/data-rights.ts';
 import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
@@ -16,7 +16,7 @@ import { personOf } from './person.ts';
 import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
 
 /**
- * Who answers for the data, and what whoever looks has asked about their own.
+ * The data controller, and the visitor's requests about their own data.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<OwnData> {
@@ -26,8 +26,8 @@ export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, cas
 }
 
 /**
- * That it was given is told to the audit trail.
- * @param papel of whoever takes it
+ * The audit trail records that the copy was taken.
+ * @param papel role of the person who takes it
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function takeCopy(
@@ -66,7 +66,7 @@ export async function takeCopy(
 
 type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
 
-/** Another relative decides nothing, so nothing of it is about them. */
+/** Another relative decides nothing, so none of these data are about them. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
   permisos: [],
   voluntad: null,

@@ -1,4 +1,4 @@
-/** Whose data they are: the heir of a case, or another relative with a link of their own. */
+/** The person whose data they are: the heir of a case, or another relative with their own link. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +11,7 @@ export interface PersonOfFamily extends Omit<OwnCopy['persona'], 'papel'> {
   readonly allegado: string | null;
 }
 
-/** @throws DomainError accion_no_permitida: nobody of the family; no_encontrado: erased in this very moment */
+/** @throws DomainError accion_no_permitida: no family member; no_encontrado: erased at this very moment */
 export async function personOf(tx: Tx, caso: TakenCaso, { tipo, id }: Actor): Promise<PersonOfFamily> {
   if (tipo !== 'heredero' && tipo !== 'allegado') throw new DomainError('accion_no_permitida');
   const person = await personIfThere(tx, caso, tipo === 'heredero' ? null : id);
@@ -19,7 +19,7 @@ export async function personOf(tx: Tx, caso: TakenCaso, { tipo, id }: Actor): Pr
   return person;
 }
 
-/** @returns null: they are erased; whose access was withdrawn is still owed an answer */
+/** @returns null: erased; a relative without access is still owed an answer */
 export async function personIfThere(tx: Tx, caso: TakenCaso, allegado: string | null): Promise<PersonOfFamily | null> {
   const { fila, datos } = caso;
   if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };

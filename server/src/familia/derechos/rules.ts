@@ -1,10 +1,10 @@
-/** The term of the law for what a person asks about their own data; pure. */
+/** The legal term for requests about own data; pure. */
 import { dayOf, fromDateToDate, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 /** Months for an answer (GDPR, art. 12.3). */
 const MONTHS = 1;
 
-/** Last day for the answer to what is asked now. */
+/** Last day for the answer to a request made now. */
 export const dueDay = (asked: Date): string => fromDateToDate(todayInMadrid(asked), MONTHS);
 
 /** Days until the last day; negative once it has passed. */

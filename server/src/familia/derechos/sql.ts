@@ -1,4 +1,4 @@
-/** Requests about own data as rows, and what else is kept about one person. */
+/** Requests about own data as rows, and the other data kept about one person. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
@@ -8,7 +8,7 @@ export type PeticionRow = Peticiones;
 
 const COLUMNS = 'aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, terminada';
 
-/** All of a case, the newest first. */
+/** The requests of a case, newest first. */
 export async function readPeticiones(tx: Tx, caso: string): Promise<PeticionRow[]> {
   const { rows } = await tx.sql<PeticionRow>(
     `select ${COLUMNS} from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 order by id desc`,
@@ -17,7 +17,7 @@ export async function readPeticiones(tx: Tx, caso: string): Promise<PeticionRow[
   return rows;
 }
 
-/** One of a case; null: unknown, or of another. */
+/** A request of a case; null: unknown, or of another case. */
 export async function readPeticion(tx: Tx, caso: string, id: string): Promise<PeticionRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<PeticionRow>(
@@ -51,7 +51,7 @@ export async function insertPeticion(
 interface End {
   readonly estado: PeticionRow['estado'];
   readonly terminada: Date;
-  /** With its answer; null: it had none. */
+  /** The request with its answer; null: there was no answer. */
   readonly sealed: Buffer | null;
 }
 
@@ -119,7 +119,7 @@ export async function papersOfFamily(
   return rows;
 }
 
-/** When the service spoke with the family on the telephone, the newest first. */
+/** Times of the service's calls with the family, newest first. */
 export async function callsWith(tx: Tx, caso: string): Promise<Date[]> {
   const { rows } = await tx.sql<{ escrita: Date }>(
     `select escrita from notas where aseguradora_id = aseguradora_actual() and caso = $1 and clase = 'llamada' order by id desc`,

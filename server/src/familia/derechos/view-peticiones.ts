@@ -1,4 +1,4 @@
-/** What people of the family have asked about their own data in a case, for the service, which answers. */
+/** Requests of family members about their own data in a case, for the service, which answers them. */
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { daysLeft } from './rules.ts';
 import { type PeticionRow, readPeticiones } from './sql.ts';
 
 /**
- * What waits is in front, the first last day first.
+ * Open requests come first, by their last day.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewPeticiones(

@@ -1,4 +1,4 @@
-/** The heir asks to be called, within the hours of the service, or takes it back; the service says whether they spoke. */
+/** The heir asks for a call within the hours of the service, or cancels it; the service records whether they spoke. */
 import type { LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -18,7 +18,7 @@ import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt } from './rules-hours.ts';
 import { countLlamadas, endLlamada, insertLlamada } from './sql.ts';
 
-/** Calls that a family may ask for within a day: the desk must not be flooded. */
+/** Calls that a family may request in a day, so that the desk is not flooded. */
 const PER_DAY = 4;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite */
@@ -48,8 +48,8 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
 }
 
 /**
- * Records how a call went. One that was answered ends the silence of the family. One that was not is never repeated by itself: the
- * family sees it and chooses another time.
+ * Records the result of a call. An answered one ends the silence of the family. A missed one is never repeated by itself: the family sees
+ * it and chooses another time.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function recordCall(
@@ -67,7 +67,7 @@ export async function recordCall(
   if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
 }
 
-/** Where the heir is called when they say nothing else; null: nowhere. */
+/** The telephone for calls unless the heir gives another; null: none. */
 export const phoneOnFile = (caso: TakenCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;

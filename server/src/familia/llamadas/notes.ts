@@ -1,4 +1,4 @@
-/** Notes, and calls with what was agreed in them: written once, and read by the service alone. */
+/** Notes and calls with their agreements: written once, and read only by the service. */
 import { isDeepStrictEqual } from 'node:util';
 import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -19,8 +19,8 @@ const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.
 const MAXIMUM = 200;
 
 /**
- * Writes a note down. One of a call ends the silence of the family. A note that is sent again under its `nota_id`, in the same words and
- * by the same person, is the one that stands already.
+ * Writes a note. A note of a call ends the silence of the family. The same words by the same person under the same `nota_id` are the same
+ * note.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -61,7 +61,7 @@ export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoI
   return rows.map((row) => openNote(clave, row));
 }
 
-/** The note that stands under an id, when it is the one that was sent again. @throws DomainError codigo_en_uso */
+/** The note under an id, if it was sent again unchanged. @throws DomainError codigo_en_uso */
 async function same(tx: Tx, key: DataKey, caso: string, sent: Note): Promise<Note> {
   const { rows } = await tx.sql<NoteRow>(
     `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas

@@ -1,4 +1,4 @@
-/** When the service calls: the hours that are offered, in Madrid's time; pure. */
+/** The hours offered for calls, in Madrid's time; pure. */
 
 import { addUpDays, businessSince, inMadrid } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -9,7 +9,7 @@ interface Hours {
   readonly hasta: Date;
 }
 
-/** From and until, hours of a working day in Madrid: somebody is at the desk. */
+/** Start and end, in hours of a working day in Madrid, when somebody is at the desk. */
 const OF_A_DAY = [
   [9, 11],
   [11, 13],
@@ -19,10 +19,10 @@ const OF_A_DAY = [
 ] as const;
 /** Working days that are offered, the first one with hours left included. */
 const DAYS = 5;
-/** Milliseconds between asking and the hours that may be asked for: a request has to be seen first. */
+/** Milliseconds between a request and the first hours it may ask for: the desk has to see it first. */
 export const NOTICE = 30 * 60_000;
 
-/** The hours that can be asked for now, the nearest first. Holidays of the city of Madrid, where the desk is, are none. */
+/** The hours offered now, the nearest first, without the holidays of the city of Madrid, where the desk is. */
 export function offeredHours(now: Date): Hours[] {
   const earliest = new Date(now.getTime() + NOTICE);
   const offered: Hours[] = [];
@@ -37,6 +37,6 @@ export function offeredHours(now: Date): Hours[] {
   return offered;
 }
 
-/** Those that begin at an instant, while they are offered. */
+/** The offered hours that begin at an instant, or null. */
 export const hoursAt = (desde: Date, now: Date): Hours | null =>
   offeredHours(now).find((one) => one.desde.getTime() === desde.getTime()) ?? null;

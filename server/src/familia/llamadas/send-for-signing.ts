@@ -1,6 +1,6 @@
 /**
- * In a call the heir says that they want to sign: the texts are made, and the code goes to them alone, with a way to the texts. Nobody
- * of the service sees, takes or tells it.
+ * In a call the heir says that they want to sign: the service prepares the texts, and the heir alone gets the code and a link to the texts.
+ * Nobody of the service sees, takes or passes on the code.
  */
 import type { PhoneSigning, SentForSigning } from '@albacea/contract/schemas/llamadas.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -15,17 +15,17 @@ import { isConsent } from './sql.ts';
 
 interface ForSigning {
   readonly enviado: SentForSigning;
-  /** For the first attempt after the commit; a message is left to the worker. */
+  /** Used for the first attempt after the commit; a text message is left to the worker. */
   readonly caso: string;
   readonly correo: NewMail;
 }
 
-/** After what the preparation records in the same instant. */
+/** Places it in the story after the entries of the preparation at the same instant. */
 const AFTER_PREPARATION = 8;
 
 /**
  * Who may: the service, after a call in which the heir said so.
- * @throws DomainError as the heir's own preparation, and no_encontrado, accion_no_permitida; validacion: no such call was noted
+ * @throws DomainError as the heir's own preparation, and no_encontrado, accion_no_permitida; validacion: no such call is on record
  */
 export async function sendForSigning(
   deps: PreparationDependencies,

@@ -1,4 +1,4 @@
-/** Calls that the heir asks for as rows, and whether one spoke of something in a call. */
+/** Rows of requested calls, and whether a note records a consent. */
 import type { LlamadaState, Note } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
@@ -15,7 +15,7 @@ export async function readLlamadas(tx: Tx, caso: string): Promise<Llamadas[]> {
   return rows;
 }
 
-/** How many were asked for since then. */
+/** Number of calls requested since then. */
 export async function countLlamadas(tx: Tx, caso: string, since: Date): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and pedida > $2',
@@ -39,7 +39,7 @@ export async function insertLlamada(
 
 /**
  * @param id null: the one that waits
- * @returns false: unknown, or over before
+ * @returns false: unknown, or already over
  */
 export async function endLlamada(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function endLlamada(
   return affected === 1;
 }
 
-/** Whether a note is of a call of this case in which the family agreed to that. */
+/** Whether a note records a call of this case in which the family agreed to that. */
 export async function isConsent(
   tx: Tx,
   caso: string,

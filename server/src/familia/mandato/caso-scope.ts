@@ -1,4 +1,4 @@
-/** What the case asks for now, parted by whom it asks: the accounts that are not final, and the certificates of the module. */
+/** The requests of a case now, grouped by addressee: the accounts that are not final, and the certificates of the module. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { CurrentMandato } from '../../caso/mandato/current-mandato.ts';
@@ -8,14 +8,14 @@ import { openCuenta } from '../../cuentas/data.ts';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Whom nobody writes to needs no paper. Where there is nobody else, there is one all the same: a case goes on once its mandate is
- * signed.
+ * Addressees that nobody writes to need no paper. If there are no others, one paper is made all the same, because a case goes on once its
+ * mandate is signed.
  */
 export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
   const known = cuentas.flatMap((cuenta) => {
     const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
-    // nobody signs that a contract passes before it is said to whom
+    // Nobody signs the transfer of a contract before the new holder is named.
     if (cuenta.accion === 'transferir' && cuenta.estado === 'propuesta' && !nuevoTitular) return [];
     const { proveedor: codigo, accion, sin_tramite } = cuenta;
     return [{ sin_tramite, proveedor, codigo, accion, identificador, nuevoTitular }];
@@ -25,7 +25,7 @@ export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly Eje
   return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
 }
 
-/** What the heir still has to sign: the part that no paper in force covers. */
+/** The part that the heir still has to sign: requests that no paper in force covers. */
 export const toSign = (
   asked: readonly EjemplarContent[],
   mandato: Pick<CurrentMandato, 'alcance'> | null,

@@ -1,4 +1,4 @@
-/** A file that somebody gives at the page of the check: whether it is ours, and as we sealed it. It is looked at and forgotten. */
+/** Checks a file given on the public page: whether it is ours, and as we sealed it. The file is not kept. */
 import type { FastifyRequest } from 'fastify';
 import { formParts, readFilePart } from '../../http/form-parts.ts';
 import type { UploadBudget, Uploader } from '../../http/upload-budget.ts';
@@ -9,9 +9,9 @@ import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
 import type { FileVerdict } from './rules-check-file.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
-/** Bytes: the papers that are sealed have a tenth of it. */
+/** In bytes: our sealed papers have a tenth of it. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
-/** With what a form puts around it. */
+/** With the rest of the form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
 const LIMITS = { ...{ fileSize: FILE_MAXIMUM, files: 1 }, ...{ fields: 4, fieldSize: 100, fieldNameSize: 40 } };
 
@@ -21,8 +21,8 @@ interface GivenFile {
 }
 
 /**
- * @param admit asked before anything of the body is read: whose it is; throws for whoever may not send one
- * @returns what `work` makes of the file; without contents: there is none, or it is too large
+ * @param admit called before the body is read: returns the owner, and throws for senders without admission
+ * @returns the result of `work` on the file; its contents are null when there is none, or it is too large
  * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
  */
 export const withFile = <T>(
@@ -41,14 +41,14 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
         if (part.type === 'file') contenido = (await readFilePart(part, FILE_MAXIMUM, cut)).contenido;
         else if (part.fieldname === 'idioma') idioma = String(part.value);
   } catch {
-    contenido = null; // too large, or cut off: there is nothing to look at
+    contenido = null; // too large, or cut off: there is nothing to check
     await letThrough(request, { maximoCuerpo: FILE_BODY_MAXIMUM });
   }
   return { contenido: contenido?.length ? contenido : null, idioma };
 }
 
 /**
- * In the lane of what arrives, because it is a stranger's file.
+ * Runs in the lane of uploads, because it is a stranger's file.
  * @throws DomainError no_disponible when too many wait
  */
 export async function verdictOn(
@@ -62,7 +62,7 @@ export async function verdictOn(
   try {
     return await lane.run<typeof verifySeal>(VERIFY, 'verifySeal', order, content, certificates);
   } catch (error) {
-    if (error instanceof LaneError) return 'ajeno'; // what no reader gets through is none of our papers
+    if (error instanceof LaneError) return 'ajeno'; // a file that no reader can parse is none of our papers
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What a code says of its mandate; that somebody asked is written down. */
+/** Looks up the mandate of a code; the check is recorded. */
 
 import { readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,8 +18,8 @@ interface WhoChecks {
 const AGENT_MAXIMUM = 200;
 
 /**
- * A code that can be none asks the database all the same, so that nobody tells by the time which codes are well formed.
- * @param text as it was typed
+ * A malformed code is looked up all the same, so that response times do not tell which codes are well formed.
+ * @param text the code as typed
  */
 export async function checkMandato(database: Database, text: string, who: WhoChecks): Promise<Check> {
   const { host, direccion, userAgent, now } = who;

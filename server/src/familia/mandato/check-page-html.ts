@@ -35,10 +35,10 @@ input:focus-visible,button:focus-visible{outline:3px solid #1f5fa8;outline-offse
 footer{max-width:640px;margin:0 auto;padding:4px 20px 40px;color:${PALETTE.tintaSuave};font-size:16px}
 @media (min-width:620px){input{font-size:20px}.enviar{width:auto;min-width:200px}h1{font-size:34px}.tarjeta{padding:28px 30px}}
 @media print{header button,form{display:none}}`;
-/** For the policy of the page. */
+/** The hash for the content security policy of the page. */
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** @param sender who our letters come from */
+/** @param sender the sender of our letters */
 export function pageOf(language: Language, failure: Failure | null, code: string, sender: string): string {
   const t = TEXTS[language];
   const read = readCode(code);

@@ -1,6 +1,6 @@
 /**
- * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The code may come in the
- * address, from the square of the paper, or by the form, which keeps it out of addresses.
+ * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The code comes in the address, from
+ * the paper's QR code, or by the form, which keeps it out of addresses.
  */
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,14 +31,14 @@ interface CheckDependencies {
   readonly seal: Seal;
   readonly clock: Clock;
   readonly lanes: Pick<Lanes, 'inspection'>;
-  /** Who our letters come from. */
+  /** The sender of our letters. */
   readonly remitente: { readonly direccion: string };
 }
 
-/** An hour and network: unknown codes and documents, look-ups of one code, and readings of the certificates. */
+/** Per hour and network: unknown codes and files, look-ups of one code, and downloads of the certificates. */
 export const CHECKS_LIMIT = 60;
 const FORM_MAXIMUM = 2048;
-/** How long the certificates of the seal may be kept: one that is withdrawn is soon gone everywhere. */
+/** Cache time of the seal's certificates: a withdrawn one is soon gone everywhere. */
 const CERTIFICATES_KEPT = 'public, max-age=300';
 type Language = 'es' | 'en';
 
@@ -65,7 +65,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     if (usadas > limite) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
     return usadas <= limite;
   };
-  /** A right code is never refused for what others of the network did. */
+  /** A valid code is never refused because of others in the network. */
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
     const { ip } = request;
     if (!isWithin(ofCodes.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };

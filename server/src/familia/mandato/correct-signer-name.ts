@@ -1,4 +1,4 @@
-/** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
+/** The heir corrects a misspelt name on file while signing; a person checks it afterwards. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
@@ -17,10 +17,10 @@ import { forSign } from './present.ts';
 import { TEXT_VERSION } from './rules-ejemplar-text.ts';
 
 /**
- * The texts that wait for a signature are written anew in the corrected name; their code lives on, so that signing goes on. Nothing
- * else of the case changes until a person accepts the name.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a
- *   signature, or its code is dead
+ * Rewrites the texts that wait for a signature with the corrected name; their code stays valid, so that signing goes on. Nothing else in
+ * the case changes until a person accepts the name.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a signature, or
+ * its code has expired
  */
 export async function correctSignerName(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function correctSignerName(
 
 interface NameCorrection {
   readonly nombre: NameOnFile;
-  /** What the file says. */
+  /** The name on file. */
   readonly anterior: NameOnFile;
 }
 
@@ -68,8 +68,7 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
 }
 
 /**
- * The correction that a new text begins with: of the one that waits to be signed, or of the one in force while nobody has
- * decided on it.
+ * The correction for a new text: that of the text waiting to be signed, or of the one in force while nobody has decided on it.
  * @returns null: the name on file holds
  */
 export async function correctionThatStands(

@@ -1,4 +1,4 @@
-/** What waits to be signed names something that has changed: its code is dead, and the next one comes with the text as it should be. */
+/** A text waiting to be signed names something that has changed: its code is revoked, and the next code comes with the right text. */
 
 import { killCode, withdrawCodes } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** Freezes what is to be signed: a text for each provider, and one hash over all of them. */
+/** Freezes the texts to be signed: one for each provider, and one hash over all of them. */
 
 import type { ActPapers, MandatoData } from '../../caso/mandato/data.ts';
 import type { EjemplarContent } from '../../caso/mandato/rules-ejemplares.ts';
@@ -7,7 +7,7 @@ import { ejemplarText } from './rules-ejemplar-text.ts';
 
 const inHex = (text: string): string => sha256(text).toString('hex');
 
-/** Over the secret and the hash of each text, a line each, so that all of them are one act. */
+/** Hashes the secret and each text's hash, one to a line, so that all texts are one act. */
 export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): string =>
   inHex([sal, ...huellas].join('\n'));
 

@@ -1,4 +1,4 @@
-/** Mandates of who was the heir: they end, and are history that the service alone reads. Who comes after signs their own. */
+/** Ends the mandates of a former heir; only the service reads them from then on. The next heir signs their own. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { openEjemplares } from '../../caso/mandato/read-ejemplares.ts';
@@ -8,7 +8,7 @@ import { finishMandato } from './finish-mandato.ts';
 
 /**
  * @param caso internal id of a case whose row this transaction has locked
- * @param allegado as whom the former heir is kept
+ * @param allegado the relative as whom the former heir is kept
  */
 export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await finishMandato(tx, caso, now);
@@ -16,7 +16,7 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
 }
 
 interface PaperOfBefore {
-  /** Who signed it. */
+  /** The signer. */
   readonly allegado: string;
   readonly ejemplar_id: string;
   /** Null: the public registers. */
@@ -24,7 +24,7 @@ interface PaperOfBefore {
   readonly firmado: string;
 }
 
-/** What former heirs had signed and nobody had replaced. */
+/** Papers that former heirs signed and nobody replaced. */
 export async function papersOfBefore(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<PaperOfBefore[]> {
   return (await openEjemplares(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },

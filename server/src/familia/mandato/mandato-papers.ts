@@ -1,4 +1,4 @@
-/** What was signed as papers: all of it for the heir and the desk, and of each provider its own alone. */
+/** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
@@ -23,12 +23,12 @@ interface Deps {
 export interface ReadPaper {
   readonly papel: Paper;
   readonly casoId: string;
-  /** Name of the provider whose own it is; null: of all, or of the registers. */
+  /** Name of the provider that it is for; null: all, or the registers. */
   readonly proveedor: string | null;
 }
 
 /**
- * All that is good with the mandate that was signed last, as one paper; that it was taken is on the audit trail.
+ * All papers valid under the last signed mandate, as one; the audit trail records that it was taken.
  * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
  */
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
@@ -41,7 +41,7 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
 }
 
 /**
- * The paper of one provider, as the provider gets it. The service reads those of former heirs too.
+ * The paper of one provider, in the provider's version. The service also reads those of former heirs.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function readEjemplarPaper(
@@ -79,7 +79,7 @@ async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: strin
   return theirs && signed ? { last: signed, theirs } : null;
 }
 
-/** @returns null when nothing in force allows this action at this provider */
+/** @returns null when no paper in force allows this action at this provider */
 export async function mandatoForLetter(
   addresses: Addresses,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function mandatoForLetter(
   };
 }
 
-/** What every paper of a signature says. */
+/** The parts common to all papers of a signature. */
 const commonOf = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
@@ -115,7 +115,7 @@ const commonOf = (
   contenido: of.datos.contenido,
   firma: of.datos.firma,
   revocado: last.fila.revocado?.toISOString() ?? null,
-  // the name is judged once, under the signature that was given last
+  // The name is reviewed once, under the last signature.
   nombre: last.fila.revision_de_nombre,
 });
 
@@ -138,7 +138,7 @@ async function paperOf(
   return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
 }
 
-/** Those of the signature that was given last; an earlier one has evidence of its own. */
+/** The papers of the last signature; an earlier one has its own evidence. */
 async function wholePaper(
   deps: Deps,
   tx: Tx,

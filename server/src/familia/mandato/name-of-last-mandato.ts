@@ -1,4 +1,4 @@
-/** How the name of the mandate that was signed last stands, for whoever may not read the mandate itself. */
+/** The review of the name under the last signed mandate, for readers who may not see the mandate itself. */
 
 import { readLastSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 interface NameOfLastMandato {
   /** Nothing leaves until a person has looked at it. */
   readonly nombre_en_revision: boolean;
-  /** It ended over its name, and none was signed since. */
+  /** The mandate ended over its name, and none was signed since. */
   readonly nombre_rechazado: boolean;
 }
 

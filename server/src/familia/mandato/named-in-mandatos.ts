@@ -1,4 +1,4 @@
-/** Whom and what the mandates of a case name, for whoever wants to correct it. */
+/** The names in the mandates of a case, for corrections of the case. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 
 type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 
-/** @returns what the one that waits for its code names, and the one in force; and whether who is the heir ever signed one */
+/** @returns the names in the mandate that waits for its code and in the one in force; and whether the present heir ever signed one */
 export async function namedInMandatos(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,

@@ -10,7 +10,7 @@ export interface SignedMandato {
   readonly datos: MandatoData & { readonly firma: NonNullable<MandatoData['firma']> };
 }
 
-/** The one that the heir signed last, whatever became of it; a newer one stands in its place. */
+/** The mandate that the heir signed last, in any state; a newer signature replaces it. */
 export const openLast = async (tx: Tx, { fila: caso, clave }: TakenCaso): Promise<SignedMandato | null> =>
   open(clave, await readLastSigned(tx, caso.id));
 

@@ -1,4 +1,4 @@
-/** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them. */
+/** The heir asks to sign: lists and texts are frozen, and one code is sent for all of them. */
 import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -45,32 +45,33 @@ import { readIdentity } from './rules-signer-identity.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
 export interface MandatoForSign extends ForSign {
-  /** For the first attempt after the commit. */
+  /** Used for the first attempt after the commit. */
   readonly caso: string;
   readonly correo: NewMail;
 }
 
 interface PreparationWay {
-  /** By which the code goes; by e-mail where nothing is said. */
+  /** The channel for the code; e-mail by default. */
   readonly por?: CodeWay;
-  /** The service prepares it on the word that the heir gave in a call. */
+  /** The service prepares it on the heir's word in a call. */
   readonly onTheTelephone?: boolean;
   /** The name on file is misspelt: the heir signs under this one. */
   readonly nombre?: NameOnFile;
 }
 
 export interface PreparationDependencies extends CasosDependencies {
-  /** Who acts for the family, as the texts say it. */
+  /** The representative of the family, as named in the texts. */
   readonly config: Pick<Config, 'service'>;
   readonly catalogo: Catalogo;
 }
 
 /**
- * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
- * service after a call with them, and then a way to the texts goes to the heir with the code.
- * @param identity of whoever signs; it goes into the texts
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number or the name can't be right;
- *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
+ * Prepares the requests that no paper in force covers yet. A repeated preparation freezes the present list and revokes the earlier code.
+ * Who may: the heir; the service after a call with them, and then a link to the texts goes to the heir with the code.
+ * @param identity identity of the signer, which goes into the texts
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: an impossible number or name;
+ * nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no
+ * telephone for it
  */
 export async function prepareMandato(
   deps: PreparationDependencies,
@@ -138,7 +139,7 @@ export async function prepareMandato(
 }
 
 /**
- * The code, and to whom the service prepared it for, a way to what is signed: in the same e-mail, or by e-mail where the code goes to
+ * Sends the code. If the service prepared the texts, it also sends a link to them: in the same e-mail, or by e-mail where the code goes to
  * the telephone.
  */
 async function sendCode(
@@ -167,7 +168,7 @@ function requireIdentity(identity: SignerIdentity): SignerIdentity {
   throw invalid({ campo: 'identidad.numero', texto: read });
 }
 
-/** The closed list, whole for each provider of which something is not covered yet. */
+/** The closed list, complete for each provider with an uncovered request. */
 async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const asked = await whatIsAsked(tx, caso);
   const list = toSign(asked, await currentMandato(tx, caso));
@@ -179,7 +180,7 @@ async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly Ejemp
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
 }
 
-/** Whom an erasure only tells of the death: what is signed says no more than what will be asked. */
+/** Marks providers that an erasure only informs of the death: the signed text says no more than will be asked. */
 async function withNotices(
   { catalogo }: Pick<PreparationDependencies, 'catalogo'>,
   tx: Tx,
@@ -193,7 +194,7 @@ async function withNotices(
 
 function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {
   const { nombre, apellidos } = datos.heredero;
-  // it goes with letters that end or pass on contracts, which are never written as heir
+  // The kinship goes with letters that end or pass on contracts, which are never written as heir.
   const parentesco = withoutHeirship(datos.heredero.parentesco);
   const inEnglish = mandatoLanguage(fila.idioma) === 'en';
   return {
@@ -209,7 +210,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
   };
 }
 
-/** Codes sent within a day, by mandate: what was sent before counts, whatever became of it. */
+/** Codes sent within a day, by mandate; earlier ones count, whatever their fate. */
 async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
   const sealed = await mandatosSealed(tx, fila.id);
   return new Map(

@@ -1,4 +1,4 @@
-/** What is to be signed and what was signed, row → wire; pure. */
+/** Texts to be signed and signed papers, row → wire; pure. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { EjemplarContent } from '../../caso/mandato/rules-ejemplares.ts';
 import { maskedMail } from '../../cuentas/letters/render/rules-paper.ts';
@@ -18,14 +18,14 @@ interface PreparedPapers {
   };
 }
 
-/** For whom a paper is, and what it allows. */
+/** The addressee of a paper, and the actions that it allows. */
 export const presentContent = ({ destino, proveedor, acciones, certificados }: EjemplarContent) => ({
   ...{ destino, proveedor },
   acciones: acciones.map(({ accion, identificadores }) => ({ accion, identificadores: [...identificadores] })),
   certificados: [...certificados],
 });
 
-/** @param row prepared, with a code that lives */
+/** @param row prepared, with a valid code */
 export function forSign(
   { id, texto_version, codigo_caduca }: PreparedRow,
   { papeles, email, telefono }: PreparedPapers,

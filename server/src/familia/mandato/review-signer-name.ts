@@ -22,8 +22,8 @@ interface Reviewed {
 }
 
 /**
- * The name is the heir's: a corrected one becomes the name on file, and what the mandate allows may leave.
- * @param mandatoId the one that the person looked at
+ * The name is the heir's: a corrected one becomes the name on file, and letters under the mandate may leave.
+ * @param mandatoId the mandate that the person saw
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, mandatoId: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
 
 /**
  * The name is not the heir's: the mandate ends and has to be signed again; the page tells the family, and reminders follow.
- * @param mandatoId the one that the person looked at
+ * @param mandatoId the mandate that the person saw
  * @throws as {@link acceptSignerName}
  */
 export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, mandatoId: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** Its paper leaves the desk with it, unless something was sent with it before: then it stays as what was sent. */
+/** Rejects its paper on the desk too, unless something was sent with it: then it stays as a sent paper. */
 async function rejectPaper(tx: Tx, who: Requester, casoId: string, documento: string): Promise<void> {
   try {
     await rejectDocumento(tx, who, casoId, documento, { motivo: 'datos_distintos' });

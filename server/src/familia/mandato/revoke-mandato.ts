@@ -1,4 +1,4 @@
-/** The heir takes the mandate back: from now on nothing leaves. Requests that are out stay out. */
+/** The heir revokes the mandate: from now on nothing leaves. Requests already sent stay out. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';

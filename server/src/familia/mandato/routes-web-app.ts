@@ -29,7 +29,7 @@ export interface MandatoDependencies extends PreparationDependencies, SealingDep
 
 type Read = (tx: Tx) => Promise<ReadPaper>;
 
-/** What was signed as a file; of one provider with its name, in letters that every system takes. */
+/** A signed paper as a file; that of one provider has its name, in letters that every system accepts. */
 async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Promise<StoredFile> {
   const { casoId, proveedor, papel } = await deps.base.asTenant(who.aseguradora.id, read);
   const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];

@@ -1,8 +1,8 @@
-/** What the page of the check says of a file, and how a letter of ours is known; pure. */
+/** The page's verdicts on a file, and how to recognise our letters; pure. */
 import type { Failure } from './rules-check-page.ts';
 
 type Language = 'es' | 'en';
-/** `ninguno`: nothing was given, or more than a paper has. */
+/** `ninguno`: no file was given, or one larger than any paper of ours. */
 export type FileVerdict = 'integro' | 'alterado' | 'ajeno' | 'ninguno';
 
 export function fileFailure(verdict: FileVerdict, language: Language): Failure {
@@ -61,7 +61,7 @@ export const FILE_TEXTS = {
   },
 } as const;
 
-/** How whoever gets a letter knows that it is ours, without taking its word for it. */
+/** How the recipient of a letter can check that it is ours without trusting the letter. */
 export const OURS = {
   es: (sender: string) => ({
     titulo: 'Cómo saber que una carta es nuestra',

@@ -1,4 +1,4 @@
-/** What the public page says: whether a mandate is valid and for what kinds of things, and nothing of anybody; pure. */
+/** The words of the public page: whether a mandate is valid and for which kinds of requests, without naming anybody; pure. */
 import type { CodeCheck } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
@@ -49,7 +49,7 @@ export function failureOf(c: Check, language: Language): Failure {
     : { clase: c.clase, titulo: t.terminada, parrafos: [t.was(signed, day(c.fin, language))], lista: [] };
 }
 
-/** The same for programs. */
+/** The same result for programs. */
 export const presentCheck = (check: Check): CodeCheck => ({
   estado: check.clase,
   firmado: 'firmado' in check ? check.firmado.toISOString() : null,

@@ -1,18 +1,18 @@
-/** What was signed for one provider as a paper, and all of them as one for the heir's own records; pure. */
+/** The signed text for one provider as a paper, and all of them as one for the heir's records; pure. */
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { body, type CheckPlace, check, evidence, header, type SignedPaper, signature } from './rules-paper-parts.ts';
 
 interface Common extends SignedPaper {
   readonly referencia: string;
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
-  /** Name of the service, as the texts say it. */
+  /** Name of the service, as in the texts. */
   readonly servicio: string;
 }
 
 interface OnePaper {
   /** Name of the provider; null: the public registers. */
   readonly proveedor: string | null;
-  /** What was signed, and its hash. */
+  /** The signed text, and its hash. */
   readonly texto: string;
   readonly huella: string;
   readonly comprobacion: CheckPlace;
@@ -44,7 +44,7 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
 
 interface ActPaperData extends Common {
   readonly ejemplares: readonly OnePaper[];
-  /** The secret that goes into the hash of the act: with it the heir can show that the texts belong together. */
+  /** The secret in the hash of the act: with it the heir can prove that the texts belong together. */
   readonly sal: string;
 }
 
@@ -79,7 +79,7 @@ function frame({ idioma, referencia, contenido, firma, revocado, aseguradora, se
   return {
     idioma,
     titulo: `${title} · ${nombre} ${apellidos} · ${referencia}`,
-    // Revoked, it is another paper.
+    // A revoked paper is another paper.
     fecha: revocado ?? firma.instante,
     referencia: `${referencia} · ${title}`,
     emisor: { nombre: servicio, porCuentaDe: aseguradora.nombre, color: aseguradora.color },

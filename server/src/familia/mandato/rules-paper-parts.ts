@@ -1,4 +1,4 @@
-/** The parts of a signed paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
+/** The parts of a signed paper: the signed text word for word, the signature, the evidence, and the place to check it; pure. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { MandatoContent } from '../../caso/mandato/rules.ts';
 import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
@@ -7,18 +7,18 @@ import { type Block, maskedMail } from '../../cuentas/letters/render/rules-paper
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { maskedPhone } from '../sms/rules.ts';
 
-/** What the papers of a signature say alike. */
+/** The parts common to all papers of a signature. */
 export interface SignedPaper {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
   readonly firma: SignatureEvidence;
-  /** How the name under it stands: while a person has to look at it, the paper says so. */
+  /** State of the name under it: the paper mentions a pending review. */
   readonly nombre: NameReview;
   /** Instant; null: not revoked. */
   readonly revocado: string | null;
 }
 
-/** With which code a paper is checked, and where. */
+/** The code for checking a paper, and the page for it. */
 export interface CheckPlace {
   readonly codigo: string;
   readonly pagina: string;
@@ -29,7 +29,7 @@ export function header({ idioma, revocado, nombre }: Pick<SignedPaper, 'idioma' 
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
 }
 
-/** The text as it was signed: its first paragraph is the heading, one of lines that begin with a hyphen is the list. */
+/** The text as signed: its first paragraph is the heading; a paragraph of lines that begin with a hyphen is the list. */
 export function body(text: string): Block[] {
   return text.split('\n\n').map((paragraph, i): Block => {
     if (i === 0) return { clase: 'titulo', texto: paragraph };
@@ -38,7 +38,7 @@ export function body(text: string): Block[] {
   });
 }
 
-/** Signed stands beside the name that the text is in, once that is settled; what was typed is in the evidence. */
+/** Once the name is settled, the signature stands beside the name in the text; the typed name is in the evidence. */
 export function signature({
   idioma,
   firma: f,
@@ -57,13 +57,13 @@ export function signature({
 }
 
 interface Hashes {
-  /** How the text was shown to whoever signed it. */
+  /** How the text was shown to the signer. */
   readonly leyo: string;
   readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];
   readonly explicadas: string;
 }
 
-/** In groups that an eye can compare. */
+/** Groups that an eye can compare. */
 const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
 
 export function evidence(
@@ -102,7 +102,7 @@ export function check(idioma: SignedPaper['idioma'], { codigo, pagina }: CheckPl
   ];
 }
 
-/** Immutable, and a constant because building one costs far more than using it. */
+/** A constant, because building a format costs far more than using it. */
 const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
 
 /** An instant as people in Spain read it. */
@@ -169,6 +169,6 @@ const TEXTS = {
   },
 } as const;
 
-/** So much of the address or the telephone that its owner knows it again. */
+/** The address or telephone, masked so that only its owner recognises it. */
 const codeWentTo = ({ email = '', telefono }: SignatureEvidence['codigo']): string =>
   telefono === undefined ? maskedMail(email) : maskedPhone(telefono);

@@ -1,11 +1,11 @@
-/** The number by which whoever signs is known: refused only where it can't be right; pure. */
+/** The signer's identity number, refused only where it is impossible; pure. */
 import { IDENTITY_NUMBER_MAXIMUM, type SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 
-/** What a passport or another document bears: letters and digits, and what parts them. */
+/** Numbers of passports and other documents: letters, digits and separators. */
 const FREE = new RegExp(`^(?=.*\\p{N})[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ./-]{1,${IDENTITY_NUMBER_MAXIMUM - 1}})$`, 'u');
 
 const NAME = { dni: 'DNI', nie: 'NIE' } as const;
@@ -15,8 +15,8 @@ const SHAPE = {
 } as const;
 
 /**
- * As it is written into what is signed, or what is wrong with it. A DNI or a NIE has a letter that follows from its digits; of
- * other documents nobody here knows the rules.
+ * The number as written into the signed texts, or the problem with it. The letter of a DNI or a NIE follows from its digits; other
+ * documents are not checked.
  */
 export function readIdentity({ clase, numero }: SignerIdentity): SignerIdentity | Phrase {
   if (clase === 'pasaporte' || clase === 'otro') {
@@ -44,5 +44,5 @@ export function readIdentity({ clase, numero }: SignerIdentity): SignerIdentity 
   };
 }
 
-/** So much of it as tells that it is the right one. */
+/** The number, masked so that its owner recognises it. */
 export const maskedNumber = (numero: string): string => `•••${[...numero].slice(-3).join('')}`;

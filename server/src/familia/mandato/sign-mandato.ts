@@ -45,7 +45,7 @@ interface Signature {
   readonly codigo: string;
   /** Name as the heir typed it. */
   readonly nombre: string;
-  /** As drawn, where it was. */
+  /** The drawn signature, if any. */
   readonly rubrica?: SignatureDrawing;
   /** Network address and user agent of the request. */
   readonly direccion: string;
@@ -53,8 +53,8 @@ interface Signature {
 }
 
 /**
- * A wrong code is a result and not an exception: the transaction must commit, because the try counts. The surface turns it
- * into a refusal with {@link signatureRejection} once it has committed.
+ * A wrong code is a result and not an exception: the transaction must commit, because the attempt counts. The caller turns it into a
+ * refusal with {@link signatureRejection} after the commit.
  */
 export type SignatureResult =
   | { readonly clase: 'firmado'; readonly mandato: string; readonly documento: string }
@@ -65,7 +65,7 @@ export type SignatureResult =
       readonly porSms: boolean;
     };
 
-/** Characters that are kept of what a browser says of itself. */
+/** Characters kept of a browser's user agent. */
 const AGENT_MAXIMUM = 500;
 
 /**
@@ -123,14 +123,14 @@ export async function signMandato(
 /** In the story it stands after the signature of the same instant. */
 const AFTER_SIGNATURE = 2;
 
-/** A person has to look at the name: nothing leaves until then, and what waits in the outbox is withdrawn. */
+/** A person has to check the name: nothing leaves until then, and waiting letters are withdrawn. */
 async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
   await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }
 
-/** Each paper gets its row and its code, and takes the place of one for the same provider. */
+/** Gives each paper its row and its code, and replaces the one for the same provider. */
 async function putInForce(
   tx: Tx,
   caso: TakenCaso,
@@ -158,7 +158,7 @@ async function putInForce(
   await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));
 }
 
-/** Which accounts the papers in force name is said on their rows, to tell whose turn it is. */
+/** Marks the accounts that papers in force cover, to tell whose turn it is. */
 async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
   const { cuentas } = await readWhatIsAsked(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
@@ -173,7 +173,7 @@ async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
   );
 }
 
-/** The refusal that a wrong code becomes after the commit. */
+/** The refusal of a wrong code, after the commit. */
 export function signatureRejection({
   quedan,
   porSms,

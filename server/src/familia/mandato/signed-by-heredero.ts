@@ -1,4 +1,4 @@
-/** What was signed, as far as it is about whoever signed, for that person's own copy of their data. */
+/** The signatures of a person and their data, for that person's own copy. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
@@ -13,7 +13,7 @@ export interface SignedByHeredero {
   readonly firma: SignatureEvidence | null;
 }
 
-/** All signatures, whatever became of them, the newest first. */
+/** All signatures in any state, newest first. */
 export async function signedByHeredero(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,

@@ -1,4 +1,4 @@
-/** The mandate as it was signed, for the heir and the service; an insurer never reads what somebody had where. */
+/** The signed mandate, for the heir and the service; an insurer never reads which accounts somebody had. */
 import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '@albacea/contract/schemas/mandato.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import { currentMandato } from '../../caso/mandato/current-mandato.ts';
@@ -35,7 +35,7 @@ export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promi
   };
 }
 
-/** With who has looked it up. @throws as {@link viewMandato} */
+/** With the record of who looked it up. @throws as {@link viewMandato} */
 export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
   const caso = await takeForView(tx, who, casoId);
   const { mandato, ejemplares, falta } = await look(tx, caso);
@@ -56,7 +56,7 @@ export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): P
   };
 }
 
-/** What both views have in common. */
+/** The part common to both views. */
 async function look(tx: Tx, caso: TakenCaso) {
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
@@ -78,7 +78,7 @@ async function look(tx: Tx, caso: TakenCaso) {
   };
 }
 
-/** To whom a contract passes stands in the text that is signed. */
+/** The signed text names the new holder of a contract, so the view leaves it out. */
 const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
 
 const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
@@ -86,7 +86,7 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
   certificados: [...certificados],
 });
 
-/** Those that are good with the mandate in force, or that ended with the one that was taken back last. */
+/** The papers valid under the mandate in force, or that ended with the last revoked one. */
 export const ofLast = (opened: SignedMandato | null, ejemplares: readonly OpenEjemplar[]): readonly OpenEjemplar[] => {
   if (!opened) return [];
   const end = opened.fila.revocado?.getTime();
@@ -102,7 +102,7 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
   codigo: inGroups(datos.comprobacion),
 });
 
-/** As it was given last, whatever became of that mandate. */
+/** The identity given last, whatever the state of that mandate. */
 async function lastIdentity(tx: Tx, { fila, clave }: TakenCaso): Promise<SignerIdentity | null> {
   const last = (await mandatosSealed(tx, fila.id)).at(-1);
   return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;

@@ -1,10 +1,10 @@
-/** A prohibition of the deceased stands against the mandate (LOPDGDD, art. 3.1). */
+/** A prohibition by the deceased stands against the mandate (LOPDGDD, art. 3.1). */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { DomainError } from '../../shared/errors.ts';
 
 /**
- * Nobody is asked to sign that they know of no prohibition when they have told of one.
+ * A family that has reported a prohibition is not asked to sign that it knows of none.
  * @throws DomainError estado_no_permite
  */
 export function requireWithoutProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {

@@ -1,4 +1,4 @@
-/** The papers that a person of the service asked the family for, and that have not come. */
+/** The papers that the service asked the family for, and that have not arrived. */
 import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import { readAskedPapers } from './sql.ts';

@@ -1,4 +1,4 @@
-/** From a draft to the very content that leaves: gaps filled, own words checked, the telephone found. */
+/** Turns a draft into the final message: gaps filled, own words checked, the telephone found. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -27,12 +27,12 @@ import { writtenSince } from './sql.ts';
 
 export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
-  /** MAIL_REPLY_TO: where answers go when the insurer has no address for them. */
+  /** MAIL_REPLY_TO: for answers where the insurer has no address of its own. */
   readonly remitente: { readonly replyTo: string | null };
   readonly config: {
     readonly letterUndoMs: number;
     readonly attention: Telephone;
-    /** null: no e-mail comes in, and answers go to those who sent it. */
+    /** null: no e-mail is received, and answers go to the sender. */
     readonly inbound: { readonly domain: string } | null;
   };
 }
@@ -41,12 +41,12 @@ export interface MessagesDependencies {
 export interface Composed {
   readonly content: MessageContent;
   readonly cuenta: string | null;
-  /** As whose it is shown. */
+  /** The sender that is shown. */
   readonly de: string;
   readonly para: string;
   readonly asunto: string | null;
   readonly parrafos: readonly ReadParagraph[];
-  /** When the same was written, within a day; null: it was not. */
+  /** When the same message was written within a day; null: it was not. */
   readonly repetido: Date | null;
   /** Messages within a day. */
   readonly hoy: number;
@@ -112,7 +112,7 @@ function writtenOut(
   return { de: remitente, para: `${familiar.nombre} ${familiar.apellidos} <${familiar.email}>`, asunto, parrafos };
 }
 
-/** Thanks may come after the end; a paper is asked for while there is work that needs it. */
+/** Thanks may come after the end; papers are asked for only while work needs them. */
 function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado')
@@ -124,7 +124,7 @@ function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraf
     });
 }
 
-/** Answers go to the insurer, and answers quote: what the family keeps from it is named in no message. */
+/** Answers go to the insurer and quote the message, so no message names what the family keeps from it. */
 async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
   const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
   if (named === null) return;
@@ -165,7 +165,7 @@ async function valuesOf(
   };
 }
 
-/** Nobody is written to on a telephone for the first time with this. */
+/** A message is never the first one to a telephone. */
 async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;

@@ -1,4 +1,4 @@
-/** What of a message is sealed under the key of the case: to whom, and every word of it. */
+/** The parts of a message that are sealed under the key of the case: its recipient and every word. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ReadParagraph } from '../../outbox/mail/templates/family-message.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -5,21 +5,21 @@ interface Row extends Pick<Message, 'plantilla' | 'medio' | 'autor'> {
   readonly id: string;
   readonly papel: NonNullable<Message['pide']>['papel'] | null;
   readonly cuenta: string | null;
-  /** Who carried the case when it was written, once somebody else does. */
+  /** The former heir to whom it was written; null: the present one. */
   readonly allegado: string | null;
   readonly retirado: Date | null;
   readonly escrito: Date;
-  /** The paper that it asks for has come since. */
+  /** The paper that it asks for has arrived since. */
   readonly llego: boolean;
 }
 interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
   readonly parrafos: readonly Message['parrafos'][number][];
 }
 
-/** What became of its row in the outbox. */
+/** The state of its row in the outbox. */
 interface Outcome {
   readonly estado: Exclude<Message['estado'], 'por_salir'>;
-  /** Not before; null: it was claimed, or has ended, and can't be taken back. */
+  /** Earliest departure; null: it was claimed, or has ended, and cannot be taken back. */
   readonly sale: Date | null;
 }
 

@@ -10,7 +10,7 @@ import { previewMessage, writeMessage } from './write-message.ts';
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-/** What the path says. */
+/** Case and message from the path. */
 const place = ({ subject, params: { mensaje } }: { subject: string; params: { readonly mensaje: string } }) =>
   [subject, mensaje] as const;
 

@@ -1,4 +1,4 @@
-/** What a message to a family may say, and how often; pure. */
+/** Limits on the content and the number of messages to a family; pure. */
 
 import {
   type MessageMedium,
@@ -13,11 +13,11 @@ import { leftOpen, linkIn } from '../../outbox/mail/templates/rules-gaps.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { fold, hasVisibleText } from '../../shared/rules-text.ts';
 
-/** Within so many milliseconds the same again is asked about. */
+/** Milliseconds within which the same message needs a confirmation. */
 export const SAME_AGAIN_MS = MS_PER_DAY;
 /** Messages to one family within that time. */
 export const MOST_A_DAY = 10;
-/** Days after which a message that no server takes is no longer tried. */
+/** Days after which an untaken message is given up. */
 export const MESSAGE_DAYS = 7;
 
 interface Problem {
@@ -28,8 +28,8 @@ interface Problem {
 const problem = (campo: string, es: string, en: string): Problem => ({ campo, texto: { es, en } });
 
 /**
- * What is wrong with a draft, by its fields.
- * @param fallecido name and surnames of who has died, which no subject says
+ * The problems of a draft, by field.
+ * @param fallecido name and surnames of the deceased, which no subject may contain
  */
 export function problemsOf(draft: MessageDraft, fallecido: { readonly apellidos: string }): Problem[] {
   const { plantilla, medio } = draft;

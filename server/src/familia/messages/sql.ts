@@ -1,21 +1,21 @@
-/** Mensajes to families as rows, and whether the paper that one asks for has come. */
+/** Messages to families as rows, and whether the paper that one asks for has arrived. */
 import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import { HAS_COME, IS_ASKED } from '../../caso/read/asked-papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** One whose words were not erased. */
+/** A message whose words were not erased. */
 export type MessageRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** The paper that it asks for has come since. */
+  /** The paper that it asks for has arrived since. */
   readonly llego: boolean;
 };
 
 const COLUMNS = `m.id, m.caso, m.correo, m.plantilla, m.medio, m.autor, m.allegado, m.papel, m.cuenta, m.retirado, m.datos_cifrados, m.escrito,
   ${HAS_COME} as llego`;
 
-/** Of a case, newest first. */
+/** The messages of a case, newest first. */
 export async function readMessages(tx: Tx, caso: string, maximum: number): Promise<MessageRow[]> {
   const { rows } = await tx.sql<MessageRow>(
     `select ${COLUMNS} from mensajes m
@@ -26,7 +26,7 @@ export async function readMessages(tx: Tx, caso: string, maximum: number): Promi
   return rows;
 }
 
-/** One of a case; null: unknown, or of another. */
+/** A message of a case; null: unknown, or of another case. */
 export async function readMessage(tx: Tx, caso: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<MessageRow>(
@@ -53,7 +53,7 @@ export async function insertMessage(
   return affected === 1;
 }
 
-/** When each was written that was not taken back, since an instant, newest first. */
+/** Times of the messages since an instant that were not taken back, newest first. */
 export async function writtenSince(
   tx: Tx,
   caso: string,
@@ -77,7 +77,7 @@ export async function retireMessage(tx: Tx, id: string, now: Date): Promise<bool
   return affected === 1;
 }
 
-/** The messages of the heir become those of somebody who no longer is, and ask for nothing any more. */
+/** Assigns the heir's messages to the relative that they become; the messages ask for nothing any more. */
 export async function assignMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await tx.sql(
     `update mensajes set allegado = $2, retirado = case when papel is null then retirado else coalesce(retirado, $3) end
@@ -86,7 +86,7 @@ export async function assignMessages(tx: Tx, caso: string, allegado: string, now
   );
 }
 
-/** The papers that were asked for and have not come, each once, the first asked for first. */
+/** The papers that were asked for and have not arrived, each once, in the order of the requests. */
 export async function readAskedPapers(tx: Tx, caso: string): Promise<AskedPaper[]> {
   const { rows } = await tx.sql<AskedPaper>(
     `select m.papel as tipo, m.cuenta as cuenta_id from mensajes m

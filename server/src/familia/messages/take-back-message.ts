@@ -1,4 +1,4 @@
-/** A message is taken back in the seconds for which it waits; or only the paper that it asked for is not needed any more. */
+/** Takes a message back within the seconds for which it waits, or only the request for a paper that it makes. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -12,7 +12,7 @@ import { requireActor } from '../../shared/require.ts';
 import { type MessageRow, readMessage, retireMessage } from './sql.ts';
 
 /**
- * What it asked for is asked for no more.
+ * Its request for a paper ends too.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, mensaje_ya_salio
  */
 export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -23,8 +23,8 @@ export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id
 }
 
 /**
- * The message stays as it left; done before, it is done.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida; it asks for nothing: no_encontrado
+ * The message stays as sent; a second time changes nothing.
+ * @throws DomainError no_encontrado (also when it asks for nothing), caso_bloqueado, accion_no_permitida
  */
 export async function stopAskingForPaper(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { caso, row } = await take(tx, who, casoId, id);

@@ -1,4 +1,4 @@
-/** What was written to the family of a case, newest first, with what became of each. */
+/** The messages to the family of a case, newest first, with their state. */
 import type { Message, Messages } from '@albacea/contract/schemas/messages.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -37,7 +37,7 @@ export async function viewMessages(
   };
 }
 
-/** One of them, which is there. */
+/** An existing message. */
 export async function viewMessage(tx: Tx, caso: TakenCaso, id: string, now: Date): Promise<Message> {
   const row = await readMessage(tx, caso.fila.id, id);
   const [one] = row ? await presentAll(tx, caso, [row], now) : [];

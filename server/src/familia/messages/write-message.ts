@@ -19,7 +19,7 @@ import { insertMessage, readMessage } from './sql.ts';
 import { viewMessage } from './view-messages.ts';
 
 /**
- * As it would leave; nothing is written.
+ * Previews the message; nothing is written.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function previewMessage(
@@ -46,7 +46,7 @@ export async function previewMessage(
 }
 
 /**
- * Under the id of a message that stands already, of this case and this person, it is that message.
+ * Idempotent: under the id of an existing message of this case and this person, it returns that message.
  * @throws DomainError as {@link previewMessage}, codigo_en_uso
  */
 export async function writeMessage(

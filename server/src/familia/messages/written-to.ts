@@ -1,4 +1,4 @@
-/** What was written to the heir, and may have reached them, for a copy of their own data. */
+/** The messages that may have reached the heir, for a copy of their own data. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,9 +6,9 @@ import { outcomesOf } from '../../outbox/mail/outcomes-of.ts';
 import { openMessage } from './data.ts';
 import { readMessages } from './sql.ts';
 
-/** All of them: a copy misses nothing. */
+/** No limit: a copy is complete. */
 const ALL = 10_000;
-/** What was taken back or withdrawn before it left was said to nobody. */
+/** Messages taken back or withdrawn before they left reached nobody. */
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
 /** Newest first. */

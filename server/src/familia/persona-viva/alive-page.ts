@@ -1,6 +1,6 @@
 /**
- * The page behind the link of the word: whoever reads it at the person's own address stops everything. Looking at it changes nothing, because
- * mail scanners look. There is nothing to sign in to: the address stops one case, and opens nothing.
+ * The page behind the link in the notice: a reader at the person's own address can stop everything. Viewing changes nothing, because mail
+ * scanners open links. It needs no session: the address stops one case and gives access to nothing.
  */
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** The person lives: the family is told, and the person too where an address of their own is known, with what was done and is undone. */
+/** The person is alive: the family is told, and the person too where their own address is known, with what was done and is being undone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -16,7 +16,7 @@ import type { OwnAddress } from './rules-own-addresses.ts';
 interface Annulment {
   /** Requests that had left. */
   readonly enviadas: number;
-  /** Whether the heir may have had word of us: whoever had none is not frightened by an apology. */
+  /** Whether the heir may have heard of us: an apology would frighten somebody who has not. */
   readonly hadHeard: boolean;
 }
 
@@ -52,8 +52,8 @@ export async function apologiseForLife(
 }
 
 /**
- * Those that had word of us, and all that are known once something was asked in the person's name. Addresses that refused the word get no
- * second one.
+ * Addresses that got our notice and, once something was requested in the person's name, all known ones. Addresses that refused the notice
+ * get no second message.
  */
 async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
   const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado }) => {

@@ -1,4 +1,4 @@
-/** What of words, alerts and rectifications is sealed under the key of the case. */
+/** The parts of notices, alerts and rectifications that are sealed. */
 
 import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification-data.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -9,9 +9,9 @@ export const alertaPlace = placeOf('alertas_de_vida');
 export const rectificacionPlace = placeOf('rectificaciones');
 
 export interface AlertaData {
-  /** Who said it and how, as the service noted it; null: by the link of the word. */
+  /** Who reported it and how, as noted by the service; null: by the link in the notice. */
   readonly constancia: string | null;
-  /** How it was verified, where the work goes on. */
+  /** How it was verified, if the work goes on. */
   readonly comprobacion?: string;
 }
 
@@ -20,7 +20,7 @@ export interface RectificacionData {
   /** Where the request went: an e-mail address; null: by another way. */
   readonly direccion: string | null;
   readonly canal: string | null;
-  /** What was noted when it was asked by hand. */
+  /** The note of a rectification made by hand. */
   readonly nota?: string;
 }
 

@@ -13,7 +13,7 @@ import { type AlertaData, alertaPlace } from './data.ts';
 import { writeAlertaDecided } from './sql.ts';
 
 /**
- * Letters that were withdrawn are sent anew by whoever works on the case. Who may: the service.
+ * Withdrawn letters are sent again by the person who works on the case. Who may: the service.
  * @param comprobacion how it was verified
  * @throws DomainError no_encontrado (no alert is open), caso_bloqueado, accion_no_permitida, validacion
  */

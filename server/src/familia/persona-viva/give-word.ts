@@ -1,6 +1,6 @@
 /**
- * Before the first request that can't be taken back the person is told, at their own address, in case a mistake was made: as soon as a
- * mandate is signed and such an account is confirmed, so that the word has the days of reflection in which to be answered.
+ * Before the first irreversible request, sends a notice to the person's own address in case of a mistake: as soon as a mandate is signed
+ * and such an account is confirmed, so that the cooling-off period leaves time to answer.
  */
 
 import { readAvisos } from '../../caso/guard.ts';
@@ -18,13 +18,13 @@ import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForWord, firstDay, insertAviso } from './sql.ts';
 
-/** In the story it stands after what made it due. */
+/** Places it in the story after the change that made it due. */
 const AFTER_CHANGE = 0x810;
-/** Milliseconds in which the e-mail is tried: it is of use long after nobody waits for it. */
+/** Milliseconds for which the e-mail is tried: it is useful even when nobody waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
 /**
- * Each address of a case gets word once, however often the case advances.
+ * Each address of a case gets one notice, however often the case advances.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function giveWord(
@@ -49,7 +49,7 @@ export async function giveWord(
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
 }
 
-/** Where the person of a case can be told. */
+/** The addresses at which the person of a case can be told. */
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
@@ -66,7 +66,7 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
   clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
-/** @returns false when that address had word before */
+/** @returns false when that address had a notice before */
 async function tell(
   tx: Tx,
   aseguradora: Tenant,

@@ -1,4 +1,4 @@
-/** A letter of rectification goes to the outbox, and waits there as long as any letter does in which it can be taken back. */
+/** Queues a letter of rectification, which can be taken back for as long as any letter. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
@@ -13,7 +13,7 @@ export interface RectifyingDependencies {
   readonly config: { readonly letterUndoMs: number };
 }
 
-/** Days after which a letter that no server takes is no longer tried. */
+/** Days after which an untaken letter is given up. */
 const MAIL_DAYS = 7;
 
 /** @returns id of the e-mail */

@@ -1,4 +1,4 @@
-/** Somebody says that the person lives: nothing leaves any more, and it lies on the desk before everything else. */
+/** Somebody reports that the person is alive: nothing leaves any more, and the desk sees it first. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
@@ -14,15 +14,15 @@ import { type AlertaData, alertaPlace } from './data.ts';
 import { insertAlerta } from './sql.ts';
 
 interface NewAlerta {
-  /** The word by whose link it is said. */
+  /** The notice whose link was used. */
   readonly aviso?: string;
-  /** Who said it and how. Required of the service. */
+  /** Who reported it and how. Required of the service. */
   readonly constancia?: string;
 }
 
 /**
- * Letters that wait are withdrawn, and no request leaves until a person of the service has decided. From any state but annulled: what was done
- * while the case went on may have to be undone. Said again, it is one alert. Who may: the service; whoever has the link of the word.
+ * Withdraws waiting letters, and no request leaves until a person of the service has decided. From any state but annulled: work done
+ * earlier may have to be undone. A repeated report is the same alert. Who may: the service; the holder of the link in the notice.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite when the case is annulled, validacion
  */
 export async function raiseAlert(

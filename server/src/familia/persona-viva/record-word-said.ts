@@ -1,4 +1,4 @@
-/** Somebody of the service called the person's own telephone, or wrote to it. */
+/** Records that the service called the person's own telephone, or wrote to it. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -10,7 +10,7 @@ import { requireActor } from '../../shared/require.ts';
 import { writeAvisoDone } from './sql.ts';
 
 /**
- * Whatever came of it: that nobody answered is an answer too. Who may: the service.
+ * Any result counts, also that nobody answered. Who may: the service.
  * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function recordWordSaid(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What becomes of a rectification after the annulment: sent, taken back in its seconds, or asked for by hand. */
+/** The next steps of a rectification after the annulment: sent, taken back in its seconds, or done by hand. */
 
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
@@ -31,14 +31,14 @@ export async function takeRectificacion(tx: Tx, who: Requester, casoId: string, 
 }
 
 interface RectificationSending {
-  /** Where to, in place of the address that the request went to. */
+  /** The address to use instead of the request's. */
   readonly direccion?: string;
-  /** It looks wrong, and somebody has verified it. */
+  /** The address looks wrong, and somebody has verified it. */
   readonly direccion_comprobada?: boolean;
 }
 
 /**
- * Sends it by e-mail: one that had to go by another way and has an address now, whose address was refused, or that was taken back.
+ * Sends a rectification by e-mail where it had no address, its address refused it, or it was taken back.
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
  */
 export async function sendRectification(
@@ -61,7 +61,7 @@ export async function sendRectification(
 }
 
 /**
- * In the seconds for which it waits; it is a task then.
+ * Within the seconds for which it waits; it becomes a task.
  * @throws DomainError as {@link takeRectificacion}; carta_ya_salio
  */
 export async function takeBackRectification(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -72,8 +72,8 @@ export async function takeBackRectification(tx: Tx, who: Requester, casoId: stri
 }
 
 /**
- * By a form, by post or by telephone.
- * @param nota how, and what was said
+ * Done by a form, by post or by telephone.
+ * @param nota the channel, and what was said
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
  */
 export async function recordRectification(

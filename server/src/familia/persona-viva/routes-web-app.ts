@@ -22,7 +22,7 @@ export interface LifeDependencies extends TakingBackDependencies {
   readonly lanes: Pick<Lanes, 'papers'>;
 }
 
-/** What the path says. */
+/** Case and item from the path. */
 const place = ({
   subject,
   params: { rectificacion },

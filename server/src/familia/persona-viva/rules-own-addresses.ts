@@ -6,13 +6,13 @@ export interface OwnAddress {
   readonly destino: string;
 }
 
-/** People of the family, who are told otherwise: nobody gets the word at their own address. */
+/** Addresses of the family, who are told in another way and must not get the notice. */
 interface Others {
   readonly correos: readonly string[];
   readonly telefonos: readonly string[];
 }
 
-/** More than a person has; a case with a list of a thousand accounts writes no thousand e-mails. */
+/** More than a person has, so that a long list of accounts does not send a thousand e-mails. */
 export const ADDRESSES_MAXIMUM = 5;
 
 const EMAIL = /^[^\s@<>"(),:;]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
@@ -33,8 +33,8 @@ function phoneOf(text: string): string | null {
 }
 
 /**
- * Where the person can be told: every e-mail address under which they had an account; telephones where there is none. Each once.
- * @param identificadores of the accounts, as the family gave them
+ * The addresses of the person: every e-mail address under which they had an account; telephones where there is none. Each once.
+ * @param identificadores identifiers of the accounts, as the family gave them
  */
 export function ownAddresses(identificadores: readonly string[], others: Others): OwnAddress[] {
   const foreign = new Set([...others.correos.map(emailOf), ...others.telefonos.map(phoneOf)]);

@@ -1,13 +1,13 @@
-/** The words of the page behind the link of the word in the other languages of Spain, for insurers that have switched them on; pure. */
+/** The words of the page behind the link in the notice in the other languages of Spain, for insurers that use them; pure. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
-/** Those that messages are not written in. */
+/** Languages that error messages do not have. */
 export type Tongue = Exclude<Language, ErrorLanguage>;
 
 export interface PageFacts {
   readonly aseguradora: string;
-  /** As it is read; null: none is known. */
+  /** In readable form; null: none is known. */
   readonly telefono: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The words of the page behind the link of the word; pure. It names nobody: whoever has the address may be another. */
+/** The words of the page behind the link in the notice; pure. It names nobody, because another person may use the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { PAGE_TONGUES, type PageFacts, type PageTexts, type Tongue } from './rules-page-tongues.ts';

@@ -1,8 +1,8 @@
-/** How a rectification stands; pure. */
+/** The state of a rectification; pure. */
 import type { RectificacionState } from '@albacea/contract/schemas/persona-viva.ts';
 import type { MailState } from '../../outbox/mail/rules.ts';
 
-/** Of its e-mail where there is one: what did not leave is somebody's task. */
+/** The state follows its e-mail, if any: an e-mail that did not leave becomes a task. */
 export function stateOf({
   hecha,
   estado_correo: mail,

@@ -1,7 +1,7 @@
-/** Which requests had left, and how each is taken back; pure. */
+/** The requests that had left, and how each is taken back; pure. */
 import { noteAddress } from '../../cuentas/letters/compose/rules-letter-sending.ts';
 
-/** An entry of what was done about an account. */
+/** An entry in the history of an account. */
 export interface Step {
   readonly tipo: string;
   /** Instant, ISO 8601. */
@@ -10,7 +10,7 @@ export interface Step {
   readonly nota: string | null;
 }
 
-/** A letter of ours that went to the outbox. */
+/** A letter of ours that was queued. */
 export interface Letter {
   readonly cuenta: string;
   readonly creado: Date;
@@ -18,15 +18,14 @@ export interface Letter {
   readonly salio: boolean;
 }
 
-/** What reaches a provider. */
+/** Entries that reach a provider. */
 const REACHES = ['solicitud', 'insistencia'];
 
 const isOf = (letter: Letter, { cuando }: Step): boolean =>
   letter.creado.toISOString() === new Date(cuando).toISOString();
 
 /**
- * The requests and what followed them that a provider may have got, oldest first: what a letter of ours was to say and never did is
- * left out.
+ * The requests and chases that a provider may have received, oldest first, without those whose letter never left.
  * @param letters of this account
  */
 export const whatReached = (gestiones: readonly Step[], letters: readonly Letter[]): readonly Step[] =>
@@ -51,8 +50,8 @@ interface WayBack {
 }
 
 /**
- * By the same way: to the address that the last letter went to; to the catalogue's where the record names none.
- * @param reached by the request and what followed it
+ * Uses the same channel: the address of the last letter, else the catalogue's.
+ * @param reached the request and its chases
  */
 export function wayBack(
   reached: readonly Step[],

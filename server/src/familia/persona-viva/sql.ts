@@ -1,10 +1,10 @@
-/** The word beforehand, what was said to it, and what is undone, as rows. */
+/** The notice to the person, the answers to it, and rectifications, as rows. */
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** What can't be taken back: an account `k` that was given days to think again when it was confirmed. */
+/** An irreversible action: the confirmation of account `k` gave it a cooling-off period. */
 const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
 /**
@@ -27,7 +27,7 @@ export async function dueForWord(tx: Tx, caso: string): Promise<string | null> {
   return rows[0]?.caso_id ?? null;
 }
 
-/** When the first thing that can't be taken back may leave at the earliest; null: nothing waits for a day. */
+/** When the first irreversible request may leave at the earliest; null: none waits for a day. */
 export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
   const { rows } = await tx.sql<{ dia: Date | null }>(
     `select min(reposo_hasta) as dia from cuentas
@@ -37,7 +37,7 @@ export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
   return rows[0]?.dia ?? null;
 }
 
-/** @returns false when that address of the case has had word before */
+/** @returns false when that address of the case had a notice before */
 export async function insertAviso(tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, datos_cifrados, huella_ficha, correo, creado)
@@ -71,7 +71,7 @@ export async function insertAlerta(
   return affected === 1;
 }
 
-/** @param sealed undefined leaves what was said */
+/** @param sealed undefined keeps the earlier report */
 export async function writeAlertaDecided(
   tx: Tx,
   caso: string,
@@ -93,7 +93,7 @@ export type Rectificacion = Rectificaciones & {
   readonly sale: Date | null;
 };
 
-/** What is undone in a case, with how its e-mails fared, oldest first. */
+/** The rectifications of a case with the state of their e-mails, oldest first. */
 export async function readRectificaciones(tx: Tx, caso: string): Promise<Rectificacion[]> {
   const { rows } = await tx.sql<Rectificacion>(
     `select r.aseguradora_id, r.id, r.caso, r.cuenta, r.certificado, r.datos_cifrados, r.correo, r.creada, r.hecha,

@@ -1,4 +1,4 @@
-/** Everything that was asked of providers and registers is asked to be undone: a letter each, or a task where it can't go by e-mail. */
+/** Asks providers and registers to undo every request: by letter, or as a task where no e-mail is possible. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { askedCertificados } from '../../caso/certificados/asked-certificados.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -26,7 +26,7 @@ interface Undone {
   readonly datos: RectificacionData;
 }
 
-/** What a provider may have got, looked at before the outbox is emptied. */
+/** The requests that a provider may have received, read before the outbox is emptied. */
 export interface WhatLeft {
   readonly cuentas: readonly AskedCuenta[];
   readonly letters: readonly HandedLetter[];

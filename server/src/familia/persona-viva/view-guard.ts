@@ -56,7 +56,7 @@ function presentAviso(key: DataKey, row: AvisoRow, now: Date): Aviso {
   };
 }
 
-/** How the word to one address stands, to be shown. */
+/** The state of the notice to one address, for display. */
 function wordState({ medio, estado, hecho }: AvisoRow): Aviso['estado'] {
   if (medio === 'ninguno') return 'sin_direccion';
   if (medio === 'telefono') return hecho === null ? 'pendiente' : 'dado';

@@ -1,4 +1,4 @@
-/** The heir asks that another person of the family carry the case on, or takes that back. Nothing changes until the service acts. */
+/** The heir asks that another family member carry on the case, or withdraws that. Nothing changes until the service acts. */
 import type { HandoverOfFamily, HandoverRequest } from '@albacea/contract/schemas/relevo.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
@@ -15,7 +15,7 @@ import { askedOf, endRelevo, insertRelevo, readRelevos, rewriteRelevo } from './
 import { handoverOfFamily } from './view-handovers.ts';
 
 /**
- * Asked in the same words it is the same request; in others it takes its place.
+ * The same words are the same request; other words replace it.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion: the address is the heir's own
  */
 export async function askForHandover(
@@ -50,7 +50,7 @@ const sameRequest = (one: HandoverData, other: HandoverData): boolean =>
   samePerson(one.persona, other.persona) && one.motivo === other.motivo && one.explicacion === other.explicacion;
 
 /**
- * Taken back twice, it is taken back.
+ * A second withdrawal changes nothing.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): Promise<HandoverOfFamily> {

@@ -1,4 +1,4 @@
-/** What is known of a handover, sealed under the key of the case. */
+/** The data of a handover, sealed under the key of the case. */
 
 import type { Heredero } from '@albacea/contract/schemas/casos.ts';
 import type { HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
@@ -6,12 +6,12 @@ import { ifVisible, normalizeEmail, normalizePhone, normalizeText } from '../../
 import type { Person } from './rules.ts';
 
 export interface HandoverData {
-  /** Who is to carry the case on, or carries it since. */
+  /** The next person to carry on the case, or the present one. */
   readonly persona: Person;
   readonly motivo: HandoverReason;
-  /** In the words of the heir who asked, or of who verified it. */
+  /** In the words of the heir, or of the person who verified it. */
   readonly explicacion: string | null;
-  /** Why it was turned down, for the heir. */
+  /** Why it was refused, for the heir. */
   readonly respuesta?: string;
 }
 

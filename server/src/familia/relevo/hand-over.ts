@@ -1,6 +1,6 @@
 /**
- * A case passes to another person of the family, because a person has looked at a paper that proves it: all of it in one transaction.
- * Who carried it until then is kept as a relative who is out, so that their links, their words and their signatures stay theirs.
+ * A case passes to another family member after a person has checked a paper that proves it, all in one transaction. The former heir is kept
+ * as a relative without access, so that their links, words and signatures stay theirs.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
 import { addAccess } from '../../caso/access/add-access.ts';
@@ -35,15 +35,15 @@ import { tellFormerHeredero } from './tell-former-heredero.ts';
 interface HandedOver {
   readonly caso: string;
   readonly relevo: string;
-  /** The e-mail with the link; null: it was done before, in these very words. */
+  /** The e-mail with the link; null: the same handover was done before. */
   readonly correo: NewMail | null;
 }
 
 /**
- * Links and sessions of before end, also of whoever the heir had asked in, mandates end, letters that wait are withdrawn, and papers
- * about who went before are set apart. What has left stays as it is. Done again with the same person and the same paper, it is done.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion: the
- *   address is that of who carries the case, or the paper proves nothing
+ * Ends earlier links and sessions, also of invited relatives, ends mandates, withdraws waiting letters and sets apart papers about the
+ * former heir. Sent letters stay. Idempotent for the same person and paper.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion: the address
+ * is the present heir's, or the paper proves nothing
  */
 export async function handOver(
   deps: CasosDependencies,
@@ -89,7 +89,7 @@ export async function handOver(
   return { caso: fila.id, relevo: id, correo };
 }
 
-/** What was theirs stays theirs, and opens nothing any more. @returns whether they may have had word of us */
+/** Keeps the former heir's own things theirs, without access. @returns whether they may have heard of us */
 async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
   const hadHeard = await passAccesses(tx, fila.id, allegado, now);
   await withdrawAll(tx, fila.id, now);

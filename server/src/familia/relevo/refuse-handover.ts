@@ -1,4 +1,4 @@
-/** The service says that it can't be done, and why; the heir reads it on their page. */
+/** The service refuses with a reason; the heir reads it on their page. */
 
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';

@@ -1,4 +1,4 @@
-/** Link and code go to the address of who carries the case: two people who share a mailbox could sign for each other. */
+/** Links and codes go to the heir's address: two people who share a mailbox could sign for each other. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { invalid } from '../../shared/errors.ts';

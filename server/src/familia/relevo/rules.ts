@@ -1,10 +1,10 @@
-/** What passes with a case to another person, and what stays behind; pure. */
+/** What passes with a case to another person, and what stays; pure. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { HANDOVER_PROOFS } from '@albacea/contract/schemas/handover-reasons.ts';
 
 /**
- * Papers about who carries the case and not about who died: whoever comes after neither sees them nor is served by them. What was sent
- * names the heir of then, and what nobody can name may be of anybody.
+ * Papers about the heir and not about the deceased: the next heir neither sees nor uses them. Sent papers name the former heir, and
+ * unclassified ones may belong to anybody.
  */
 export const OWN_PAPERS: readonly DocumentoType[] = [
   'mandato',

@@ -4,7 +4,7 @@ import type { Relevos } from '../../db/table-types.ts';
 
 const COLUMNS = 'aseguradora_id, id, caso, estado, datos_cifrados, documento, allegado, creado, decidido';
 
-/** Of a case, the newest first. */
+/** The handovers of a case, newest first. */
 export async function readRelevos(tx: Tx, caso: string): Promise<Relevos[]> {
   const { rows } = await tx.sql<Relevos>(
     `select ${COLUMNS} from relevos where aseguradora_id = aseguradora_actual() and caso = $1
@@ -14,7 +14,7 @@ export async function readRelevos(tx: Tx, caso: string): Promise<Relevos[]> {
   return rows;
 }
 
-/** What waits for the service; there is one of a case at most. */
+/** The request that waits for the service; a case has at most one. */
 export const askedOf = (rows: readonly Relevos[]): Relevos | null =>
   rows.find(({ estado }) => estado === 'pedido') ?? null;
 
@@ -29,7 +29,7 @@ export async function insertRelevo(
   );
 }
 
-/** What the heir asks for now, in the place of what was asked before. */
+/** Replaces the heir's earlier request. */
 export async function rewriteRelevo(tx: Tx, id: string, sealed: Buffer, now: Date): Promise<void> {
   await tx.sql(
     `update relevos set datos_cifrados = $2, creado = $3
@@ -38,7 +38,7 @@ export async function rewriteRelevo(tx: Tx, id: string, sealed: Buffer, now: Dat
   );
 }
 
-/** @returns false: it waits no more */
+/** @returns false: it no longer waits */
 export async function endRelevo(
   tx: Tx,
   id: string,
@@ -54,7 +54,7 @@ export async function endRelevo(
   return affected === 1;
 }
 
-/** The case has passed on: what was asked for is done, or what nobody had asked for in the portal. */
+/** Records that the case has passed on: the request is done, or there was none in the portal. */
 export async function writeHandover(
   tx: Tx,
   row: Pick<Relevos, 'id' | 'caso' | 'datos_cifrados' | 'documento' | 'allegado'>,

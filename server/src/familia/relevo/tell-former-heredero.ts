@@ -1,6 +1,6 @@
 /**
- * Who carried the case is told that somebody else does, and not who: were it a mistake or a lie, it comes to light. In the same words
- * whatever the reason, because somebody of the family may read it.
+ * Tells the former heir that somebody else carries the case, but not who: a mistake or a lie then comes to light. The words are the same
+ * for every reason, because another family member may read them.
  */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';

@@ -1,4 +1,4 @@
-/** What was asked and done about who carries a case: for the heir their own request, for the service all of it. */
+/** Requested and completed handovers of a case: the heir sees their own request, the service all of them. */
 import type { HandoverOfFamily, Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -23,7 +23,7 @@ export async function viewHandoverOfFamily(
   return handoverOfFamily(tx, await lookAtCaso(tx, aseguradora, casoId));
 }
 
-/** What waits, or what was turned down last since the case came to who is its heir. */
+/** The waiting request, or the last one refused to the present heir. */
 export async function handoverOfFamily(tx: Tx, { fila, clave }: Opened): Promise<HandoverOfFamily> {
   const rows = await readRelevos(tx, fila.id);
   const last = askedOf(rows) ?? rows[0];

@@ -8,7 +8,7 @@ import { type Bilingual, DomainError } from '../../shared/errors.ts';
 import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
 import { claimUse, useOf } from './sql.ts';
 
-/** Keyed by insurer and bound to its case: the same number is another one in another case. */
+/** Keyed by insurer and bound to its case: the same number has another hash in another case. */
 const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
   aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 
@@ -18,8 +18,8 @@ export const phonesOf = ({ datos }: Pick<TakenCaso, 'datos'>): HerederoPhones =>
 });
 
 /**
- * @param caso whose row this transaction has locked
- * @param phones those among which it is chosen
+ * @param caso a case whose row this transaction has locked
+ * @param phones the telephones to choose from
  * @returns the number, E.164
  * @throws DomainError estado_no_permite: nobody carries messages, there is no number that takes them, or the number gets the other
  *   kind
@@ -36,13 +36,13 @@ export async function claimPhone(
   if (!mailSender.sendsSms(who.aseguradora)) throw refuse(WITHOUT_PROVIDER);
   const phone = phoneFor(use, phones);
   if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
-  // the guard stands in the write: of two that ask at once for different things, one alone is sent
+  // The write itself is the guard: of two simultaneous requests for different uses, only one is sent.
   if (!mayGet(use, await claimUse(tx, caso.fila.id, phoneHash(who, caso, phone), use, who.now)))
     throw refuse(MEETS[use]);
   return phone;
 }
 
-/** Where a message of a kind would go now; null: nowhere. */
+/** The telephone for a message of a kind now; null: none. */
 export async function reachablePhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
   tx: Tx,
@@ -56,8 +56,7 @@ export async function reachablePhone(
 }
 
 /**
- * The telephone that was written to before, for whatever use: what holds neither link nor code does no harm there, and is nobody's first
- * message.
+ * The telephone that got a message before, of any use: messages without link or code do no harm there and are nobody's first.
  * @returns null: there is none, or nobody carries messages
  */
 export async function phoneInUse(

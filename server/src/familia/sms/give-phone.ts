@@ -1,4 +1,4 @@
-/** The heir gives a mobile in the portal, or takes it back. What the insurer or the service has on file stays as it is. */
+/** The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. */
 
 import { rewriteContact } from '../../caso/access/rewrite-contact.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -11,7 +11,7 @@ import { normalizePhone } from '../../shared/rules-text.ts';
 import { type NumberProblem, smsProblem } from './rules.ts';
 
 /**
- * @param written null takes it back
+ * @param written null removes it
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
 export async function givePhone(tx: Tx, who: Requester, casoId: string, written: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-/** One more link for the heir, by a message to their telephone; those that live go on. */
+/** Sends the heir one more link by text message; valid links stay valid. */
 
 import { addAccess } from '../../caso/access/add-access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
@@ -14,14 +14,14 @@ import { claimPhone } from './claim-phone.ts';
 import type { HerederoPhones } from './rules.ts';
 
 /**
- * Links by e-mail and by message count together: nobody is flooded with either.
+ * Links by e-mail and by text message count together, so that neither floods anybody.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite: as {@link claimPhone}; enlace_reciente
  */
 export async function sendLinkBySms(deps: CasosDependencies, tx: Tx, who: Requester, casoId: string): Promise<void> {
   await sendLinkToPhone(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId));
 }
 
-/** The same for whoever has the case in hand. @param phones those among which it is chosen */
+/** Sends the link for a caller that has locked the case. @param phones the telephones to choose from */
 export async function sendLinkToPhone(
   deps: CasosDependencies,
   tx: Tx,

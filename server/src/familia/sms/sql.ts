@@ -1,8 +1,8 @@
-/** What each telephone of a case is written to for. */
+/** The use of each telephone of a case. */
 import type { Tx } from '../../db/database.ts';
 import type { SmsUse } from './rules.ts';
 
-/** Takes the telephone for this use, where nobody has before. @returns the use that it has */
+/** Claims the telephone for this use, unless it has one. @returns its use */
 export async function claimUse(tx: Tx, caso: string, hash: Buffer, use: SmsUse, now: Date): Promise<SmsUse | null> {
   await tx.sql(
     `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde) values (aseguradora_actual(), $1, $2, $3, $4)

@@ -1,4 +1,4 @@
-/** Where the heir can be written to on the telephone, and what for. */
+/** The telephones of the heir, and their uses. */
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,14 +12,14 @@ interface Deps {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
 }
 
-/** To the family: of each number its end alone, for who holds a link need not be its owner. */
+/** For the family, only the end of each number, because the holder of a link need not be its owner. */
 export async function viewContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<Contact> {
   const { propio, enlace, codigo, hay_sms } = await look(deps, tx, who, casoId);
   const masked = (phone: string | null) => phone && maskedPhone(phone);
   return { propio: masked(propio), enlace: masked(enlace), codigo: masked(codigo), hay_sms };
 }
 
-/** To the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** For the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewDeskContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<DeskContact> {
   requireActor(who.actor, 'servicio');
   return look(deps, tx, who, casoId);

@@ -1,4 +1,4 @@
-/** The paper to keep, made from the case as it is now: for the heir and the service whole, for an insurer as far as it sees. */
+/** The summary to keep, made from the case as it is now: complete for the heir and the service, for an insurer within its view. */
 import type { CompleteCuenta, Cuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Keepsake } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -31,13 +31,13 @@ interface Accounts {
   readonly ahorro: EstimatedSaving;
 }
 
-/** The fee of a register is of no interest once the certificate is there. */
+/** The fee of a register does not matter once the certificate is there. */
 const WITHOUT_RATES = { tasa790006: null };
 
 /**
- * That it was taken is on the audit trail. Other relatives don't get it: it shows what the heir keeps to themself. Of an annulled
- * case there is none: nothing was done in it, and the person may be alive.
- * @param language null: that of the heir
+ * The audit trail records that it was taken. Other relatives do not get it, because it shows what the heir keeps to themself. An annulled
+ * case has none: nothing was done in it, and the person may be alive.
+ * @param language null: the heir's
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, nombre_en_otra_escritura
  */
 export async function readSummary(
@@ -66,7 +66,7 @@ export async function readSummary(
   const papel = summaryPaper({
     ...ofCaso(caso, who, idioma),
     ...accounts,
-    // Insurers do not see what a register answered: that is for whoever works on the case.
+    // Insurers do not see the answers of registers, which are for people working on the case.
     certificados: ofInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
   });
   return { papel, casoId: fila.caso_id };
@@ -122,12 +122,12 @@ function ofComplete(
   };
 }
 
-/** What any of its actions tells to keep before. */
+/** Everything that the guides of its actions say to keep before. */
 const keepable = (card: ProveedorCard | undefined): Keepsake[] => [
   ...new Set(card?.acciones.flatMap(({ guardar_antes }) => guardar_antes)),
 ];
 
-/** Each once, the oldest first; what a person rejected proves nothing. */
+/** Each proof once, oldest first; a rejected paper proves nothing. */
 function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly WorkDocumento[]): Proof[] {
   const named = new Set([...sinceLastRequest(gestiones).map(({ documento }) => documento), prueba]);
   return documentos
@@ -140,7 +140,7 @@ async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string,
   return { cuentas: elementos.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
 }
 
-/** What is not in the insurer's view can't get in here. */
+/** Built from the insurer's view alone, so nothing else can get in. */
 function ofInsurersView(cuenta: Cuenta, card: ProveedorCard | undefined): SummaryCuenta {
   const tipo = card?.tipo ?? null;
   return {

@@ -1,4 +1,4 @@
-/** What the paper to keep says of one account, line by line; pure. */
+/** The lines about one account in the summary to keep; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -11,7 +11,7 @@ type Around = Pick<SummaryData, 'idioma' | 'instante' | 'lector'>;
 
 /**
  * The outcome, its dates, the company's words, the proof, and what can be done about it.
- * @param several there are other accounts with this company
+ * @param several whether there are other accounts with this company
  */
 export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: SummaryTexts): string[] {
   const { identificador, reservada, reclamada, palabras, pruebas } = cuenta;
@@ -19,18 +19,18 @@ export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: S
   const last = pruebas.at(-1);
   return [
     [outcomeOf(cuenta, d, t), ...datesOf(cuenta, d, t)].join(' '),
-    // no more than tells two of them apart: the paper goes from hand to hand
+    // Just enough to tell two of them apart, because the paper passes from hand to hand.
     ...(identificador === null || !several ? [] : [t.cuenta({ identificador: mask(identificador) })]),
     ...(reservada ? [t.reservada] : []),
     ...(palabras === null ? [] : [t.dijo({ palabras })]),
     ...(last ? [t.prueba({ papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
     ...(reclamada === null ? [] : [t.reclamada({ fecha: dayIn(d.idioma, reclamada) })]),
-    // who complained to the authority already is not told to
+    // A family that has complained to the authority is not told to.
     ...(office === null || (office === 'aepd' && reclamada !== null) ? [] : [t.puede[office]]),
   ];
 }
 
-/** The kinds of document that prove something by themselves. */
+/** The kinds of documents that are proof by themselves. */
 export const proofKind = ({ tipo }: Proof): keyof SummaryTexts['pruebas'] =>
   tipo === 'respuesta_proveedor' || tipo === 'justificante_envio' ? tipo : 'otro';
 
@@ -45,7 +45,7 @@ function inWords(
   return action === null ? '' : t.acciones[action];
 }
 
-/** What became of it, in a sentence or two. */
+/** The outcome of an account in a sentence or two. */
 export function outcomeOf(cuenta: SummaryCuenta, { idioma }: Pick<Around, 'idioma'>, t: SummaryTexts): string {
   const { estado, resultado, plazo, suministro, motivo_descarte } = cuenta;
   const accion = inWords(cuenta.accion, cuenta, t);
@@ -78,7 +78,7 @@ function datesOf(cuenta: SummaryCuenta, { idioma, instante }: Around, t: Summary
   const { solicitada, terminada, plazo, estado } = cuenta;
   const waits = estado === 'solicitada' && plazo !== null;
   const late = waits && plazo < todayInMadrid(new Date(instante));
-  // of what was never asked for, the day on which it was settled says nothing
+  // Without a request, the day on which the account was settled means nothing.
   const ended = solicitada === null ? null : terminada;
   return [
     ...(solicitada === null ? [] : [t.pedido({ fecha: dayIn(idioma, solicitada) })]),

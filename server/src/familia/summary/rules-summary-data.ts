@@ -1,4 +1,4 @@
-/** What the paper to keep is made from, and the words of each language; pure. */
+/** The data of the summary to keep, and the words of each language; pure. */
 import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -21,7 +21,7 @@ export interface SummaryData {
     /** Day of the death. */
     readonly fecha: string;
   };
-  /** Who asked for it; kinship without the quality of heir, in the language of the paper. */
+  /** The person who requested it; kinship without the quality of heir, in the language of the paper. */
   readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
   /** Instant in which the case was closed; null: it goes on. */
   readonly cerrado: string | null;

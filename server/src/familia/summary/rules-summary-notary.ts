@@ -1,4 +1,4 @@
-/** The sheet for a notary: which accounts may hold something of the estate, and what is on record of each; pure. */
+/** The sheet for a notary: accounts that may hold part of the estate, with the recorded facts of each; pure. */
 
 import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
@@ -15,10 +15,10 @@ const COLUMNS = [
   ['consta', 0.3],
   ['referencia', 0.21],
 ] as const;
-/** Signs of a document's id by which it is found again: its random end. */
+/** Length of the random end of a document's id, by which it is found again. */
 const REFERENCE_LENGTH = 12;
 
-/** It stands on a page of its own, so that it is handed over without the rest; here alone is the identity number. */
+/** On a page of its own, to be handed over without the rest; only here is the identity number. */
 export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
   const n = t.notaria;
   const cuentas = forNotary(d.cuentas);
@@ -37,7 +37,7 @@ export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
         [n.fecha, dayIn(d.idioma, d.instante)],
       ],
     },
-    // above the list, however long that is: no signature stands on a page by itself
+    // Above the list, however long it is, so that no signature stands alone on a page.
     ...signatureLine(d, t),
     cuentas.length === 0
       ? { clase: 'parrafo', texto: n.sinCuentas }
@@ -67,7 +67,7 @@ function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[]
 
 const inFiguresOf = (instant: string): string => inFigures(todayInMadrid(new Date(instant)));
 
-/** What the two registers of the ministry said. */
+/** The answers of the ministry's two registers. */
 function registers({ certificados, idioma }: SummaryData, { certificados: t }: SummaryTexts): Block[] {
   const filas = certificados.flatMap(({ tipo, estado, terminado, resultado }) => {
     if (estado !== 'obtenido' || terminado === null || tipo === 'defuncion_literal') return [];
@@ -77,7 +77,7 @@ function registers({ certificados, idioma }: SummaryData, { certificados: t }: S
   return filas.length === 0 ? [] : [{ clase: 'ficha', filas }];
 }
 
-/** In whose name it is given out, and room for the hand and the stamp of whoever does. */
+/** The issuer's name, with room for signature and stamp. */
 function signatureLine(d: SummaryData, { firma }: SummaryTexts): Block[] {
   const fecha = dayIn(d.idioma, d.instante);
   return [

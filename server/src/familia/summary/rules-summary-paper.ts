@@ -1,4 +1,4 @@
-/** The paper to keep as blocks: what is read first, what became of each account, what remains and where to go; pure. */
+/** The summary to keep as blocks: the main result, the outcome of each account, the open points and where to go; pure. */
 
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
@@ -18,7 +18,7 @@ import { dayIn, deceased, SUMMARY_TEXTS, type SummaryData, whoAsked } from './ru
 import type { SummaryTexts } from './rules-summary-es.ts';
 import { notarySheet } from './rules-summary-notary.ts';
 
-/** Immutable, and constants because building one costs far more than using it. */
+/** Constants, because building a format costs far more than using it. */
 const EUROS = {
   es: new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
@@ -68,7 +68,7 @@ function header(d: SummaryData, t: SummaryTexts): Block[] {
   ];
 }
 
-/** What is no longer charged, large, and how it was counted. */
+/** The sum of stopped charges, in large print, and how it was counted. */
 function saving(d: SummaryData, { ahorro: t }: SummaryTexts): Block[] {
   const { detenido, previsto } = d.ahorro;
   const n = d.cuentas.filter(stoppedUncounted).length;

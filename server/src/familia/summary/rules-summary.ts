@@ -1,4 +1,4 @@
-/** What the paper to keep says: where each account stands, what can be claimed of it, what remains and where to go; pure. */
+/** The content of the summary to keep: the state of each account, possible claims, open points and where to go; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type {
   Cargo,
@@ -15,7 +15,7 @@ import { HALT } from '../../caso/rules/rules-saving.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 
-/** A document of the case that proves what became of an account. */
+/** A document of the case that proves the outcome of an account. */
 export interface Proof {
   readonly tipo: DocumentoType;
   /** Instant in which it arrived. */
@@ -23,15 +23,15 @@ export interface Proof {
   readonly id: string;
 }
 
-/** An account as the paper knows it: what its reader may not see is null or empty. */
+/** An account in the summary: members that its reader may not see are null or empty. */
 export interface SummaryCuenta {
-  /** Null: the family keeps it to itself, and the reader is not one of it. */
+  /** Null: reserved by the family, and the reader is not one of them. */
   readonly proveedor: string | null;
   /** Null: not in the catalogue. */
   readonly tipo: ProveedorType | null;
-  /** What the catalogue says can be in it. */
+  /** Contents that the catalogue says it can have. */
   readonly guardar: readonly Keepsake[];
-  /** A home lives on it. */
+  /** A home depends on it. */
   readonly suministro: boolean;
   readonly identificador: string | null;
   readonly modulo: Modulo;
@@ -51,7 +51,7 @@ export interface SummaryCuenta {
   readonly plazo: string | null;
   /** The company asks for more papers: it goes on. */
   readonly pideMas: boolean;
-  /** What the company answered, word for word. */
+  /** The company's answer, word for word. */
   readonly palabras: string | null;
   readonly pruebas: readonly Proof[];
 }
@@ -60,7 +60,7 @@ export interface SummaryCuenta {
 export const GROUPS = ['hecho', 'en_marcha', 'no_pudo', 'no_pedida', 'reservada'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Every account is in one group, whatever became of it: what was never asked for too. */
+/** The group of an account; every account has one, also those without a request. */
 export function groupOf(cuenta: SummaryCuenta): Group {
   if (cuenta.proveedor === null) return 'reservada';
   switch (cuenta.estado) {
@@ -71,22 +71,22 @@ export function groupOf(cuenta: SummaryCuenta): Group {
     case 'rechazada':
       return cuenta.pideMas ? 'en_marcha' : 'no_pudo';
     case 'descartada':
-      // what was asked for and then let go was not left unasked
+      // A request that was abandoned still counts as made.
       return cuenta.solicitada === null ? 'no_pedida' : 'no_pudo';
     default:
       return 'en_marcha';
   }
 }
 
-/** Whether what it charged is no longer charged, so that it is in the sum: what casoSaving adds up. */
+/** Whether its charge has stopped and is in the sum, by the same rule as casoSaving. */
 export const counts = ({ estado, resultado }: Pick<SummaryCuenta, 'estado' | 'resultado'>): boolean =>
   estado === 'resuelta' && HALT.includes(resultado);
 
-/** Whether it charges no more and nobody knows how much that was: the sum says less than it is. */
+/** Whether its charge has stopped but nobody knows the amount, so that the sum is too low. */
 export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
   cuenta.proveedor !== null && counts(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
 
-/** What an estate can have with a provider: money, a contract with its bills, contents. */
+/** Possible claims of an estate at a provider: money, a contract with its bills, contents. */
 const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
 type Claim = (typeof CLAIMS)[number];
 
@@ -105,8 +105,8 @@ export function claimsOf({
 }
 
 /**
- * The accounts that concern a notary: those with a claim. One that the family keeps to itself is left out, unless there may be
- * money in it: an inventory without that would be wrong.
+ * The accounts that concern a notary: those with a claim. A reserved account is left out, unless it may hold money: an inventory without
+ * that would be wrong.
  */
 export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
   const those = cuentas.filter((cuenta) => {
@@ -114,16 +114,16 @@ export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
     const claims = claimsOf(cuenta);
     return cuenta.reservada ? claims.includes('saldo') : claims.length > 0;
   });
-  // money first, then what is owed, then what is kept
+  // Money first, then contracts, then contents.
   const rank = (cuenta: SummaryCuenta) => Math.min(...claimsOf(cuenta).map((claim) => CLAIMS.indexOf(claim)));
   return those.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Where somebody turns to about a company that refused or kept silent, by the law that rules it. */
+/** Offices for complaints about a company that refused or kept silent, by the law that governs it. */
 const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
 type Office = (typeof OFFICES)[number];
 
-/** Null: what was asked for was let go, or there is nothing to complain about. */
+/** Null: the request was abandoned, or there is nothing to complain about. */
 export function officeOf(cuenta: SummaryCuenta): Office | null {
   const { accion, tipo, estado } = cuenta;
   if (groupOf(cuenta) !== 'no_pudo' || estado === 'descartada' || accion === null || accion === 'conservar')
@@ -139,7 +139,7 @@ export function officeOf(cuenta: SummaryCuenta): Office | null {
   }
 }
 
-/** What remains, in the order of the paper. */
+/** The open points, in the order of the paper. */
 const REMAINING = [
   'decidir',
   'seguimos',
@@ -156,7 +156,7 @@ type RemainingKind = (typeof REMAINING)[number];
 
 export interface Remaining {
   readonly clase: RemainingKind;
-  /** Names of the accounts that it is about, each once; of certificates none. */
+  /** Names of the accounts concerned, each once; none for certificates. */
   readonly cuentas: readonly string[];
 }
 
@@ -167,7 +167,7 @@ interface CasoOfSummary {
   readonly reabrible: string | null;
 }
 
-/** What is still to be done, by whom, and where somebody goes for it; empty: nothing. */
+/** The open points: what is left to do, by whom, and where to go; empty: nothing. */
 export function remainingOf(
   { vivo, reabrible }: CasoOfSummary,
   cuentas: readonly SummaryCuenta[],
@@ -201,15 +201,15 @@ export function remainingOf(
   });
 }
 
-/** Refused, unanswered or cut short by the end of the case: it can be asked for again. */
+/** Refused, unanswered or cut short by the end of the case, so it can be requested again. */
 const canBeResumed = (cuenta: SummaryCuenta): boolean =>
   (groupOf(cuenta) === 'no_pudo' && cuenta.estado !== 'descartada') || cuenta.motivo_descarte === 'fin_de_caso';
 
-/** Somebody wanted the bills to stop, and they did not. Of a home the light stays on: nobody is told to stop its bills. */
+/** The bills were to stop and did not. Supplies of a home are left out: nobody is told to stop their bills. */
 const mayStillCharge = (cuenta: SummaryCuenta): boolean =>
   cuenta.accion === 'cancelar' && !cuenta.suministro && canBeResumed(cuenta);
 
-/** Passed on, never there, the same one twice, or erased with its credit: no money waits in it. What a bank holds, erasing does not touch. */
+/** Passed on, never there, a duplicate, or erased with its credit: no money waits in it. Erasing does not touch money at a bank. */
 const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   resultado === 'transferida' ||
   resultado === 'no_existia' ||
@@ -217,8 +217,8 @@ const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   (resultado === 'eliminada' && !isEstate(tipo));
 
 /**
- * What was done since the company was last asked: an answer to an earlier request says nothing of this one. What was never
- * asked for has it all.
+ * The entries since the company was last asked: an answer to an earlier request says nothing about this one. All entries where nothing was
+ * requested.
  */
 export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
   gestiones.slice(
@@ -228,7 +228,7 @@ export const sinceLastRequest = (gestiones: readonly Management[]): readonly Man
     ),
   );
 
-/** What the company said last, word for word; what the service noted for itself is not among it. */
+/** The company's last answer, word for word, without the service's own notes. */
 export const answered = (gestiones: readonly Management[]): string | null =>
   sinceLastRequest(gestiones).findLast(
     ({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null,
