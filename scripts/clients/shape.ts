@@ -2,7 +2,7 @@
  * What the five clients are made from: the operations and models of the OpenAPI documents of both variants, as one. A member that one
  * variant alone has is optional, and says so.
  */
-import { documentoOpenApi, ERRORS_WITHOUT_OPERATION } from '../../contract/src/openapi/openapi.ts';
+import { openApiDocument, ERRORS_WITHOUT_OPERATION } from '../../contract/src/openapi/openapi.ts';
 import { ERRORS } from '../../contract/src/schemas/errors.ts';
 import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
 
@@ -67,7 +67,7 @@ export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) =
 /** The calls and models of both variants. */
 export function readContract(): Contract {
   const [a, b] = VARIANTS.map((variant) =>
-    readDocument(documentoOpenApi(variant, { server: 'https://albacea.example/api/v1', webhooks: false })),
+    readDocument(openApiDocument(variant, { server: 'https://albacea.example/api/v1', webhooks: false })),
   ) as [Read, Read];
   const calls = new Map([...b.calls, ...a.calls].map((call) => [call.id, call]));
   const models = new Map(b.models);

@@ -3,7 +3,7 @@ import type { Variant } from '../schemas/common.ts';
 import { CASO, CERTIFICADO, INVOICE, MANDATO, NETFLIX, OTHER_CASO } from './people.ts';
 import type { Examples } from './types.ts';
 
-/** An empty page, whole and valid: what is shown can be sent. */
+/** A whole, valid PDF with one empty page, so that the example can be sent as shown. */
 const PAGE_IN_BLANK =
   'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tp' +
   'ZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNTk1' +
@@ -18,32 +18,32 @@ const just = { estado: 'recibido', origen: 'aseguradora', revisado: null, motivo
 export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDocumento'> = {
   listarDocumentos: inBoth({
     con_rechazado: {
-      resumen: 'The base papers, validated, and a bill that could not be read',
+      summary: 'The base papers, validated, and a bill that could not be read',
       params: id,
-      datos: { caso_id: CASO, elementos: [CERTIFICADO, MANDATO, INVOICE] },
+      data: { caso_id: CASO, elementos: [CERTIFICADO, MANDATO, INVOICE] },
     },
     sin_documentos: {
-      resumen: 'None yet',
+      summary: 'None yet',
       params: { id: OTHER_CASO },
-      datos: { caso_id: OTHER_CASO, elementos: [] },
+      data: { caso_id: OTHER_CASO, elementos: [] },
     },
   }),
   anadirDocumento: inBoth({
     del_caso: {
-      resumen: 'A death certificate',
+      summary: 'A death certificate',
       params: id,
       body: {
         tipo: 'certificado_defuncion',
         nombre: 'certificado-defuncion.pdf',
         contenido: PAGE_IN_BLANK,
       },
-      datos: { ...CERTIFICADO, ...just, bytes: 303 },
+      data: { ...CERTIFICADO, ...just, bytes: 303 },
     },
     de_una_cuenta: {
-      resumen: 'A bill, for one account',
+      summary: 'A bill, for one account',
       params: id,
       body: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
-      datos: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
+      data: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
     },
   }),
 };

@@ -34,13 +34,13 @@ const WHOLE = [
 const CONFIRMS = [{ respuesta: 'confirma' as const, tras: 'P7D' }];
 
 export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
-  verReloj: both({ asentado: { resumen: 'Three days ahead, and everything has happened', datos: SETTLED } }),
+  verReloj: both({ asentado: { summary: 'Three days ahead, and everything has happened', data: SETTLED } }),
   moverReloj: both({
-    tres_dias: { resumen: 'Three days on', body: { avanzar: 'P3D' }, datos: SETTLED },
+    tres_dias: { summary: 'Three days on', body: { avanzar: 'P3D' }, data: SETTLED },
     en_camino: {
-      resumen: 'A long way, still under way',
+      summary: 'A long way, still under way',
       body: { hasta_instante: '2027-11-21T09:30:00Z' },
-      datos: {
+      data: {
         ...SETTLED,
         asentado: false,
         destino: '2027-11-21T09:30:00.000Z',
@@ -50,8 +50,8 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
   }),
   listarGuiones: both({
     catalogo: {
-      resumen: 'A ready script, and one put on',
-      datos: {
+      summary: 'A ready script, and one put on',
+      data: {
         elementos: [
           {
             guion: 'todo_bien' as const,
@@ -69,12 +69,12 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
   }),
   ponerGuion: both({
     listo: {
-      resumen: 'A ready script',
+      summary: 'A ready script',
       body: { guion: 'todo_bien' as const, caso_id: 'CAS-2026-000123' },
-      datos: PUT,
+      data: PUT,
     },
     propio: {
-      resumen: 'Steps of your own, for the next case',
+      summary: 'Steps of your own, for the next case',
       body: {
         familia: WHOLE,
         proveedores: [
@@ -82,14 +82,14 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
           { respuesta: 'calla' as const },
         ],
       },
-      datos: { ...PUT, nombre: 'propio', caso_id: null, estado: 'en_espera' as const, proximo: null },
+      data: { ...PUT, nombre: 'propio', caso_id: null, estado: 'en_espera' as const, proximo: null },
     },
   }),
   pedirEvento: both({
     uno: {
-      resumen: 'The papers are complete',
+      summary: 'The papers are complete',
       body: { evento: 'documentacion_completa' as const, caso_id: 'CAS-2026-000123' },
-      datos: {
+      data: {
         evento_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20',
         evento: 'documentacion_completa',
         data: { caso_id: 'CAS-2026-000123', estado: 'en_tramite', completada: '2026-11-25T11:05:12.040Z' },

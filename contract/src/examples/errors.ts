@@ -1,4 +1,4 @@
-/** What fills the words in braces of the error messages in the examples of the OpenAPI. */
+/** Values for the words in braces in the OpenAPI's example error messages. */
 import { type ErrorCode, errorMessage } from '../schemas/errors.ts';
 
 const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = {
@@ -36,7 +36,7 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   no_disponible: { segundos: 5 },
 };
 
-/** The failure envelope with a message of the catalogue in Spanish, as a caller would read it. */
+/** The failure envelope with the catalogue's Spanish message, as a caller reads it. */
 export function errorExample(code: ErrorCode): { success: false; error: string } {
   return { success: false, error: errorMessage(code, 'es', VALUES[code]) };
 }

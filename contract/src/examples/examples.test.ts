@@ -23,36 +23,36 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-const ALL = (['A', 'B'] as const).flatMap((variante) =>
-  operationsOf(variante).map(({ operation, shape }) => {
-    const ejemplos = Object.entries(examplesOf(operation.id as IdOperation, variante));
-    return { variante, id: operation.id, shape, ejemplos };
+const ALL = (['A', 'B'] as const).flatMap((variant) =>
+  operationsOf(variant).map(({ operation, shape }) => {
+    const examples = Object.entries(examplesOf(operation.id as IdOperation, variant));
+    return { variant, id: operation.id, shape, examples };
   }),
 );
 
 describe('examples', () => {
   it('exist for every operation of both variants', () => {
     assert.ok(ALL.length > 20);
-    for (const { id, variante, ejemplos } of ALL) assert.ok(ejemplos.length > 0, `${id} ${variante}`);
+    for (const { id, variant, examples } of ALL) assert.ok(examples.length > 0, `${id} ${variant}`);
   });
 
   it('fit the schemas of the request', () => {
-    for (const { id, variante, shape, ejemplos } of ALL) {
-      for (const [name, example] of ejemplos) {
+    for (const { id, variant, shape, examples } of ALL) {
+      for (const [name, example] of examples) {
         for (const part of ['body', 'query', 'params'] as const) {
           if (example[part] === undefined) continue;
-          check(shape[part] as TSchema, example[part], `${id} ${variante} ${name} ${part}`);
+          check(shape[part] as TSchema, example[part], `${id} ${variant} ${name} ${part}`);
         }
         const mandatory = shape.body !== undefined && !shape.optionalBody;
-        if (mandatory) assert.ok(example.body, `${id} ${variante} ${name} needs a body`);
+        if (mandatory) assert.ok(example.body, `${id} ${variant} ${name} needs a body`);
       }
     }
   });
 
   it('fit the success envelope of the answer', () => {
-    for (const { id, variante, shape, ejemplos } of ALL) {
-      for (const [name, { datos }] of ejemplos)
-        check(envelope(shape.data), { success: true, data: datos }, `${id} ${variante} ${name}`);
+    for (const { id, variant, shape, examples } of ALL) {
+      for (const [name, { data }] of examples)
+        check(envelope(shape.data), { success: true, data }, `${id} ${variant} ${name}`);
     }
   });
 
@@ -69,7 +69,7 @@ describe('examples', () => {
   });
 
   it('are of nobody: domains kept for examples, and identity numbers whose letter is right', () => {
-    const all = ALL.flatMap(({ ejemplos }) => texts(ejemplos)).filter((text) => !text.includes('•'));
+    const all = ALL.flatMap(({ examples }) => texts(examples)).filter((text) => !text.includes('•'));
     const domains = all.flatMap((text) => /(?:@|:\/\/)([a-z0-9.-]+)/i.exec(text)?.[1] ?? []);
     assert.ok(domains.length > 20);
     for (const domain of domains) assert.match(domain, /(?:^|\.)example(?:\.(?:com|org|net))?$/);
@@ -81,7 +81,7 @@ describe('examples', () => {
 
   it('of Variant B hold no token and no link to the portal', () => {
     const ofVariant = (variant: 'A' | 'B') =>
-      ALL.filter((one) => one.variante === variant).flatMap(({ ejemplos }) => texts(ejemplos));
+      ALL.filter((one) => one.variant === variant).flatMap(({ examples }) => texts(examples));
     const secret = /token=|(?<![\w-])[\w-]{43}(?![\w-])|^eyJ/;
     assert.ok(
       ofVariant('A').some((text) => secret.test(text)),

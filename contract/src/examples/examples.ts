@@ -54,59 +54,59 @@ const EXAMPLES: Examples = {
   ...ENSAYO_EXAMPLES,
   listarCasos: inBoth({
     primera_pagina: {
-      resumen: 'First page',
+      summary: 'First page',
       query: { limite: 2 },
-      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE), summaryOf(NEW_CASO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
+      data: { elementos: [summaryOf(CASO_IN_PROCEDURE), summaryOf(NEW_CASO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
     },
     por_poliza: {
-      resumen: 'The cases of one policy',
+      summary: 'The cases of one policy',
       query: { poliza_numero: POLIZA },
-      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
+      data: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
     por_referencia: {
-      resumen: "By the insurer's own reference",
+      summary: "By the insurer's own reference",
       query: { referencia: 'SIN/2026/0048213' },
-      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
+      data: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
   }),
   verCaso: inBoth({
-    en_tramite: { resumen: 'From a claim, under way', params: id, datos: CASO_IN_PROCEDURE },
-    recien_abierto: { resumen: 'Opened an instant ago', params: { id: OTHER_CASO }, datos: NEW_CASO },
+    en_tramite: { summary: 'From a claim, under way', params: id, data: CASO_IN_PROCEDURE },
+    recien_abierto: { summary: 'Opened an instant ago', params: { id: OTHER_CASO }, data: NEW_CASO },
   }),
   corregirCaso: inBoth({
     nombre_y_referencia: {
-      resumen: 'A misspelt surname, and the reference of another system',
+      summary: 'A misspelt surname, and the reference of another system',
       params: { id: OTHER_CASO },
       body: { heredero: { apellidos: MIREN.apellidos }, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
-      datos: { ...NEW_CASO, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
+      data: { ...NEW_CASO, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
     },
     fecha: {
-      resumen: 'A date of death that the signed mandate names: it is to be signed anew',
+      summary: 'A date of death that the signed mandate names: it is to be signed anew',
       params: { id: OTHER_CASO },
       body: { fallecido: { fecha_fallecimiento: NEW_CASO.fallecido.fecha_fallecimiento }, nueva_firma: true },
-      datos: NEW_CASO,
+      data: NEW_CASO,
     },
     sin_referencia: {
-      resumen: 'The reference is taken away',
+      summary: 'The reference is taken away',
       params: { id: OTHER_CASO },
       body: { referencia: null },
-      datos: NEW_CASO,
+      data: NEW_CASO,
     },
   }),
   listarCuentas: inBoth({
     con_reservada: {
-      resumen: 'One account each: asked for, resolved, and reserved by the family',
+      summary: 'One account each: asked for, resolved, and reserved by the family',
       params: id,
-      datos: {
+      data: {
         caso_id: CASO,
         elementos: [NETFLIX, FACEBOOK, RESERVED],
         ahorro_del_caso: { detenido: '0.00', previsto: '155.88', moneda: 'EUR' },
       },
     },
     sin_cuentas: {
-      resumen: 'None yet',
+      summary: 'None yet',
       params: { id: OTHER_CASO },
-      datos: {
+      data: {
         caso_id: OTHER_CASO,
         elementos: [],
         ahorro_del_caso: { detenido: '0.00', previsto: '0.00', moneda: 'EUR' },
@@ -115,7 +115,7 @@ const EXAMPLES: Examples = {
   }),
   proponerCuentas: inBoth({
     del_catalogo_y_a_mano: {
-      resumen: 'A discreet provider of the catalogue, and one that is not in it',
+      summary: 'A discreet provider of the catalogue, and one that is not in it',
       params: id,
       body: {
         cuentas: [
@@ -123,7 +123,7 @@ const EXAMPLES: Examples = {
           { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: '95.88', periodicidad: 'anual' } },
         ],
       },
-      datos: {
+      data: {
         caso_id: CASO,
         elementos: [
           { ...RESERVED, propuesta_por: 'aseguradora', estado: 'propuesta', actualizado: '2026-11-22T10:05:00.000Z' },
@@ -132,17 +132,17 @@ const EXAMPLES: Examples = {
       },
     },
     lo_necesario: {
-      resumen: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
+      summary: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
       params: id,
       body: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: '95.88', periodicidad: 'anual' } }] },
-      datos: { caso_id: CASO, elementos: [GYM] },
+      data: { caso_id: CASO, elementos: [GYM] },
     },
   }),
   listarCronologia: inBoth({
     apertura: {
-      resumen: 'The opening of a case',
+      summary: 'The opening of a case',
       params: id,
-      datos: {
+      data: {
         elementos: [
           {
             entrada_id: '0199f3a1-8e3f-7dd4-8e63-6a1b9b5c7d22',
@@ -165,17 +165,17 @@ const EXAMPLES: Examples = {
   }),
   anularCaso: inBoth({
     con_motivo: {
-      resumen: 'With a reason',
+      summary: 'With a reason',
       params: id,
       body: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
-      datos: { caso_id: CASO, estado: 'anulado' },
+      data: { caso_id: CASO, estado: 'anulado' },
     },
-    sin_cuerpo: { resumen: 'Without a body', params: id, datos: { caso_id: CASO, estado: 'anulado' } },
+    sin_cuerpo: { summary: 'Without a body', params: id, data: { caso_id: CASO, estado: 'anulado' } },
   }),
   listarSiniestros: inBoth({
     logger: {
-      resumen: 'The register',
-      datos: {
+      summary: 'The register',
+      data: {
         elementos: [
           {
             siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
@@ -194,8 +194,8 @@ const EXAMPLES: Examples = {
   }),
   listarModulos: inBoth({
     modulos: {
-      resumen: 'All modules',
-      datos: {
+      summary: 'All modules',
+      data: {
         elementos: [
           {
             modulo: 'borrado',
@@ -219,8 +219,8 @@ const EXAMPLES: Examples = {
   }),
   listarPacks: inBoth({
     packs: {
-      resumen: 'The standard packs',
-      datos: {
+      summary: 'The standard packs',
+      data: {
         elementos: [
           { pack: 'basico', nombre: 'Básico', modulos: ['borrado', 'suscripciones'] },
           { pack: 'completo', nombre: 'Completo', modulos: ['borrado', 'suscripciones', 'certificados'] },
@@ -231,14 +231,14 @@ const EXAMPLES: Examples = {
   iniciarSesion: {
     A: {
       con_contrasena: {
-        resumen: 'E-mail and password',
+        summary: 'E-mail and password',
         body: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
-        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+        data: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
       con_codigo: {
-        resumen: 'With the code of a second factor',
+        summary: 'With the code of a second factor',
         body: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
-        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+        data: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
     },
   },

@@ -1,4 +1,4 @@
-/** Examples of lots: the same file as CSV and as JSON lines, and what became of its rows. */
+/** Examples of batches: the same file as CSV and as JSON lines, and the results of its rows. */
 import type { Lote } from '../schemas/lotes.ts';
 import { CASO, OTHER_CASO } from './people.ts';
 import type { Examples } from './types.ts';
@@ -56,28 +56,28 @@ type OfLotes = 'enviarLote' | 'listarLotes' | 'verLote' | 'listarFilasDeLote';
 export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
   enviarLote: both({
     json_lines: {
-      resumen: 'A claim and a case as JSON lines, each saying what it opens',
+      summary: 'A claim and a case as JSON lines, each saying what it opens',
       body: JSON_LINES,
-      datos: {
+      data: {
         ...RECEIVED,
         formato: 'jsonl',
         filas: { total: 2, pendiente: 2, abierto: 0, unido: 0, ya_existia: 0, error: 0 },
       },
     },
-    csv: { resumen: 'Three claims as CSV', body: CSV, datos: RECEIVED },
+    csv: { summary: 'Three claims as CSV', body: CSV, data: RECEIVED },
   }),
   listarLotes: both({
-    uno: { resumen: 'One lot', query: { limite: 10 }, datos: { elementos: [DONE], siguiente: null } },
+    uno: { summary: 'One lot', query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
   }),
   verLote: both({
-    en_curso: { resumen: 'Under way', params: id, datos: RECEIVED },
-    terminado: { resumen: 'Every row has its result', params: id, datos: DONE },
+    en_curso: { summary: 'Under way', params: id, data: RECEIVED },
+    terminado: { summary: 'Every row has its result', params: id, data: DONE },
   }),
   listarFilasDeLote: both({
     todas: {
-      resumen: 'All rows',
+      summary: 'All rows',
       params: id,
-      datos: {
+      data: {
         elementos: [
           { linea: 2, resultado: 'abierto', caso_id: CASO, estado: 'abierto', codigo: null, problemas: [] },
           { linea: 3, resultado: 'ya_existia', caso_id: OTHER_CASO, estado: 'en_tramite', codigo: null, problemas: [] },
@@ -94,10 +94,10 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
       },
     },
     errores: {
-      resumen: 'What was refused',
+      summary: 'What was refused',
       params: id,
       query: { resultado: 'error', limite: 100 },
-      datos: { elementos: [], siguiente: null },
+      data: { elementos: [], siguiente: null },
     },
   }),
 };

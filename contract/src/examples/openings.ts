@@ -51,21 +51,21 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   abrirCaso: {
     A: {
       completo: {
-        resumen: ALL_GIVEN,
+        summary: ALL_GIVEN,
         body: COMPLETE_OPENING,
-        datos: { caso_id: CASO, estado: 'abierto', ...PORTAL },
+        data: { caso_id: CASO, estado: 'abierto', ...PORTAL },
       },
       minimo: {
-        resumen: NECESSARY,
+        summary: NECESSARY,
         body: MINIMUM_OPENING,
-        datos: { caso_id: OTHER_CASO, estado: 'abierto', ...NEW_PORTAL },
+        data: { caso_id: OTHER_CASO, estado: 'abierto', ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
-        resumen: ALL_GIVEN,
+        summary: ALL_GIVEN,
         body: COMPLETE_OPENING,
-        datos: {
+        data: {
           caso_id: CASO,
           estado: 'abierto',
           modulos_contratados: ['borrado', 'suscripciones'],
@@ -74,9 +74,9 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
         },
       },
       minimo: {
-        resumen: `${NECESSARY}; the mail server has not taken the e-mail yet`,
+        summary: `${NECESSARY}; the mail server has not taken the e-mail yet`,
         body: MINIMUM_OPENING,
-        datos: {
+        data: {
           caso_id: OTHER_CASO,
           estado: 'abierto',
           modulos_contratados: ['suscripciones'],
@@ -89,30 +89,30 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   abrirSiniestro: {
     A: {
       completo: {
-        resumen: ALL_GIVEN,
+        summary: ALL_GIVEN,
         body: { ...COMPLETE_SINIESTRO, modulos: ['borrado', 'suscripciones', 'certificados'] },
-        datos: { caso_id: CASO, ...PORTAL },
+        data: { caso_id: CASO, ...PORTAL },
       },
       minimo: {
-        resumen: `${NECESSARY}: the modules are those of the pack \`basico\``,
+        summary: `${NECESSARY}: the modules are those of the pack \`basico\``,
         body: MINIMUM_SINIESTRO,
-        datos: { caso_id: OTHER_CASO, ...NEW_PORTAL },
+        data: { caso_id: OTHER_CASO, ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
-        resumen: ALL_GIVEN,
+        summary: ALL_GIVEN,
         body: { ...COMPLETE_SINIESTRO, pack: 'completo' },
-        datos: {
+        data: {
           caso_id: CASO,
           modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
           acceso_heredero: ACCESS,
         },
       },
       minimo: {
-        resumen: `${NECESSARY}: the pack is \`basico\``,
+        summary: `${NECESSARY}: the pack is \`basico\``,
         body: MINIMUM_SINIESTRO,
-        datos: {
+        data: {
           caso_id: OTHER_CASO,
           modulos_contratados: ['borrado', 'suscripciones'],
           acceso_heredero: PENDING_ACCESS,
@@ -123,29 +123,29 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   renovarAcceso: {
     A: {
       correo_corregido: {
-        resumen: 'A corrected address; the link goes out anew',
+        summary: 'A corrected address; the link goes out anew',
         params: id,
         body: { email: 'lucia.ortega.ruiz@example.com' },
-        datos: NEW_PORTAL,
+        data: NEW_PORTAL,
       },
       sin_enviar: {
-        resumen: 'A further link, no e-mail',
+        summary: 'A further link, no e-mail',
         params: id,
         body: { enviar: false },
-        datos: NEW_PORTAL,
+        data: NEW_PORTAL,
       },
     },
     B: {
       correo_corregido: {
-        resumen: 'A corrected address; the link goes out anew',
+        summary: 'A corrected address; the link goes out anew',
         params: id,
         body: { email: 'lucia.ortega.ruiz@example.com' },
-        datos: { acceso_heredero: NEW_ACCESS },
+        data: { acceso_heredero: NEW_ACCESS },
       },
       sin_cuerpo: {
-        resumen: 'The same address, without a body',
+        summary: 'The same address, without a body',
         params: id,
-        datos: { acceso_heredero: NEW_ACCESS },
+        data: { acceso_heredero: NEW_ACCESS },
       },
     },
   },

@@ -23,7 +23,7 @@ export const LUCIA: Heredero = {
   idioma: 'es',
 };
 
-/** Only what is required. */
+/** The required members alone. */
 export const INAKI: Fallecido = { nombre: 'Iñaki', apellidos: 'Etxeberria Goñi', fecha_fallecimiento: '2026-11-18' };
 export const MIREN: Heredero = { nombre: 'Miren', apellidos: 'Goñi Larrañaga', email: 'miren.goni@example.org' };
 
@@ -84,7 +84,7 @@ export const RESERVED: Cuenta = {
   plazo: null,
   actualizado: '2026-11-25T19:02:33.870Z',
 };
-/** Proposed by the insurer an instant ago, of a provider that the catalogue does not have. */
+/** Proposed by the insurer a moment ago; the catalogue lacks its provider. */
 export const GYM: Cuenta = {
   cuenta_id: '0199f3a2-8a1b-7c2d-9e3f-405162738495',
   modulo: 'suscripciones',
@@ -129,7 +129,7 @@ export const MANDATO: Documento = {
   recibido: '2026-11-23T18:44:51.006Z',
   revisado: '2026-11-23T18:44:51.006Z',
 };
-/** A photograph that could not be read. */
+/** A photograph that nobody could read. */
 export const INVOICE: Documento = {
   documento_id: '0199f3a2-4e5f-7061-9273-d4e5f6071829',
   tipo: 'factura',
@@ -166,7 +166,7 @@ const LAST_WISHES: Certificado = {
   actualizado: '2026-11-24T10:02:00.000Z',
 };
 
-/** Opened by POST /casos an instant ago, with the least that an opening needs. */
+/** Opened by POST /casos a moment ago, with the required members alone. */
 export const NEW_CASO: CasoDetail = {
   caso_id: OTHER_CASO,
   estado: 'abierto',
@@ -203,7 +203,7 @@ export const NEW_CASO: CasoDetail = {
   cerrado: null,
 };
 
-/** Opened from a claim, under way. */
+/** Opened from a claim, in progress. */
 export const CASO_IN_PROCEDURE: CasoDetail = {
   caso_id: CASO,
   estado: 'en_tramite',

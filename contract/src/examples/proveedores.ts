@@ -169,17 +169,17 @@ const CINE: Proveedor = {
 export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I> } = {
   listarProveedores: both({
     primera_pagina: {
-      resumen: 'First page',
+      summary: 'First page',
       query: { limite: 2 },
-      datos: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
+      data: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
     },
     por_nombre: {
-      resumen: 'By name, among those whose contract can be cancelled',
+      summary: 'By name, among those whose contract can be cancelled',
       query: { buscar: 'cine', accion: 'cancelar', tipo: 'video' },
-      datos: { elementos: [CINE], siguiente: null },
+      data: { elementos: [CINE], siguiente: null },
     },
   }),
   verProveedor: both({
-    red_social: { resumen: 'A social network', params: { codigo: 'album-abierto' }, datos: PHOTOS },
+    red_social: { summary: 'A social network', params: { codigo: 'album-abierto' }, data: PHOTOS },
   }),
 };

@@ -157,19 +157,19 @@ export const START_IN_CSV = [
 export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } = {
   verReporting: both({
     un_mes: {
-      resumen: 'A month',
+      summary: 'A month',
       query: { desde: '2026-10-01', hasta: '2026-10-31', corte: '2026-11-21T09:30:00.000Z' },
-      datos: OCTOBER,
+      data: OCTOBER,
     },
     sin_datos: {
-      resumen: 'Without exposure, premiums and costs',
+      summary: 'Without exposure, premiums and costs',
       query: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
-      datos: WITHOUT_DATA,
+      data: WITHOUT_DATA,
     },
   }),
   registrarDatos: both({
     dos_meses: {
-      resumen: 'A product in two months; of the first only the provision with which the second begins',
+      summary: 'A product in two months; of the first only the provision with which the second begins',
       body: {
         datos: [
           { producto: 'Decesos Familiar', mes: '2026-09', provision: '39000.00' },
@@ -179,7 +179,7 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
           },
         ],
       },
-      datos: { registrados: 2, registrado: '2026-11-21T09:30:00.000Z' },
+      data: { registrados: 2, registrado: '2026-11-21T09:30:00.000Z' },
     },
   }),
 };

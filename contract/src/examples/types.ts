@@ -1,4 +1,4 @@
-/** What an example of an operation holds, typed by its schemas. */
+/** The shape of an operation's examples, typed by its schemas. */
 import type { Static, TSchema } from 'typebox';
 import type { IdOperation, OPERATIONS } from '../operations/api.ts';
 import type { Shape } from '../operations/operation.ts';
@@ -10,7 +10,7 @@ type Part<F extends Shape, M extends 'body' | 'query' | 'params'> = F extends {
   : unknown;
 
 /** One example of one form of an operation. */
-type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['data']> } & Part<F, 'query'> &
+type ExampleOf<F extends Shape> = { readonly summary: string; readonly data: Static<F['data']> } & Part<F, 'query'> &
   Part<F, 'params'> &
   (F extends { optionalBody: true } ? Part<F, 'body'> : Required<Part<F, 'body'>>);
 
@@ -26,9 +26,9 @@ export type Examples = { readonly [I in IdOperation]: ExamplesOf<I> };
 
 /** An example whose operation is not known at compile time. */
 export interface LooseExample {
-  readonly resumen: string;
+  readonly summary: string;
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
-  readonly datos: unknown;
+  readonly data: unknown;
 }

@@ -48,53 +48,53 @@ const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const }
 export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = {
   registrarWebhook: both({
     logger: {
-      resumen: 'Two event kinds to one receiver',
+      summary: 'Two event kinds to one receiver',
       body: {
         url: WEBHOOK.url,
         eventos: ['siniestro_abierto', 'caso_cerrado'] as ('siniestro_abierto' | 'caso_cerrado')[],
         descripcion: 'Core de siniestros',
       },
-      datos: { ...webhook, secret: SECRET },
+      data: { ...webhook, secret: SECRET },
     },
   }),
   listarWebhooks: both({
-    uno: { resumen: 'One receiver', query: { limite: 25 }, datos: { elementos: [webhook], siguiente: null } },
+    uno: { summary: 'One receiver', query: { limite: 25 }, data: { elementos: [webhook], siguiente: null } },
   }),
-  verWebhook: both({ activo: { resumen: 'A receiver that works', params: parameters, datos: webhook } }),
+  verWebhook: both({ activo: { summary: 'A receiver that works', params: parameters, data: webhook } }),
   cambiarWebhook: both({
     direccion: {
-      resumen: 'Another address',
+      summary: 'Another address',
       params: parameters,
       body: { url: 'https://integraciones.aseguradora.example/albacea/v2' },
-      datos: {
+      data: {
         ...webhook,
         url: 'https://integraciones.aseguradora.example/albacea/v2',
         actualizado: '2026-11-21T10:00:00.000Z',
       },
     },
   }),
-  borrarWebhook: both({ borrado: { resumen: 'Deleted', params: parameters, datos: {} } }),
+  borrarWebhook: both({ borrado: { summary: 'Deleted', params: parameters, data: {} } }),
   rotarSecreto: both({
     rotacion: {
-      resumen: 'A second secret for a day',
+      summary: 'A second secret for a day',
       body: {},
       params: parameters,
-      datos: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
+      data: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
     },
   }),
   activarSecreto: both({
-    activado: { resumen: 'Only the new secret signs', body: {}, params: parameters, datos: webhook },
+    activado: { summary: 'Only the new secret signs', body: {}, params: parameters, data: webhook },
   }),
   cancelarRotacion: both({
-    cancelada: { resumen: 'Only the old secret signs', params: parameters, datos: webhook },
+    cancelada: { summary: 'Only the old secret signs', params: parameters, data: webhook },
   }),
-  probarWebhook: both({ prueba: { resumen: 'On its way', body: {}, params: parameters, datos: queued } }),
+  probarWebhook: both({ prueba: { summary: 'On its way', body: {}, params: parameters, data: queued } }),
   listarEntregas: both({
     con_reintento: {
-      resumen: 'Refused once, then taken',
+      summary: 'Refused once, then taken',
       params: parameters,
       query: { limite: 25 },
-      datos: {
+      data: {
         elementos: [
           {
             entrega_id,
@@ -132,21 +132,21 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     },
   }),
   reenviarEntrega: both({
-    reenvio: { resumen: 'Goes out again', body: {}, params: { id, entrega: entrega_id }, datos: queued },
+    reenvio: { summary: 'Goes out again', body: {}, params: { id, entrega: entrega_id }, data: queued },
   }),
   recuperarEntregas: both({
     noche: {
-      resumen: 'What a night without receiver left behind',
+      summary: 'What a night without receiver left behind',
       params: parameters,
       body: { desde_instante: '2026-11-20T18:00:00Z', hasta_instante: '2026-11-21T08:00:00Z' },
-      datos: { recuperados: 42 },
+      data: { recuperados: 42 },
     },
   }),
   listarEventos: both({
     principio: {
-      resumen: 'From the beginning',
+      summary: 'From the beginning',
       query: { limite: 1 },
-      datos: {
+      data: {
         elementos: [
           {
             evento_id: event_id,

@@ -1,4 +1,4 @@
-/** The collection of a variant as a folder of Bruno: a file a request, to be opened where it lies. */
+/** The collection of a variant as a Bruno folder, one file per request. */
 import type { Variant } from '../schemas/common.ts';
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
 

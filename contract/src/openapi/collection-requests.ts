@@ -1,6 +1,6 @@
 /**
- * The requests of the collections for Bruno and Postman: every operation of a variant with its examples, in an order in which one can be
- * sent after the other, and what each answer hands on to the next.
+ * The requests of the Bruno and Postman collections: every operation of a variant with its examples. The order lets each be sent after the one
+ * before, using the values that earlier answers gave.
  */
 import { examplesOf } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
@@ -13,26 +13,26 @@ export interface CollectionRequest {
   readonly group: string;
   readonly name: string;
   readonly method: ApiOperation['method'];
-  /** Below `{{base_url}}`, with variables in the place of what earlier answers gave. */
+  /** Below `{{base_url}}`, with variables for the values that earlier answers gave. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
-  /** The body is this text, and not JSON. */
+  /** The body is this text instead of JSON. */
   readonly file?: { readonly type: string; readonly text: string };
-  /** It takes the API key; otherwise none but what its headers have. */
+  /** Sends the API key; otherwise the request carries no credentials except those in its headers. */
   readonly withKey: boolean;
   readonly description: string;
-  /** What the answer hands on: the name of a variable, and where it is in `data`. */
+  /** The value that the answer passes on: a variable's name, and its place in `data`. */
   readonly keeps?: readonly [variable: string, place: string];
 }
 
-/** What a collection asks for: the key, the address, and what whoever uses it may change. */
+/** The variables of a collection: the key, the address, and the values that its user may change. */
 export const collectionVariables = (variant: Variant, server: string): readonly (readonly [string, string])[] => [
   ['base_url', server],
   ['api_key', ''],
   ['receptor_url', 'https://integraciones.aseguradora.example/albacea'],
-  // It goes into each Idempotency-Key: whoever changes it can send the same requests again as new ones.
+  // Part of each Idempotency-Key: change it to send the same requests again as new ones.
   ['marca', '1'],
   ...(variant === 'A'
     ? ([
@@ -58,13 +58,13 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
   probarWebhook: ['entrega_id', 'entrega_id'],
 };
 
-/** They end what the others need, so they come last in their group. */
+/** These undo what other requests need, so they come last in their group. */
 const LAST: readonly string[] = ['anularCaso', 'borrarWebhook'];
 
-/** Examples that repeat another of their operation, or that need what nobody has at hand. */
+/** Examples that repeat another of the same operation, or need a value that the reader cannot have. */
 const LEFT_OUT: readonly string[] = ['proponerCuentas-lo_necesario', 'iniciarSesion-con_codigo', 'ponerGuion-listo'];
 
-/** What whoever uses the collection gives, in the place of what is made up. */
+/** Variables that the collection's user fills in, instead of the made-up values. */
 const GIVEN: Partial<Record<IdOperation, object>> = {
   registrarWebhook: { url: '{{receptor_url}}' },
   cambiarWebhook: { url: '{{receptor_url}}' },
@@ -84,7 +84,7 @@ export function collectionRequests(variant: Variant): CollectionRequest[] {
 function requestsOf(operation: ApiOperation, variant: Variant): CollectionRequest[] {
   const id = operation.id as IdOperation;
   const examples = Object.entries(examplesOf(id, variant));
-  // An operation without body and query needs one request, because its examples differ in their answers alone.
+  // Without a body or query one request is enough: the examples differ in their answers alone.
   const differ = examples.filter(
     ([name, { body, query }], i) =>
       !LEFT_OUT.includes(`${id}-${name}`) && (i === 0 || body !== undefined || query !== undefined),
@@ -98,7 +98,7 @@ function requestsOf(operation: ApiOperation, variant: Variant): CollectionReques
       name: differ.length > 1 ? `${summary} · ${name.replaceAll('_', ' ')}` : summary,
       path: pathOf(operation),
       query: Object.entries(example.query ?? {}).flatMap(([one, value]) =>
-        // A cursor is good for the list that gave it.
+        // A cursor is valid only for the list that returned it.
         one === 'cursor' || value === undefined ? [] : [[one, String(value)] as const],
       ),
       headers,
@@ -113,13 +113,13 @@ function requestsOf(operation: ApiOperation, variant: Variant): CollectionReques
   });
 }
 
-/** A paper for one account is for one that the case has, and a script for a case that there is. */
+/** A document names an account of the case, and a script names an existing case. */
 const ownOf = (body: object) => ({
   ...('cuenta_id' in body && { cuenta_id: '{{cuenta_id}}' }),
   ...('caso_id' in body && { caso_id: '{{caso_id}}' }),
 });
 
-/** Cases, webhooks and the rest are those of the answers before. */
+/** Path parameters take the ids that earlier answers gave. */
 const pathOf = ({ path }: ApiOperation): string =>
   path
     .replace('/casos/{id}', '/casos/{{caso_id}}')

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { documentoOpenApi } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 
 const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const documento = (variant: 'A' | 'B', webhooks: boolean) =>
-  documentoOpenApi(variant, { server: SERVER[variant], webhooks });
+  openApiDocument(variant, { server: SERVER[variant], webhooks });
 
 describe('the recommended rules of Redocly', () => {
   let folder: string;
@@ -43,13 +43,13 @@ interface Report {
   readonly problems: readonly unknown[];
 }
 
-/** What the linter says of each file; one process for all, as starting it takes longer than the files. */
+/** The linter's report on each file. One process for all of them, because starting it takes longer than linting. */
 async function review(files: readonly string[]): Promise<Report[]> {
   const cli = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
   const options = ['--config', join(ROOT, 'redocly.yaml'), '--format', 'json', '--max-problems', '1000'];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const stdout = await new Promise<string>((ready) => {
-    // The exit code says no more than the totals do.
+    // The exit code says no more than the totals.
     execFile(process.execPath, [cli, 'lint', ...files, ...options], { env, maxBuffer: 2 ** 26 }, (_, output) =>
       ready(output),
     );

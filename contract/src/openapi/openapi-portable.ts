@@ -1,12 +1,12 @@
 /**
- * What generators of clients and common validators can't take, taken out of a finished document. The server goes on validating with the
- * schemas of the contract, which stay strict; prose says what the document no longer can.
+ * Removes from a finished document what client generators and common validators cannot read. The server keeps validating with the strict schemas of
+ * the contract; prose states what the document no longer can.
  */
 import type { Json } from './openapi-schemas.ts';
 
-/** Below these, a document holds data and no schemas. */
+/** Values below these keys are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'value', 'default', 'enum']);
-/** Below these, the keys are names that somebody chose, whatever they look like. */
+/** Keys below these are names chosen by somebody, even where they look like keywords. */
 const NAMES = new Set(['properties', 'schemas', 'parameters', 'headers', 'responses', 'paths', 'webhooks']);
 
 /**

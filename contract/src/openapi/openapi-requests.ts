@@ -20,14 +20,14 @@ export interface RequestSections extends Sections {
  * compiles.
  */
 export function bodyOf(
-  workerPool: Sections,
+  builder: Sections,
   schema: TSchema,
   { upload }: ApiOperation,
   { optionalBody = false, csvRows }: Shape,
   examples: Record<string, LooseExample>,
 ): Json {
   const withBody = Object.entries(examples).filter(([, example]) => example.body !== undefined);
-  if (upload?.textos) return textBodyOf(workerPool, schema, upload.textos, withBody);
+  if (upload?.textos) return textBodyOf(builder, schema, upload.textos, withBody);
   const prose = [
     ...(optionalBody ? ['The body may be missing; then it counts as `{}`.'] : []),
     ...(upload ? [formInProse(schema, upload)] : []),
@@ -38,10 +38,8 @@ export function bodyOf(
     ...(prose.length > 0 && { description: prose.join(' ') }),
     content: {
       'application/json': {
-        schema: workerPool.esquemas.convertir(schema, 'request'),
-        examples: Object.fromEntries(
-          withBody.map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]),
-        ),
+        schema: builder.schemas.convert(schema, 'request'),
+        examples: Object.fromEntries(withBody.map(([name, { summary, body }]) => [name, { summary, value: body }])),
       },
     },
   };
@@ -49,13 +47,13 @@ export function bodyOf(
 
 /** A body that is the file itself: in its first type, and in the others in prose, with an example that is written so. */
 function textBodyOf(
-  { esquemas }: Sections,
+  { schemas }: Sections,
   schema: TSchema,
   [type = '', ...others]: readonly string[],
   examples: [string, LooseExample][],
 ): Json {
   const isFirst = ([, { body }]: [string, LooseExample]) => String(body).startsWith('{');
-  const shown = examples.filter(isFirst).map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]);
+  const shown = examples.filter(isFirst).map(([name, { summary, body }]) => [name, { summary, value: body }]);
   const prose = others.map((other) => {
     const [, example] = examples.find((one) => !isFirst(one)) ?? [];
     return `The same can be sent as \`${other}\`: a line of columns, each called by the path of a member, then an opening a line. UTF-8, separated by semicolons or commas; an empty cell is a missing member, and a cell that holds a list separates its values by \`|\`.\n\n\`\`\`csv\n${example?.body}\`\`\``;
@@ -63,7 +61,7 @@ function textBodyOf(
   return {
     required: true,
     description: prose.join(' '),
-    content: { [type]: { schema: esquemas.convertir(schema, 'request'), examples: Object.fromEntries(shown) } },
+    content: { [type]: { schema: schemas.convert(schema, 'request'), examples: Object.fromEntries(shown) } },
   };
 }
 
@@ -137,15 +135,15 @@ const SHARED: Record<string, string> = {
 
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(
-  { params, esquemas, variant: variante }: RequestSections,
+  { params, schemas, variant }: RequestSections,
   operation: ApiOperation,
   shape: Shape,
 ): unknown[] {
-  const examples = Object.values(examplesOf(operation.id as IdOperation, variante));
+  const examples = Object.values(examplesOf(operation.id as IdOperation, variant));
   const inQueries = new Map<string, unknown>(examples.flatMap(({ query }) => Object.entries(query ?? {})));
   const ofSchema = (place: 'path' | 'query', schema: TSchema | undefined) =>
     members(schema).map(([name, mandatory, member]) => {
-      const { description, examples, ...resto } = member as TSchema & { description?: string; examples?: unknown[] };
+      const { description, examples, ...rest } = member as TSchema & { description?: string; examples?: unknown[] };
       const sample = inQueries.get(name) ?? examples?.[0];
       const example = mandatory ? { example: sample } : offExample(sample);
       const parameter = {
@@ -154,20 +152,20 @@ export function parametersOf(
         required: mandatory,
         description,
         ...((member as { type?: string }).type === 'array' && BY_COMMAS),
-        schema: esquemas.convertir(resto, 'request'),
+        schema: schemas.convert(rest, 'request'),
         ...example,
       };
       const exactPlace = place === 'path' ? until(operation.path, `{${name}}`) : name;
       const shared = isUsual(member, name) ? SHARED[`${place} ${exactPlace}`] : undefined;
-      return shared ? params.referir(shared, () => parameter) : parameter;
+      return shared ? params.refer(shared, () => parameter) : parameter;
     });
   return [
     ...ofSchema('path', shape.params),
     ...ofSchema('query', shape.query),
-    ...(operation.idempotent ? [params.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
-    ...(operation.guarded ? [params.referir('IfMatch', () => IF_MATCH)] : []),
-    ...(operation.conditional ? [params.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
-    params.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
+    ...(operation.idempotent ? [params.refer('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(operation.guarded ? [params.refer('IfMatch', () => IF_MATCH)] : []),
+    ...(operation.conditional ? [params.refer('IfNoneMatch', () => IF_NONE_MATCH)] : []),
+    params.refer('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }
 

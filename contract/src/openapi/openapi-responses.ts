@@ -156,16 +156,16 @@ const csvOf = ({ description, example }: CsvShown): Json => ({ schema: { type: '
 export interface Sections {
   /** `{base_url}` */
   readonly server: string;
-  readonly esquemas: Schemas;
+  readonly schemas: Schemas;
   readonly headers: Section;
-  readonly respuestas: Section;
-  readonly ejemplos: Section;
+  readonly responses: Section;
+  readonly examples: Section;
 }
 
 function headersOf({ headers, server }: Sections, names: readonly string[]): Json {
   const create = (name: string) =>
     name === 'Location' ? { ...HEADERS.Location, example: `${server}/casos/CAS-2026-000123` } : HEADERS[name];
-  return Object.fromEntries(names.map((name) => [name, headers.referir(name, () => create(name))]));
+  return Object.fromEntries(names.map((name) => [name, headers.refer(name, () => create(name))]));
 }
 
 /** What each status of success says. */
@@ -182,15 +182,15 @@ const SUCCESS = {
 export function successResponse(
   sections: Sections,
   data: {
-    estado: 200 | 201 | 202;
-    esquema: TSchema;
+    status: 200 | 201 | 202;
+    schema: TSchema;
     idempotent: boolean;
     conditional: boolean;
     locates: boolean;
     csv?: true | CsvShown | undefined;
     isGet: boolean;
   },
-  examples: Record<string, { resumen: string; datos: unknown }>,
+  examples: Record<string, { summary: string; data: unknown }>,
 ): Json {
   const own = [
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
@@ -199,15 +199,15 @@ export function successResponse(
     ...(data.isGet ? ['Vary', 'Content-Encoding'] : []),
   ];
   return {
-    description: SUCCESS[data.estado],
+    description: SUCCESS[data.status],
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
-        schema: sections.esquemas.convertir(envelope(data.esquema), 'answer'),
+        schema: sections.schemas.convert(envelope(data.schema), 'answer'),
         examples: Object.fromEntries(
           Object.entries(examples).map(([name, example]) => [
             name,
-            { summary: example.resumen, value: { success: true, data: example.datos } },
+            { summary: example.summary, value: { success: true, data: example.data } },
           ]),
         ),
       },
@@ -218,7 +218,7 @@ export function successResponse(
 
 /** The answer to a condition that holds: headers alone. */
 export function responseWithoutChanges(sections: Sections): Json {
-  return sections.respuestas.referir('SinCambios', () => ({
+  return sections.responses.refer('SinCambios', () => ({
     description: 'Unchanged: what the caller has is still right. There is no body.',
     headers: headersOf(sections, [...IN_ALL, 'ETag', 'Vary']),
   }));
@@ -235,17 +235,17 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
   ];
   const errorCode = {
     description: 'Stable code of the error.',
-    schema: sections.esquemas.convertir(option(codes), 'answer'),
+    schema: sections.schemas.convert(option(codes), 'answer'),
     example: codes[0],
   };
   const example = (code: ErrorCode) =>
-    sections.ejemplos.referir(code, () => ({ summary: ERRORS[code].cuando, value: errorExample(code) }));
+    sections.examples.refer(code, () => ({ summary: ERRORS[code].cuando, value: errorExample(code) }));
   return {
     description: [TITLES[state], '', ...codes.map((code) => `- \`${code}\`: ${ERRORS[code].cuando}`)].join('\n'),
     headers: { 'X-Error-Code': errorCode, ...headersOf(sections, [...IN_ALL, ...own]) },
     content: {
       'application/json': {
-        schema: sections.esquemas.convertir(ErrorEnvelope, 'answer'),
+        schema: sections.schemas.convert(ErrorEnvelope, 'answer'),
         examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
       },
     },
@@ -282,7 +282,7 @@ export function errorResponses(sections: Sections, codes: readonly ErrorCode[], 
     states.map((state) => {
       const theirs = ofState(codes, state);
       const create = () => errorResponse(sections, state, theirs);
-      return [String(state), sections.respuestas.referir(errorName(state, theirs, common), create)];
+      return [String(state), sections.responses.refer(errorName(state, theirs, common), create)];
     }),
   );
 }

@@ -18,16 +18,16 @@ export type Json = Record<string, unknown>;
 /** One section of `components`: a thing is stored when it is first referred to, so nothing unused is ever published. */
 export interface Section {
   /** Stores the thing under the name, unless it is there, and gives the reference to it. */
-  referir(name: string, create: () => unknown): { $ref: string };
+  refer(name: string, create: () => unknown): { $ref: string };
   /** What was referred to, in alphabetical order. */
-  contenido(): Json;
+  contents(): Json;
 }
 
 /** @param section name below `components`, for instance `headers` */
 export function createSection(section: string): Section {
   const things = new Map<string, unknown>();
   return {
-    referir(name, create) {
+    refer(name, create) {
       if (!things.has(name)) {
         // The name is taken before the thing is made: it may refer to itself.
         things.set(name, null);
@@ -35,7 +35,7 @@ export function createSection(section: string): Section {
       }
       return { $ref: `#/components/${section}/${name}` };
     },
-    contenido: () => inOrder(Object.fromEntries(things)),
+    contents: () => inOrder(Object.fromEntries(things)),
   };
 }
 
@@ -72,57 +72,57 @@ const WITH_NAME: Record<string, TSchema> = {
 };
 
 /** Names of the payloads: what an operation answers with and, where it takes one, its body. */
-const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly body?: string }> = {
-  verReloj: { datos: 'RelojDeEnsayo' },
-  moverReloj: { datos: 'RelojMovido', body: 'MovimientoDeReloj' },
-  listarGuiones: { datos: 'Guiones' },
-  ponerGuion: { datos: 'GuionPuesto', body: 'NuevoGuion' },
-  pedirEvento: { datos: 'EventoPedido', body: 'NuevoEvento' },
-  abrirCaso: { datos: 'CasoAbierto', body: 'NuevoCaso' },
-  abrirSiniestro: { datos: 'SiniestroAbierto', body: 'NuevoSiniestro' },
-  listarCasos: { datos: 'PaginaDeCasos' },
-  verCaso: { datos: 'Caso' },
-  corregirCaso: { datos: 'Caso', body: 'CorreccionDeCaso' },
-  listarCuentas: { datos: 'CuentasDelCaso' },
-  proponerCuentas: { datos: 'CuentasPropuestas', body: 'NuevasCuentas' },
-  listarCronologia: { datos: 'PaginaDeCronologia' },
-  listarDocumentos: { datos: 'DocumentosDelCaso' },
-  anadirDocumento: { datos: 'Documento', body: 'NuevoDocumento' },
-  renovarAcceso: { datos: 'AccesoRenovado', body: 'NuevoAcceso' },
-  anularCaso: { datos: 'CasoAnulado', body: 'Anulacion' },
-  listarSiniestros: { datos: 'PaginaDeSiniestros' },
-  enviarLote: { datos: 'Lote', body: 'NuevoLote' },
-  listarLotes: { datos: 'PaginaDeLotes' },
-  verLote: { datos: 'Lote' },
-  listarFilasDeLote: { datos: 'PaginaDeFilasDeLote' },
-  listarModulos: { datos: 'ListaDeModulos' },
-  listarPacks: { datos: 'ListaDePacks' },
-  listarProveedores: { datos: 'PaginaDeProveedores' },
-  verProveedor: { datos: 'Proveedor' },
-  iniciarSesion: { datos: 'Sesion', body: 'Login' },
-  registrarWebhook: { datos: 'WebhookRegistrado', body: 'NuevoWebhook' },
-  listarWebhooks: { datos: 'PaginaDeWebhooks' },
-  verWebhook: { datos: 'Webhook' },
-  cambiarWebhook: { datos: 'Webhook', body: 'CambioDeWebhook' },
-  borrarWebhook: { datos: 'Nada' },
-  rotarSecreto: { datos: 'SecretoRotado', body: 'SinCuerpo' },
-  activarSecreto: { datos: 'Webhook', body: 'SinCuerpo' },
-  cancelarRotacion: { datos: 'Webhook' },
-  probarWebhook: { datos: 'EntregaEncolada', body: 'SinCuerpo' },
-  listarEntregas: { datos: 'PaginaDeEntregas' },
-  reenviarEntrega: { datos: 'EntregaEncolada', body: 'SinCuerpo' },
-  recuperarEntregas: { datos: 'Recuperados', body: 'Recuperacion' },
-  listarEventos: { datos: 'PaginaDeEventos' },
-  verReporting: { datos: 'Reporting' },
-  registrarDatos: { datos: 'DatosRegistrados', body: 'DatosDeReporting' },
+const OPERATION_NAMES: Record<IdOperation, { readonly data: string; readonly body?: string }> = {
+  verReloj: { data: 'RelojDeEnsayo' },
+  moverReloj: { data: 'RelojMovido', body: 'MovimientoDeReloj' },
+  listarGuiones: { data: 'Guiones' },
+  ponerGuion: { data: 'GuionPuesto', body: 'NuevoGuion' },
+  pedirEvento: { data: 'EventoPedido', body: 'NuevoEvento' },
+  abrirCaso: { data: 'CasoAbierto', body: 'NuevoCaso' },
+  abrirSiniestro: { data: 'SiniestroAbierto', body: 'NuevoSiniestro' },
+  listarCasos: { data: 'PaginaDeCasos' },
+  verCaso: { data: 'Caso' },
+  corregirCaso: { data: 'Caso', body: 'CorreccionDeCaso' },
+  listarCuentas: { data: 'CuentasDelCaso' },
+  proponerCuentas: { data: 'CuentasPropuestas', body: 'NuevasCuentas' },
+  listarCronologia: { data: 'PaginaDeCronologia' },
+  listarDocumentos: { data: 'DocumentosDelCaso' },
+  anadirDocumento: { data: 'Documento', body: 'NuevoDocumento' },
+  renovarAcceso: { data: 'AccesoRenovado', body: 'NuevoAcceso' },
+  anularCaso: { data: 'CasoAnulado', body: 'Anulacion' },
+  listarSiniestros: { data: 'PaginaDeSiniestros' },
+  enviarLote: { data: 'Lote', body: 'NuevoLote' },
+  listarLotes: { data: 'PaginaDeLotes' },
+  verLote: { data: 'Lote' },
+  listarFilasDeLote: { data: 'PaginaDeFilasDeLote' },
+  listarModulos: { data: 'ListaDeModulos' },
+  listarPacks: { data: 'ListaDePacks' },
+  listarProveedores: { data: 'PaginaDeProveedores' },
+  verProveedor: { data: 'Proveedor' },
+  iniciarSesion: { data: 'Sesion', body: 'Login' },
+  registrarWebhook: { data: 'WebhookRegistrado', body: 'NuevoWebhook' },
+  listarWebhooks: { data: 'PaginaDeWebhooks' },
+  verWebhook: { data: 'Webhook' },
+  cambiarWebhook: { data: 'Webhook', body: 'CambioDeWebhook' },
+  borrarWebhook: { data: 'Nada' },
+  rotarSecreto: { data: 'SecretoRotado', body: 'SinCuerpo' },
+  activarSecreto: { data: 'Webhook', body: 'SinCuerpo' },
+  cancelarRotacion: { data: 'Webhook' },
+  probarWebhook: { data: 'EntregaEncolada', body: 'SinCuerpo' },
+  listarEntregas: { data: 'PaginaDeEntregas' },
+  reenviarEntrega: { data: 'EntregaEncolada', body: 'SinCuerpo' },
+  recuperarEntregas: { data: 'Recuperados', body: 'Recuperacion' },
+  listarEventos: { data: 'PaginaDeEventos' },
+  verReporting: { data: 'Reporting' },
+  registrarDatos: { data: 'DatosRegistrados', body: 'DatosDeReporting' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */
 function namesByText(variant: Variant): Map<string, string> {
   const names = new Map(Object.entries(WITH_NAME).map(([name, schema]) => [JSON.stringify(schema), name]));
   for (const { operation, shape } of operationsOf(variant)) {
-    const { datos, body } = OPERATION_NAMES[operation.id as IdOperation];
-    names.set(JSON.stringify(shape.data), datos);
+    const { data, body } = OPERATION_NAMES[operation.id as IdOperation];
+    names.set(JSON.stringify(shape.data), data);
     if (shape.body && body) names.set(JSON.stringify(shape.body), body);
   }
   return names;
@@ -137,9 +137,9 @@ export interface Schemas {
    * A reference when the schema has a name, else the schema itself with references inside. Of a request, objects and lists of values are
    * closed; of an answer or an event both are open.
    */
-  convertir(schema: TSchema, direction: Direction): Json;
+  convert(schema: TSchema, direction: Direction): Json;
   /** @throws Error of a name that stands for a request and for an answer which differ */
-  contenido(): Json;
+  contents(): Json;
 }
 
 interface Members {
@@ -180,7 +180,7 @@ export function createSchemas(variant: Variant): Schemas {
   function convert(value: unknown, direction: Direction): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const name = names.get(JSON.stringify(value));
-    return name ? sections[direction].referir(name, () => byInside(value, direction)) : byInside(value, direction);
+    return name ? sections[direction].refer(name, () => byInside(value, direction)) : byInside(value, direction);
   }
 
   function byInside(value: object, direction: Direction): unknown {
@@ -209,9 +209,9 @@ export function createSchemas(variant: Variant): Schemas {
   }
 
   return {
-    convertir: (schema, direction) => convert(schema, direction) as Json,
-    contenido() {
-      const [asked, answered] = [sections.request.contenido(), sections.answer.contenido()];
+    convert: (schema, direction) => convert(schema, direction) as Json,
+    contents() {
+      const [asked, answered] = [sections.request.contents(), sections.answer.contents()];
       for (const name of Object.keys(asked))
         if (Object.hasOwn(answered, name) && JSON.stringify(asked[name]) !== JSON.stringify(answered[name]))
           throw new Error(`${name} is one schema in requests and another in answers`);

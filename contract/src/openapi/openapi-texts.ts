@@ -83,14 +83,14 @@ interface DescriptionData {
   /** `{base_url}` */
   readonly server: string;
   /** Every error the variant can answer with, in the order to list. */
-  readonly codigos: readonly ErrorCode[];
+  readonly codes: readonly ErrorCode[];
   /** The scopes its operations ask for. */
-  readonly alcances: readonly Scope[];
-  readonly conWebhooks: boolean;
+  readonly scopes: readonly Scope[];
+  readonly withWebhooks: boolean;
 }
 
 /** The description of the whole API, in Markdown. */
-export function generalDescription({ variant, server, codigos, alcances, conWebhooks }: DescriptionData): string {
+export function generalDescription({ variant, server, codes, scopes, withWebhooks }: DescriptionData): string {
   return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
 and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
 call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.
@@ -132,7 +132,7 @@ never in a browser or an app.
 
 Scopes:
 
-${alcances.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
+${scopes.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
 
 ## Rate limit
 
@@ -157,7 +157,7 @@ Besides, a second open case for the same policy and person is refused with 409, 
 Decide by the status and by the stable code in the header \`X-Error-Code\`; the message is for people and may be reworded. Quote
 \`X-Request-Id\` when you write to us. After 429, 500, 503 or a lost connection, repeat with the same \`Idempotency-Key\`.
 
-${errorsList(codigos)}
+${errorsList(codes)}
 
 ${FIELDS_TEXT}
 
@@ -183,7 +183,7 @@ Messages and texts are Spanish; with \`Accept-Language: en\` they are English. N
 
 ${CHANGES_TEXT}
 
-${conWebhooks ? WEBHOOKS : ''}## Test insurers
+${withWebhooks ? WEBHOOKS : ''}## Test insurers
 
 An insurer can be a test insurer, from the beginning and for ever: everything is the same, but its e-mails are kept by the service and
 never leave, but those about the accounts of its own people. Integrate against one, so that no real family is written to. Its keys begin with \`alb_ensayo_\`, and insurers of either

@@ -151,7 +151,7 @@ function header([name, description, example, always]: (typeof HEADERS)[number], 
   };
 }
 
-function event(variant: Variant, { esquemas }: Sections, type: EventType): Json {
+function event(variant: Variant, { schemas }: Sections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
   // The last member of each example is the instant it speaks of.
   const example = { evento: type, data, timestamp: Object.values(data).at(-1) };
@@ -171,7 +171,7 @@ go by \`X-Webhook-Id\`, and read the case when you need its present state. New m
       required: true,
       content: {
         'application/json': {
-          schema: esquemas.convertir(eventBody(type), 'answer'),
+          schema: schemas.convert(eventBody(type), 'answer'),
           examples: { [type]: { summary: WHEN[type], value: example } },
         },
       },

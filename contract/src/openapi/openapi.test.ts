@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operationsOf } from '../operations/api.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
-import { documentoOpenApi, ERRORS_WITHOUT_OPERATION, errorsOf, INTERFACE_VERSION } from './openapi.ts';
+import { ERRORS_WITHOUT_OPERATION, errorsOf, INTERFACE_VERSION, openApiDocument } from './openapi.ts';
 
 type Node = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const VARIANTS = ['A', 'B'] as const;
 const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 
 const documento = (variant: 'A' | 'B', webhooks = false) =>
-  documentoOpenApi(variant, { server: SERVER[variant], webhooks });
+  openApiDocument(variant, { server: SERVER[variant], webhooks });
 
 /** Every object and array of a document with its JSON pointer, references followed nowhere. */
 function* nodesNow(value: unknown, pointer = '#'): Generator<[string, Node]> {
@@ -51,18 +51,18 @@ function reachable(doc: Node, parts: readonly unknown[]): Node[] {
 
 interface Operated {
   id: string;
-  nodo: Node;
+  node: Node;
   /** By status. */
-  respuestas: Record<string, Node>;
+  responses: Record<string, Node>;
 }
 
 /** The operations of a document with their responses resolved. */
 function operated(doc: Node): Operated[] {
   return Object.values(doc.paths as Node).flatMap((path) =>
     Object.values(path as Node).map((operation) => {
-      const nodo = operation as Node;
-      const responses = Object.entries(nodo.responses as Node).map(([state, one]) => [state, resolve(doc, one)]);
-      return { id: nodo.operationId as string, nodo, respuestas: Object.fromEntries(responses) };
+      const node = operation as Node;
+      const responses = Object.entries(node.responses as Node).map(([state, one]) => [state, resolve(doc, one)]);
+      return { id: node.operationId as string, node, responses: Object.fromEntries(responses) };
     }),
   );
 }
@@ -92,8 +92,8 @@ for (const variant of VARIANTS) {
 
     it('gives every operation exactly the errors it can answer with, under their status', () => {
       for (const { operation } of operationsOf(variant)) {
-        const { respuestas } = list.find(({ id }) => id === operation.id) as Operated;
-        const published = Object.entries(respuestas)
+        const { responses } = list.find(({ id }) => id === operation.id) as Operated;
+        const published = Object.entries(responses)
           .filter(([state]) => Number(state) >= 400)
           .flatMap(([state, response]) => codesOf(response).map((code) => `${state} ${code}`));
         const expected = errorsOf(operation, variant).map((code) => `${ERRORS[code].estado} ${code}`);
@@ -102,8 +102,8 @@ for (const variant of VARIANTS) {
     });
 
     it('shows for every error an example whose message is the one of the catalogue', () => {
-      for (const { id, respuestas } of list) {
-        for (const [state, response] of Object.entries(respuestas).filter(([number]) => Number(number) >= 400)) {
+      for (const { id, responses } of list) {
+        for (const [state, response] of Object.entries(responses).filter(([number]) => Number(number) >= 400)) {
           const examples = examplesOf(doc, response);
           assert.deepEqual(
             examples.map(([name]) => name),
@@ -120,10 +120,10 @@ for (const variant of VARIANTS) {
     });
 
     it('gives every operation an example of its success and, where it takes a body, of its request', () => {
-      for (const { id, nodo, respuestas } of list) {
-        const success = Object.entries(respuestas).find(([state]) => Number(state) < 400)?.[1] as Node;
+      for (const { id, node, responses } of list) {
+        const success = Object.entries(responses).find(([state]) => Number(state) < 400)?.[1] as Node;
         assert.ok(examplesOf(doc, success).length > 0, id);
-        if (nodo.requestBody) assert.ok(examplesOf(doc, nodo.requestBody as Node).length > 0, id);
+        if (node.requestBody) assert.ok(examplesOf(doc, node.requestBody as Node).length > 0, id);
       }
     });
 
@@ -135,8 +135,8 @@ for (const variant of VARIANTS) {
         'X-RateLimit-Remaining',
         'X-RateLimit-Reset',
       ];
-      for (const { id, respuestas } of list) {
-        for (const [state, { headers }] of Object.entries(respuestas)) {
+      for (const { id, responses } of list) {
+        for (const [state, { headers }] of Object.entries(responses)) {
           const names = Object.keys(headers as Node);
           for (const name of [...always, 'RateLimit', 'RateLimit-Policy'])
             assert.ok(names.includes(name), `${id} ${state} ${name}`);
@@ -152,10 +152,10 @@ for (const variant of VARIANTS) {
     });
 
     it('says when to come back where that is the answer, and where the existing case is', () => {
-      for (const { id, respuestas } of list) {
+      for (const { id, responses } of list) {
         for (const state of ['429', '503'])
-          assert.ok('Retry-After' in (respuestas[state] as Node & { headers: Node }).headers, `${id} ${state}`);
-        const conflict = respuestas['409'];
+          assert.ok('Retry-After' in (responses[state] as Node & { headers: Node }).headers, `${id} ${state}`);
+        const conflict = responses['409'];
         if (!conflict) continue;
         const codes = codesOf(conflict);
         assert.equal('Location' in (conflict.headers as Node), codes.includes('caso_duplicado'), id);
@@ -165,16 +165,16 @@ for (const variant of VARIANTS) {
 
     it('asks for Idempotency-Key and announces replays exactly on the operations that honour it', () => {
       for (const { operation, shape } of operationsOf(variant)) {
-        const { nodo, respuestas } = list.find(({ id }) => id === operation.id) as Operated;
-        const parameters = (nodo.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
+        const { node, responses } = list.find(({ id }) => id === operation.id) as Operated;
+        const parameters = (node.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
         assert.equal(parameters.includes('Idempotency-Key'), operation.idempotent, operation.id);
-        const success = respuestas[String(shape.status)]?.headers as Node;
+        const success = responses[String(shape.status)]?.headers as Node;
         assert.equal('Idempotent-Replayed' in success, operation.idempotent, operation.id);
       }
     });
 
     it('shows an Idempotency-Key in the samples of what takes one, and no language that nobody chose', () => {
-      const parameters = list.flatMap(({ nodo }) => (nodo.parameters as Node[]).map((one) => resolve(doc, one)));
+      const parameters = list.flatMap(({ node }) => (node.parameters as Node[]).map((one) => resolve(doc, one)));
       const keys = parameters.filter(({ name }) => name === 'Idempotency-Key');
       assert.ok(keys.length > 5);
       for (const { example, examples } of keys) assert.ok(example && !examples);
@@ -184,8 +184,8 @@ for (const variant of VARIANTS) {
 
     it('describes every parameter of an operation as the contract does', () => {
       for (const { operation, shape } of operationsOf(variant)) {
-        const { nodo } = list.find(({ id }) => id === operation.id) as Operated;
-        const published = (nodo.parameters as Node[])
+        const { node } = list.find(({ id }) => id === operation.id) as Operated;
+        const published = (node.parameters as Node[])
           .map((parameter) => resolve(doc, parameter))
           .filter((parameter) => parameter.in !== 'header')
           .map(({ in: place, name, description }) => [place, name, description]);
@@ -203,8 +203,8 @@ for (const variant of VARIANTS) {
 
     it('asks for no credential on public operations, and for a key everywhere else', () => {
       for (const { operation } of operationsOf(variant)) {
-        const { nodo } = list.find(({ id }) => id === operation.id) as Operated;
-        const schemas = (nodo.security as Node[]).flatMap((one) => Object.keys(one));
+        const { node } = list.find(({ id }) => id === operation.id) as Operated;
+        const schemas = (node.security as Node[]).flatMap((one) => Object.keys(one));
         const withKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
         const wanted = operation.access === 'public' ? [] : withKey;
         assert.deepEqual(schemas, wanted, operation.id);
@@ -224,7 +224,7 @@ for (const variant of VARIANTS) {
 
     it('holds nothing that generators of clients stumble over', () => {
       const complete = documento(variant, true);
-      const bodies = operated(complete).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody as Node] : []));
+      const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody as Node] : []));
       const types = bodies.map((body) => Object.keys(body.content as Node).join());
       const known = operationsOf(variant).flatMap(({ operation }) => operation.upload?.textos?.[0] ?? []);
       assert.deepEqual([...new Set(types)].sort(), ['application/json', ...new Set(known)].sort());
@@ -246,7 +246,7 @@ for (const variant of VARIANTS) {
 
     it('leaves answers and events open, objects as well as lists, and tells the values that are known', () => {
       const complete = documento(variant, true);
-      const answers = operated(complete).flatMap(({ respuestas }) => Object.values(respuestas));
+      const answers = operated(complete).flatMap(({ responses }) => Object.values(responses));
       const nodes = reachable(complete, [answers, asked(complete.webhooks as Node)]);
       assert.ok(nodes.filter(({ properties }) => properties !== undefined).length > 60);
       for (const node of nodes) {
@@ -262,7 +262,7 @@ for (const variant of VARIANTS) {
     });
 
     it('closes requests: their objects, and their lists as what generators make enums of', () => {
-      const parameters = list.flatMap(({ nodo }) => nodo.parameters as Node[]);
+      const parameters = list.flatMap(({ node }) => node.parameters as Node[]);
       const nodes = reachable(doc, [asked(doc.paths as Node), parameters]);
       const objects = nodes.filter(({ properties }) => properties !== undefined);
       assert.ok(objects.length > 15);
@@ -273,7 +273,7 @@ for (const variant of VARIANTS) {
 
     it('says of every optional member of a body that it may be null', () => {
       const complete = documento(variant);
-      const bodies = operated(complete).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody] : []));
+      const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody] : []));
       const optional = reachable(complete, bodies).flatMap(({ properties, required = [] }) =>
         Object.entries((properties ?? {}) as Node).filter(([name]) => !(required as string[]).includes(name)),
       );
@@ -292,13 +292,13 @@ for (const variant of VARIANTS) {
     });
 
     it('describes webhooks exactly when there is an operation that registers them', () => {
-      const { webhooks } = documentoOpenApi(variant, { server: SERVER[variant] });
+      const { webhooks } = openApiDocument(variant, { server: SERVER[variant] });
       const registrable = operationsOf(variant).some(({ operation }) => operation.id.startsWith('registrarWebhook'));
       assert.equal(webhooks !== undefined, registrable);
     });
 
     it('is plain data that names the server it was asked for, and the version of the interface', () => {
-      const other = documentoOpenApi(variant, { server: 'https://otra.example/api/v1' }) as Node;
+      const other = openApiDocument(variant, { server: 'https://otra.example/api/v1' }) as Node;
       assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
       assert.equal((other.info as Node).version, INTERFACE_VERSION);
       assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');
@@ -328,8 +328,8 @@ describe('errors', () => {
   it('appear each in a document, or are listed as belonging to no operation with the reason', () => {
     const published = new Set(
       VARIANTS.flatMap((v) =>
-        operated(documento(v)).flatMap(({ respuestas }) =>
-          Object.entries(respuestas)
+        operated(documento(v)).flatMap(({ responses }) =>
+          Object.entries(responses)
             .filter(([state]) => Number(state) >= 400)
             .flatMap(([, response]) => codesOf(response)),
         ),

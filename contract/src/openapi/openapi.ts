@@ -101,11 +101,11 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
 export const INTERFACE_VERSION = '1.0.0';
 
 /** What the making of one document shares. */
-interface WorkerPool extends RequestSections {
-  readonly erroresComunes: ReadonlySet<ErrorCode>;
+interface DocumentBuilder extends RequestSections {
+  readonly commonErrors: ReadonlySet<ErrorCode>;
 }
 
-interface DocumentoOptions {
+interface DocumentOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
   /** Whether to describe the webhooks; by default, whether they can be registered. */
@@ -115,39 +115,39 @@ interface DocumentoOptions {
 /**
  * The complete OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents.
  */
-export function documentoOpenApi(variante: Variant, { server, webhooks }: DocumentoOptions): Record<string, unknown> {
-  const operations = operationsOf(variante);
-  const conWebhooks = webhooks ?? operations.some(({ operation }) => operation.id.startsWith('registrarWebhook'));
-  const workerPool: WorkerPool = {
-    variant: variante,
+export function openApiDocument(variant: Variant, { server, webhooks }: DocumentOptions): Record<string, unknown> {
+  const operations = operationsOf(variant);
+  const withWebhooks = webhooks ?? operations.some(({ operation }) => operation.id.startsWith('registrarWebhook'));
+  const builder: DocumentBuilder = {
+    variant,
     server,
-    esquemas: createSchemas(variante),
+    schemas: createSchemas(variant),
     params: createSection('parameters'),
     headers: createSection('headers'),
-    respuestas: createSection('responses'),
-    ejemplos: createSection('examples'),
-    erroresComunes: commonOf(
-      operations.map(({ operation }) => operation).filter(({ access: acceso }) => acceso === 'key'),
-      variante,
+    responses: createSection('responses'),
+    examples: createSection('examples'),
+    commonErrors: commonOf(
+      operations.map(({ operation }) => operation).filter(({ access }) => access === 'key'),
+      variant,
     ),
   };
   const groups = new Set([
     ...operations.map(({ operation }) => operation.group),
-    ...(conWebhooks ? ['Webhooks', EVENT_TAG] : []),
+    ...(withWebhooks ? ['Webhooks', EVENT_TAG] : []),
   ]);
-  const paths = pathsNow(workerPool, operations);
-  const notices = conWebhooks ? { webhooks: webhooksSection(variante, workerPool) } : {};
+  const paths = pathsNow(builder, operations);
+  const notices = withWebhooks ? { webhooks: webhooksSection(variant, builder) } : {};
   return portable({
     openapi: '3.1.1',
     info: {
-      title: `Albacea API, Variant ${variante}`,
+      title: `Albacea API, Variant ${variant}`,
       summary: SUMMARY,
       description: generalDescription({
-        variant: variante,
+        variant,
         server,
-        codigos: codesOf(variante),
-        alcances: scopesOf(operations),
-        conWebhooks,
+        codes: codesOf(variant),
+        scopes: scopesOf(operations),
+        withWebhooks,
       }),
       version: INTERFACE_VERSION,
     },
@@ -158,13 +158,13 @@ export function documentoOpenApi(variante: Variant, { server, webhooks }: Docume
     servers: [
       {
         url: server,
-        description: variante === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
+        description: variant === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
       },
     ],
     tags: [...groups].map((name) => ({ name, description: LABELS[name] })),
     paths,
     ...notices,
-    components: components(workerPool),
+    components: components(builder),
   });
 }
 
@@ -174,15 +174,15 @@ function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<Er
   return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));
 }
 
-function components(workerPool: WorkerPool): Json {
+function components(builder: DocumentBuilder): Json {
   const { ApiKeyAuth, BearerAuth } = SECURITY;
   return {
-    securitySchemes: workerPool.variant === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
-    parameters: workerPool.params.contenido(),
-    headers: workerPool.headers.contenido(),
-    responses: workerPool.respuestas.contenido(),
-    schemas: workerPool.esquemas.contenido(),
-    examples: workerPool.ejemplos.contenido(),
+    securitySchemes: builder.variant === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
+    parameters: builder.params.contents(),
+    headers: builder.headers.contents(),
+    responses: builder.responses.contents(),
+    schemas: builder.schemas.contents(),
+    examples: builder.examples.contents(),
   };
 }
 
@@ -201,40 +201,40 @@ function scopesOf(operations: List): Scope[] {
   return SCOPES.filter((scope) => used.has(scope));
 }
 
-function pathsNow(workerPool: WorkerPool, operations: List): Json {
+function pathsNow(builder: DocumentBuilder, operations: List): Json {
   const byRoute = new Map<string, Json>();
   for (const { operation, shape } of operations) {
     const method = operation.method.toLowerCase();
     byRoute.set(operation.path, {
       ...byRoute.get(operation.path),
-      [method]: operationOf(workerPool, operation, shape),
+      [method]: operationOf(builder, operation, shape),
     });
   }
   return Object.fromEntries(byRoute);
 }
 
-function operationOf(workerPool: WorkerPool, operation: ApiOperation, shape: Shape): Json {
-  const examples = examplesOf(operation.id as IdOperation, workerPool.variant);
+function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: Shape): Json {
+  const examples = examplesOf(operation.id as IdOperation, builder.variant);
   const {
     id,
-    group: grupo,
+    group,
     summary,
-    description: descripcion,
-    scope: alcance,
+    description,
+    scope,
     idempotent,
-    access: acceso,
+    access,
     conditional = false,
     locates = false,
     settles = false,
   } = operation;
-  const ofKey = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
-  const credentials = acceso === 'key' ? ofKey : [];
+  const ofKey = builder.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const credentials = access === 'key' ? ofKey : [];
   const successOf = (status: Shape['status']) =>
     successResponse(
-      workerPool,
+      builder,
       {
-        estado: status,
-        esquema: shape.data,
+        status,
+        schema: shape.data,
         ...{ idempotent, conditional, locates, csv: shape.csv },
         isGet: operation.method === 'GET',
       },
@@ -243,18 +243,18 @@ function operationOf(workerPool: WorkerPool, operation: ApiOperation, shape: Sha
   const successes = settles ? ([shape.status, 202] as const) : [shape.status];
   return {
     operationId: id,
-    tags: [grupo],
+    tags: [group],
     summary,
-    description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
+    description: scope ? `${description}\n\nScope: \`${scope}\`.` : description,
     security: credentials.map((name) => ({ [name]: [] })),
-    parameters: parametersOf(workerPool, operation, shape),
+    parameters: parametersOf(builder, operation, shape),
     ...(shape.body && {
-      requestBody: bodyOf(workerPool, shape.body, operation, shape, examples),
+      requestBody: bodyOf(builder, shape.body, operation, shape, examples),
     }),
     responses: {
       ...Object.fromEntries(successes.map((status) => [String(status), successOf(status)])),
-      ...(conditional && { '304': responseWithoutChanges(workerPool) }),
-      ...errorResponses(workerPool, errorsOf(operation, workerPool.variant), workerPool.erroresComunes),
+      ...(conditional && { '304': responseWithoutChanges(builder) }),
+      ...errorResponses(builder, errorsOf(operation, builder.variant), builder.commonErrors),
     },
   };
 }

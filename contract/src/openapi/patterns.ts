@@ -1,4 +1,4 @@
-/** Every pattern that something is tried with which a caller sends, for the test of what is said of each. */
+/** Every pattern that the contract applies to a caller's input, for the test that each one has an explanation. */
 import { OPERATIONS } from '../operations/api.ts';
 import { BACKOFFICE_OPERATIONS } from '../operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '../operations/portal.ts';

@@ -1,4 +1,4 @@
-/** Signing in to the backoffice, and what people of the staff do with their own account. */
+/** Signing in to the backoffice, and the staff's own account. */
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
 import { Login, ROLES } from './identity.ts';
@@ -73,7 +73,7 @@ const OwnMembresia = object({
 export const OwnMembresias = object({ elementos: Type.Array(OwnMembresia) });
 export const MembresiaChoice = object({ usuario_id: Type.String({ maxLength: 60 }) });
 
-/** Any is enough. */
+/** Either one is enough. */
 export const Confirmation = Type.Union([object({ password: Password }), object({ codigo: UseCode }), PasskeyEntry]);
 export type Confirmation = Static<typeof Confirmation>;
 
@@ -84,7 +84,7 @@ export const OwnCuenta = object({
   codigos_de_recuperacion: Type.Integer({ description: 'Recovery codes that are left.' }),
 });
 export const PasswordChange = object({ actual: Password, nueva: PasswordNew });
-/** What is dangerous with a session that somebody left open asks for the password again. */
+/** Dangerous acts ask for the password again, in case a session was left open. */
 export const WithPassword = object({ password: Password });
 export const SecondNewFactor = object({
   secreto: Type.String({ description: 'Base32, to be typed where no QR can be read. Shown once.' }),

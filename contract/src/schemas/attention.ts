@@ -1,4 +1,4 @@
-/** Who can be called, by whom and when: on every page of the portal, whatever has become of the case. */
+/** Whom a family can call and when: shown on every page of the portal, whatever the state of the case. */
 import { type Static, Type } from 'typebox';
 import { object, option, orNull } from './common.ts';
 import { HOURS_SHAPE } from './hours.ts';
@@ -17,7 +17,7 @@ export const Attention = object({
 });
 export type Attention = Static<typeof Attention>;
 
-/** Before anybody has come in: whose address it is, and whom to call. */
+/** Before anybody signs in: the insurer that owns the address, and whom to call. */
 export const AttentionAtDoor = object({
   aseguradora: orNull(
     object(

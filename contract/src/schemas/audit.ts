@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { AUDIT_OBJECTS } from './lists.ts';
 
-/** What is recorded beside the facts of a case, which are the kinds of its chronology. */
+/** Actions recorded beside the facts of a case, which are the kinds of its chronology. */
 const AUDIT_ACTIONS = [
   'aseguradora_creada',
   'aseguradora_cambiada',

@@ -1,21 +1,21 @@
 /**
- * What is read out of a bank statement: recurring charges that the catalogue explains, and those that it does not.
- * Nothing else of the statement leaves the reading.
+ * The result of reading a bank statement: the recurring charges that the catalogue explains, and those that it does not. Nothing else of the
+ * statement is kept.
  */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { FREQUENCIES } from './lists.ts';
 import { ProveedorCode } from './proveedores.ts';
 
-/** Largest file, in bytes, and most movements that are read. */
+/** Largest file, in bytes, and most movements read. */
 export const MAXIMUM_BYTES_EXTRACTO = 20 * 1024 * 1024;
 export const MOVEMENTS_MAXIMUM = 50_000;
 
-/** How a statement can come; more may be added. `foto`: of a page of it, which is proposed and never taken as read. */
+/** The formats of a statement; more may be added. `foto` is a photograph of a page: its charges are proposed and never taken as read. */
 export const EXTRACTO_FORMATS = ['csv', 'norma43', 'pdf', 'xlsx', 'foto'] as const;
 export type ExtractoFormat = (typeof EXTRACTO_FORMATS)[number];
 
-/** What a charge was recognised by, the surest first. */
+/** How a charge was recognised, surest first. */
 const MATCH_KINDS = ['acreedor', 'dominio', 'descriptor', 'nombre'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 

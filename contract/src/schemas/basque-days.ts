@@ -1,11 +1,11 @@
 /** Days in Basque, as a person writes them. */
 
-/** Of the numbers up to twenty, and so of all, these end in a consonant when they are said: bat, bost, hamar, hamabost. */
+/** Of the numbers up to twenty, on which all others end, these are pronounced with a final consonant: bat, bost, hamar, hamabost. */
 const IN_CONSONANT: readonly number[] = [1, 5, 10, 15];
 
 /**
- * Intl leaves the endings of a Basque number open, as in `2026(e)ko azaroaren 21(a)`, for they go by how it is said. This says it:
- * `2026ko azaroaren 21a`, `2025eko maiatzaren 11`. A day in any other language stays as it is.
+ * Intl leaves the ending of a Basque number open, as in `2026(e)ko azaroaren 21(a)`, because it follows the pronunciation. This settles it: `2026ko
+ * azaroaren 21a`, `2025eko maiatzaren 11`. A day in any other language is returned unchanged.
  * @param day as Intl writes it
  */
 export const settledDay = (day: string): string =>

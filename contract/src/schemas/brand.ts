@@ -1,6 +1,6 @@
 /**
- * Colours of one piece for e-mails, portal, backoffice and papers: paper and ink, warm and quiet. The insurer's own colour
- * stands beside them, made readable by the functions below.
+ * One palette for e-mails, portal, backoffice and documents: paper and ink, warm and quiet. The insurer's own colour joins it, made readable by the
+ * functions below.
  */
 export const PALETTE = {
   papel: '#f4f1ea',
@@ -14,7 +14,7 @@ export const PALETTE = {
 /** WCAG 2.2, 1.4.3: least contrast of text with what is behind it. */
 export const MINIMUM_CONTRAST = 4.5;
 
-/** What an insurer may give of its look, as regular expressions: its colour, and the number that families call. */
+/** An insurer's own look as regular expressions: its colour, and the number that families call. */
 export const COLOUR_SHAPE = '^#[0-9a-f]{6}$';
 export const PHONE_SHAPE = '^\\+?[0-9 ]{6,20}$';
 

@@ -1,4 +1,4 @@
-/** Correcting what a case or its claim was opened with: what is given changes, and null takes away what may be missing. */
+/** Correcting the data with which a case or claim was opened: members given change, and null clears an optional one. */
 import { type Static, Type } from 'typebox';
 import { Fallecido, Heredero, PolizaNumber } from './casos.ts';
 import { option, orNull } from './common.ts';

@@ -1,4 +1,4 @@
-/** Case: what opens it and what is shown of it. */
+/** Case: the data that opens it, and the data it shows. */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
 import {
@@ -67,7 +67,7 @@ export const Phone = Type.String({
   examples: ['+34600112233'],
 });
 
-/** Nobody's claim is refused over a telephone: what is no number that can be dialled from anywhere is kept and flagged. */
+/** A telephone never makes a claim fail: a number that cannot be dialled is kept and flagged. */
 export const HerederoPhone = optionalLine(
   60,
   'Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number. Anything else is kept as it came and flagged in `avisos`. Blank is as if it were missing.',
@@ -175,7 +175,7 @@ export const Notice = object(
   { description: 'Something worth a look in what was received.' },
 );
 
-/** How the work of a module stands: pending; over, with something obtained; over, with nothing. */
+/** Progress of a module: pending; finished with something obtained; finished with nothing. */
 const MODULO_STATES = ['pendiente', 'completado', 'terminado'] as const;
 export type ModuloState = (typeof MODULO_STATES)[number];
 
@@ -192,7 +192,7 @@ export const CasoModulo = object(
   { description: 'A module of the case and how it stands.' },
 );
 
-/** What alone is left open, so that the step which ends it ends the case; null: something else is, or the case has ended. */
+/** The only thing still open, whose last step also ends the case; null if several are open or the case has ended. */
 export const LastStep = orNull(option(LAST_STEPS, { description: 'The step that ends it ends the case.' }));
 
 const InWaitOf = orNull(option(WAITS, { description: 'Whom the case waits for, or null.', examples: ['heredero'] }));
@@ -201,9 +201,9 @@ const Result = orNull(
 );
 const Priority = option(PRIORITIES, { description: 'How the service orders its work.', examples: ['normal'] });
 
-/** How the proof of death of a case stands: the best of the papers received. */
+/** The proof of death of a case: the best of the documents received. */
 const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
-/** How the heir's mandate stands: its code was sent, it was signed, its paper was validated. */
+/** The heir's mandate: code sent, signed, document validated. */
 const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
 
 export const Documentation = object(

@@ -21,7 +21,7 @@ export const CatalogoPack = object(
   },
   { description: 'A pack that can be contracted.' },
 );
-/** Lists that come whole have no cursor. */
+/** These lists come whole, so they have no cursor. */
 export const ModulosList = object(
   { elementos: Type.Array(CatalogoModulo, { description: 'All of them.' }) },
   { description: 'The modules.' },

@@ -13,7 +13,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export type Modulo = (typeof MODULOS)[number];
 
-/** Packs every insurer has; `personalizado` means "listed one by one" and is never asked for by name. */
+/** The packs of every insurer; `personalizado` means "listed one by one" and is never asked for by name. */
 export const PACKS: Record<'basico' | 'completo', readonly Modulo[]> = {
   basico: ['borrado', 'suscripciones'],
   completo: ['borrado', 'suscripciones', 'certificados'],
@@ -23,10 +23,10 @@ export const PACK_PER_DEFAULT = 'basico';
 
 export type Priority = (typeof PRIORITIES)[number];
 
-/** An id of ours as text: a UUID in lower case. */
+/** One of our ids as text: a UUID in lower case. */
 export const UUID_SHAPE = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Who brings an account or a document in. */
+/** Who brought an account or a document. */
 export const ORIGINS = ['heredero', 'aseguradora', 'servicio'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
@@ -39,8 +39,8 @@ export function option<const V extends readonly string[]>(values: V, options: Re
 }
 
 /**
- * Characters that turn the direction of what follows: a name with one reads otherwise than it is stored. Right-to-left scripts do
- * without.
+ * Characters that reverse the direction of the text after them, so that a name reads otherwise than it is stored. Right-to-left scripts work without
+ * them.
  */
 const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
 
@@ -58,7 +58,7 @@ export function line(maximum: number, description: string, example: string) {
   });
 }
 
-/** One line that may be left out, and counts as left out when nothing can be seen in it: systems send empty fields. */
+/** An optional line. One without a visible character counts as missing, because systems send empty fields. */
 export function optionalLine(maximum: number, description: string, example: string) {
   return Type.Optional(
     Type.String({
@@ -81,8 +81,8 @@ export function paragraph(maximum: number, description: string, example: string)
 }
 
 /**
- * Several of a closed list in one parameter of a query, separated by commas.
- * @param description says what the parameter chooses
+ * Several values of a closed list in one query parameter, separated by commas.
+ * @param description names what the parameter selects
  */
 export function severalOf<const V extends readonly string[]>(values: V, description: string, example: V[number][]) {
   return Type.Unsafe<V[number][]>({
@@ -111,7 +111,7 @@ export function decimal(description: string, example: string) {
   return Type.String({ description: description, examples: [example] });
 }
 
-/** An amount in euros of a request, not negative; a comma is taken for a point. */
+/** An amount in euros in a request, not negative; a comma is read as a point. */
 export const EUROS_SHAPE = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 
 /** An instant, ISO 8601 in UTC with milliseconds. */

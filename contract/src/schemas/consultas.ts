@@ -1,4 +1,4 @@
-/** What people of an insurer ask the service about a case, and how the case goes in their eyes. */
+/** Questions of an insurer's staff to the service about a case, and the progress that they see. */
 import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
 import { decimal, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
@@ -6,7 +6,7 @@ import { decimal, instant, object, option, orNull, paragraph, UUID_SHAPE } from 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
 export const NewConsulta = object({
-  /** Made by whoever asks: sent twice, as after a lost answer, it is one question. */
+  /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
   pregunta: paragraph(2000, 'The question.', '¿Cuándo se espera la respuesta del banco?'),
   avisar: Type.Boolean({ description: 'Whether to send an e-mail to the person who asks when there is an answer.' }),
@@ -37,9 +37,9 @@ export const Consulta = object({
 export type Consulta = Static<typeof Consulta>;
 export const Consultas = object({ elementos: Type.Array(Consulta, { description: 'Oldest first.' }) });
 
-/** Steps of a case, in the order in which they come. */
+/** Steps of a case, in order. */
 const PROGRESS_STEPS = ['abierto', 'familia', 'papeles', 'solicitudes', 'respuestas', 'cerrado'] as const;
-/** `no_toca`: it ended without it. */
+/** `no_toca`: the case ended without this step. */
 const STEP_STATES = ['hecho', 'en_curso', 'pendiente', 'no_toca'] as const;
 export const Progress = object({
   pasos: Type.Array(

@@ -1,4 +1,4 @@
-/** Corrections of the provider catalogue by case managers. A value of a field travels as JSON text: fields are of every kind. */
+/** Corrections of the provider catalogue by case managers. A value travels as JSON text, because fields are of every kind. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
 import { ActionExperience, ChannelExperience } from './experience.ts';

@@ -1,4 +1,4 @@
-/** The kinds of account as a family thinks of them: fewer than the catalogue's. */
+/** Kinds of account as a family thinks of them: fewer than in the catalogue. */
 import type { ProveedorType } from './ready-proveedores.ts';
 
 export const CUENTA_GROUPS = ['correo', 'redes', 'mensajes', 'ver', 'casa', 'bancos', 'otras'] as const;

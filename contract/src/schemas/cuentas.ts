@@ -1,4 +1,4 @@
-/** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see. */
+/** Digital account (cuenta): how it is proposed, what the insurer sees, and what those who work on it see. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, decimal, EUROS_SHAPE, instant, line, ORIGINS, object, option, orNull } from './common.ts';
 import {
@@ -26,7 +26,7 @@ export const CUENTA_STATES = [
   'descartada',
 ] as const;
 export type CuentaState = (typeof CUENTA_STATES)[number];
-/** In these nothing more is expected; `sin_respuesta` can be asked for again while the case goes on. */
+/** Nothing more is expected in these states; `sin_respuesta` can be requested again while the case is open. */
 export const CUENTA_FINALS_STATES = ['resuelta', 'sin_respuesta', 'descartada'] as const;
 export type CuentaFinalState = (typeof CUENTA_FINALS_STATES)[number];
 export type CuentaAction = (typeof CUENTA_ACTIONS)[number];
@@ -36,8 +36,8 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
- * How the offer to keep something before erasing stands. `pedida`, `obtenida`: a copy that the service asks the provider for;
- * `la_guardan`, `guardada`: the family keeps it by itself, with the account open.
+ * The state of the offer to keep something before erasing. `pedida`, `obtenida`: a copy that the service asks the provider for; `la_guardan`,
+ * `guardada`: the family keeps it itself while the account is open.
  */
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
@@ -46,7 +46,7 @@ export type ObjecionKind = (typeof OBJECION_KINDS)[number];
 export const OBJECION_STATES = ['abierta', 'levantada', 'mantenida'] as const;
 export type ObjecionState = (typeof OBJECION_STATES)[number];
 
-/** Accounts in one request, accounts in a case, and the largest charge, in euros. */
+/** Most accounts in one request and in a case, and the largest charge in euros. */
 export const PROPOSED_MAXIMUM = 50;
 export const CUENTAS_MAXIMUM = 200;
 export const AMOUNT_MAXIMUM = 100_000;
@@ -64,14 +64,14 @@ export const Cargo = object(
 );
 export type Cargo = Static<typeof Cargo>;
 
-/** The charge or null. Two types in one schema, which serialises without trying alternatives. */
+/** The charge or null, as two types in one schema: it serialises without trying alternatives. */
 const CargoOrNull = orNull(Cargo);
 const SAVING = 'An estimate: the amount of the charge times the charges of a year.';
 
 const DiscardReasonView = (description: string) =>
   orNull(option(DISCARD_REASONS, { description: description, examples: ['fin_de_caso'] }));
 
-/** What both views of an account have in common. */
+/** Members that both views of an account share. */
 const common = {
   cuenta_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),
   modulo: option(MODULOS, { examples: ['suscripciones'] }),
@@ -228,7 +228,7 @@ export const ProposedCuentas = object(
   { description: 'The accounts that were proposed.' },
 );
 
-/** To whose name a contract passes: the heir's own, or that of somebody whom they name. */
+/** The new holder of a contract: the heir, or a person whom the heir names. */
 export const NewHolder = object(
   {
     quien: option(HOLDERS, { description: '`heredero`: the heir, by the name on file; `otra`: somebody else.' }),
@@ -241,7 +241,7 @@ export const NewHolder = object(
 );
 export type NewHolder = Static<typeof NewHolder>;
 
-/** Something that stands in the way of a request, with its text in the language asked for. */
+/** An obstacle to a request, with its text in the language asked for. */
 const Impediment = object({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
   texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
@@ -253,7 +253,7 @@ const Impediment = object({
 
 const MANAGEMENT_TYPES = ['solicitud', 'insistencia', 'reclamacion', 'negativa', 'respuesta', 'descarte'] as const;
 
-/** Something that was done with the provider, or that it answered: together the evidence of an account. */
+/** An act with the provider, or the provider's answer; together they are the evidence of an account. */
 export const Management = object({
   tipo: option(MANAGEMENT_TYPES),
   cuando: instant('When it was done.'),
@@ -266,7 +266,7 @@ export const Management = object({
 });
 export type Management = Static<typeof Management>;
 
-/** An account as those see it who work on it: the heir and the service. Never for an insurer. */
+/** An account as seen by those who work on it: the heir and the service. Never for an insurer. */
 export const CompleteCuenta = object({
   ...common,
   version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),

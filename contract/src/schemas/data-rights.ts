@@ -1,6 +1,6 @@
 /**
- * What the law gives a person of the family on their own data: a copy at once, and an answer in time to what they ask (GDPR, arts. 12
- * and 15 to 21; LOPDGDD, arts. 12 to 18).
+ * A relative's legal rights over their own data: a copy at once, and an answer in time to a request (GDPR, arts. 12 and 15 to 21; LOPDGDD, arts. 12
+ * to 18).
  */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
@@ -15,10 +15,10 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
-/** `retirada`: whoever asked thought better of it. */
+/** `retirada`: withdrawn by the person who asked. */
 const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
 
-/** Open at once, of one person. */
+/** Most requests of one person open at once. */
 export const PETICIONES_MAXIMUM = 10;
 
 const words = (description: string) => paragraph(2000, description, 'Quiero saber qué anotaron cuando llamé.');
@@ -35,7 +35,7 @@ export const Peticion = object({
 });
 export type Peticion = Static<typeof Peticion>;
 
-/** Who answers for the data, as families read it. */
+/** The data controller, as families read it. */
 export const Controller = object({
   responsable: Type.String({ description: 'Name, and address where it is known, of the controller (GDPR, art. 4.7).' }),
   contacto: orNull(
@@ -48,7 +48,7 @@ export type Controller = Static<typeof Controller>;
 
 const Stay = { desde: instant('When it began.'), hasta: instant('When it ends.') };
 
-/** Everything that is kept about one person, for that person alone. */
+/** All data kept about one person, for that person alone. */
 export const OwnCopy = object({
   generada: instant('When the copy was made.'),
   caso_id: CasoId,
@@ -107,7 +107,7 @@ export const OwnCopy = object({
 });
 export type OwnCopy = Static<typeof OwnCopy>;
 
-/** What the page shows before a copy is asked for. */
+/** Shown before a person asks for a copy. */
 export const OwnData = object({
   responsable: Controller,
   peticiones: Type.Array(Peticion, { description: 'Their requests, newest first.' }),

@@ -1,4 +1,4 @@
-/** Next dates of a case: what is open, on which day somebody looks at it, and who acts until then. */
+/** Next dates of a case: each open matter, the day somebody looks at it, and who acts until then. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, object, option, orNull } from './common.ts';
 import { WAITS } from './lists.ts';
@@ -6,7 +6,7 @@ import { WAITS } from './lists.ts';
 const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
 export type WhatExpires = (typeof WHAT_EXPIRES)[number];
 
-/** What is done on the day. */
+/** What happens on the day. */
 const DEADLINE_REASONS = [
   'lista',
   'confirmar',
@@ -54,11 +54,11 @@ export const Deadline = object({
 });
 export type Deadline = Static<typeof Deadline>;
 
-/** Everything that is open has exactly one, and an account one more for each paper of its own that is missing; earliest first. Empty when the case has ended. */
+/** One date per open matter, and one more per missing document of an account; earliest first. Empty when the case has ended. */
 export const CasoDeadlines = object({ caso_id: CasoId, elementos: Type.Array(Deadline) });
 export type CasoDeadlines = Static<typeof CasoDeadlines>;
 
-/** The next date of something, for the family; both null when nothing of it is open. */
+/** The next date of one matter, for the family; both null when it is closed. */
 export const next = {
   proxima_fecha: orNull(date('The next day on which something happens, or null.', '2026-12-15')),
   quien: orNull(Who),

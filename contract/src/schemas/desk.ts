@@ -1,4 +1,4 @@
-/** The desk of the backoffice: what people see of many cases, before they take one in hand. */
+/** The backoffice's views of many cases. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
 import { CasoId, date, decimal, instant, object, option, orNull, pageQuery } from './common.ts';
@@ -35,7 +35,7 @@ export const CasosSearch = object({
   en_espera_de: Type.Optional(option(WAITS)),
   modulo: Type.Optional(option(MODULOS)),
   prioridad: Type.Optional(option(PRIORITIES)),
-  /** `yo`: of who asks; `nadie`: not given to anybody. For people of the service. */
+  /** `yo`: assigned to the caller; `nadie`: unassigned. For staff of the service. */
   gestor: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a case manager, `yo` or `nadie`.' })),
   abierto_desde,
   abierto_hasta,
@@ -44,7 +44,7 @@ export const CasosSearch = object({
 });
 export type CasosSearch = Static<typeof CasosSearch>;
 
-/** Of the register of claims: by what is said of its case. */
+/** The register of claims, searched by its cases. */
 export const SiniestrosSearch = object({ busca, cursor, limite });
 export type SiniestrosSearch = Static<typeof SiniestrosSearch>;
 
@@ -74,12 +74,12 @@ export const SentLink = object({ acceso_heredero: HerederoAccess });
 export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
-/** Who has taken the case from the work list, while that holds. */
+/** Who has claimed the case from the work list, while the claim lasts. */
 const Carries = orNull(
   object({ usuario_id: Type.String(), desde: instant('When they took it.') }, { description: 'null: nobody.' }),
 );
 export const Assignment = object({ gestor: orNull(Id) });
-/** What the service alone sees of a case, beside what an insurer does. */
+/** Members that the service alone sees, beside the insurer's view. */
 export const CasoDesk = object({
   version: Type.Integer({ description: 'Send it with a command on the case.' }),
   gestor: orNull(Type.String()),
@@ -157,7 +157,7 @@ export const WorkList = object({
 export type WorkList = Static<typeof WorkList>;
 
 const ListCaso = object({ aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId });
-/** What the list was narrowed to, and what was seen of it. */
+/** The filter of the list, and the position reached in it. */
 export const NextCaso = object({
   de: WorkQuery.properties.de,
   aseguradora: WorkQuery.properties.aseguradora,

@@ -1,4 +1,4 @@
-/** What an insurer's developers look at: the requests of a key, a delivery as it was sent, how an endpoint is doing. */
+/** Diagnostics for an insurer's developers: the requests of a key, a delivery as sent, the health of an endpoint. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { PERIODS, STATUS_CLASSES } from './lists.ts';
@@ -6,7 +6,7 @@ import { Entrega } from './webhooks.ts';
 
 /** Days that a request stays in the log. */
 export const REQUEST_LOG_DAYS = 7;
-/** Hours during which the old key goes on after a rotation, at most and by default. */
+/** Hours during which the old key still works after a rotation: maximum and default. */
 const OVERLAP = { maximum: 168, default: 24 } as const;
 
 /** Body of POST …/claves/{clave}/rotacion. */

@@ -8,11 +8,11 @@ export const DOCUMENTO_STATES = ['recibido', 'validado', 'rechazado'] as const;
 export type DocumentoState = (typeof DOCUMENTO_STATES)[number];
 
 export type DocumentoType = (typeof DOCUMENTO_TYPES)[number];
-/** What is taken in, known by its first bytes and not by its name. */
+/** Formats accepted, recognised by their first bytes and not by their name. */
 export const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What an insurer can bring: the mandate is the heir's alone, and letters and answers are the service's. */
+/** Types an insurer may upload: the mandate belongs to the heir, and letters and answers to the service. */
 export const ASEGURADORA_TYPES = [
   'certificado_defuncion',
   'prueba_fallecimiento',
@@ -34,7 +34,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const FILE_MAXIMUM = 20 * 1024 * 1024;
 /** Largest body that carries a file, in bytes: in base64 a file grows by a third. */
 export const MAXIMUM_BODY_WITH_FILE = 28 * 1024 * 1024;
-/** How a document travels, wherever it is brought. */
+/** How a document is uploaded, in every operation that takes one. */
 export const DOCUMENTO_UPLOAD: UploadType = {
   campo: 'fichero',
   maximo: FILE_MAXIMUM,

@@ -9,7 +9,7 @@ const DURATION =
 const duration = (description: string, example: string) =>
   Type.String({ maxLength: 40, pattern: DURATION, description, examples: [example] });
 
-/** Years by which a clock may be ahead in all. */
+/** How far a clock may be ahead, in years. */
 export const YEARS_AHEAD = 20;
 
 export const ClockMove = object(
@@ -71,7 +71,7 @@ export const EventWanted = object({
 });
 export type EventWanted = Static<typeof EventWanted>;
 
-/** What a scripted family can do, each once its time has come. */
+/** Actions of a scripted family, each once its time has come. */
 const FAMILY_ACTIONS = [
   'declara_cuentas',
   'sube_papel_malo',
@@ -82,11 +82,11 @@ const FAMILY_ACTIONS = [
 ] as const;
 export type FamilyAction = (typeof FAMILY_ACTIONS)[number];
 
-/** What a scripted provider answers. */
+/** Answers of a scripted provider. */
 const PROVIDER_ANSWERS = ['confirma', 'pide_papel', 'rechaza', 'calla'] as const;
 export type ProviderAnswer = (typeof PROVIDER_ANSWERS)[number];
 
-/** The scripts that are ready to be put on. */
+/** Scripts ready to use. */
 export const READY_GUIONES = [
   'todo_bien',
   'papel_malo',
@@ -182,7 +182,7 @@ export const Guiones = object(
 );
 export type Guiones = Static<typeof Guiones>;
 
-/** Of an insurer's admin, shown once. */
+/** For an insurer's admin, shown once. */
 export const OwnTestInsurer = object({
   slug: Type.String(),
   nombre: Type.String(),

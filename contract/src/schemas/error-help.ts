@@ -1,19 +1,19 @@
 /**
- * What to do about each error of the catalogue, for the page `{base_url}/docs/errores`: an entry a code, so that a new code without its
- * cause and its remedy does not compile. The cause in English is the `cuando` of the catalogue.
+ * What to do about each error of the catalogue, for the page `{base_url}/docs/errores`. One entry per code, so that a new code without a cause and a
+ * remedy does not compile. The English cause is the catalogue's `cuando`.
  */
 import type { ErrorCode } from './errors.ts';
 
 interface ErrorHelp {
   /** Why it happens, in Spanish. */
   readonly causa: string;
-  /** What whoever called does now, in Spanish. */
+  /** What the caller does now, in Spanish. */
   readonly remedio: string;
-  /** The same in English. */
+  /** The remedy in English. */
   readonly remedy: string;
 }
 
-/** In the order of its members: cause, remedy, and the remedy in English. */
+/** In the order of the members: cause, remedy, English remedy. */
 const help = (causa: string, remedio: string, remedy: string): ErrorHelp => ({ causa, remedio, remedy });
 
 export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {

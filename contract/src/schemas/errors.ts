@@ -449,7 +449,7 @@ export type ErrorLanguage = 'es' | 'en';
 
 /**
  * The message of an error, with its words filled in.
- * @param values what stands for each `{word}`; a missing one is left empty
+ * @param values for each `{word}`; a missing one is left empty
  */
 export function errorMessage(
   code: ErrorCode,

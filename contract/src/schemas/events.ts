@@ -19,7 +19,7 @@ const caso = {
 };
 const uuid = (description: string, example: string) => Type.String({ description: description, examples: [example] });
 
-/** What every event says, and what only this kind does. */
+/** The members of every event, and those of one kind. */
 function data<P extends Record<string, TSchema>>(own: P) {
   return object({ ...caso, ...own }, { description: 'Identifiers, states and times; never personal data.' });
 }

@@ -1,4 +1,4 @@
-/** What providers really did, counted from cases, and what of the catalogue to verify next. */
+/** How providers really behaved, counted from cases, and which entries of the catalogue to verify next. */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
@@ -7,14 +7,14 @@ import { PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
 import { REQUEST_CHANNELS } from './solicitud-lists.ts';
 import { VERIFYING_SOURCES } from './verification-lists.ts';
 
-/** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
+/** Nothing is published about fewer answers, or, over all insurers, about fewer than three insurers. */
 const LEAST_ANSWERS = 5;
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 const Action = option(CUENTA_ACTIONS, { description: 'The action requested.', examples: ['eliminar'] });
 
-/** What was learned of an action. */
+/** Experience with one action. */
 export const ActionExperience = object({
   accion: Action,
   n: Type.Integer({
@@ -45,7 +45,7 @@ export const ActionExperience = object({
 });
 export type ActionExperience = Static<typeof ActionExperience>;
 
-/** What came of requests by a channel, answered or not. */
+/** Outcomes of requests by channel, answered or not. */
 export const ChannelExperience = object({
   accion: Action,
   canal: option(REQUEST_CHANNELS),
@@ -99,7 +99,7 @@ export type ToVerify = Static<typeof ToVerify>;
 export const VERIFY_MAXIMUM = 100;
 export const VerifyQueue = object({ elementos: Type.Array(ToVerify, { maxItems: VERIFY_MAXIMUM }) });
 
-/** Body of POST /catalogo/verificaciones: seen today, as they stand, in one place. */
+/** Body of POST /catalogo/verificaciones: the fields seen unchanged today, in one place. */
 export const Verification = object({
   filas: Type.Array(
     object({

@@ -1,6 +1,5 @@
 /**
- * The family before the portal: who is looking, other relatives whom the heir has asked in, and what they may pick out of a
- * bank statement.
+ * The family in the portal: who is looking, the relatives whom the heir invited, and the charges they may pick from a bank statement.
  */
 import { type Static, Type } from 'typebox';
 import { EXTRACTO_FORMATS, EXTRACTO_NOTICES, REASONS_WITHOUT_PROPOSE } from './bank-statements.ts';
@@ -29,10 +28,10 @@ export type Preferences = Static<typeof Preferences>;
 
 // Other relatives ---------------------------------------------------------------------------------------------------
 
-/** To look, or to help: add accounts, bring papers. Both may object; the heir decides. */
+/** `consulta` looks; `ayuda` also adds accounts and brings documents. Both may object; the heir decides. */
 const ALLEGADO_PAPERS = ['consulta', 'ayuda'] as const;
 export type AllegadoPaper = (typeof ALLEGADO_PAPERS)[number];
-/** Relatives with a link at once, and invited in the life of a case. */
+/** Most relatives with a link at once, and most invited over the life of a case. */
 export const ALLEGADOS_MAXIMUM = 10;
 export const INVITATIONS_MAXIMUM = 30;
 
@@ -67,7 +66,7 @@ export const Allegados = object({ elementos: Type.Array(Allegado), maximo: Type.
 
 // Bank statement ----------------------------------------------------------------------------------------------------
 
-/** Largest statement that is taken, in bytes, and the largest body that carries one: base64 grows by a third. */
+/** Largest statement accepted, in bytes, and the largest body that carries one: base64 grows by a third. */
 const MAXIMUM_UPLOADED_EXTRACTO = 16 * 1024 * 1024;
 export const EXTRACTO_UPLOAD: UploadType = {
   campo: 'fichero',
@@ -90,7 +89,7 @@ const cargoCommon = {
   explicacion: Type.String({ description: 'Why it is shown, in the language of the request.' }),
 };
 
-/** An account that can be added as it stands: `proveedor_codigo` and `cargo` are what `POST /cuentas` takes. */
+/** An account ready to be added: `POST /cuentas` takes `proveedor_codigo` and `cargo` as they are. */
 export const RecognisedCuenta = object({
   proveedor_codigo: ProveedorCode,
   nombre: Type.String(),
@@ -103,7 +102,7 @@ export const RecognisedCuenta = object({
 });
 export type RecognisedCuenta = Static<typeof RecognisedCuenta>;
 
-/** A recurring charge that nobody can name for sure; the family may know it. */
+/** A recurring charge that the catalogue cannot name for sure; the family may know it. */
 export const CargoWithoutRecognise = object({
   nombre: Type.String({ description: 'As the bank prints it, without numbers.' }),
   importe: decimal('Last charge, in units of `moneda`.', '12.99'),

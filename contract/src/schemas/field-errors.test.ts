@@ -4,7 +4,7 @@ import { FIELDS_LENGTH, fieldsHeader } from './field-errors.ts';
 
 const one = (...pasos: string[]) => fieldsHeader([{ pasos, codigo: 'formato' }]);
 
-/** As a program reads it. */
+/** Reads the header as a program would. */
 const read = (header: string) =>
   header.split(',').map((entry) => {
     const [pointer = '', code] = entry.trim().split(';');

@@ -1,16 +1,16 @@
 /**
- * What a program is told of the fields that a request was refused for: the header `X-Error-Fields`, beside the sentence for people in the
- * envelope. Plain data, for the documentation as much as for the server.
+ * The header `X-Error-Fields`, which names for programs the fields for which a request was refused; the envelope holds the sentence for people.
+ * Plain data, for the documentation and for the server.
  */
 
 interface FieldCodeEntry {
-  /** When a field is refused with it. */
+  /** When a field gets this code. */
   readonly cuando: string;
   /** What the caller does about it. */
   readonly remedio: string;
 }
 
-/** Every code of a field; the list is closed. */
+/** Every code of a field; a closed list. */
 export const FIELD_CODES = {
   obligatorio: {
     cuando: 'The field is required and missing, or empty where something has to be said.',
@@ -58,9 +58,9 @@ export const FIELD_CODES = {
 export type FieldCode = keyof typeof FIELD_CODES;
 
 export const FIELDS_HEADER = 'X-Error-Fields';
-/** Fields that are named at most. */
+/** Most fields named. */
 export const FIELDS_MAXIMUM = 20;
-/** Characters of the header at most. */
+/** Longest header, in characters. */
 export const FIELDS_LENGTH = 4096;
 
 /** The header in the notation of RFC 5234, with the list rule of RFC 9110, section 5.6.1. */
@@ -70,15 +70,15 @@ pointer        = *( "/" *pchar )     ; RFC 6901, percent-encoded as in a URI fra
 pchar          = ALPHA / DIGIT / "-" / "." / "_" / "~" / "%"
 code           = 1*( "a"-"z" / "_" )`;
 
-/** A field that a request was refused for. */
+/** A field for which a request was refused. */
 interface RefusedField {
-  /** Its steps from the root: member names, and places in a list. None: the whole body. */
+  /** Steps from the root: member names and list positions. Empty: the whole body. */
   readonly pasos: readonly string[];
   readonly codigo: FieldCode;
 }
 
 /**
- * The value of the header: never a value that was sent, only names and codes, in ASCII.
+ * The value of the header: names and codes in ASCII, never a value that was sent.
  * @returns null when there is no field to name
  */
 export function fieldsHeader(fields: readonly RefusedField[]): string | null {
@@ -92,11 +92,11 @@ export function fieldsHeader(fields: readonly RefusedField[]): string | null {
   return text || null;
 }
 
-/** A JSON pointer (RFC 6901) without any character that could end it, or the header. */
+/** A JSON pointer (RFC 6901) without any character that could end it or the header. */
 const pointerOf = (steps: readonly string[]): string =>
   steps.map((step) => `/${escaped(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 
-/** encodeURIComponent leaves some marks as they are, and throws on half of a character. */
+/** encodeURIComponent leaves some marks unescaped, and throws on a lone surrogate. */
 const escaped = (step: string): string =>
   encodeURIComponent(step.toWellFormed()).replace(
     /[!'()*]/g,

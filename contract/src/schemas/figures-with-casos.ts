@@ -1,8 +1,8 @@
-/** Which figures lead to their cases; without a schema, so that a browser can have the list. */
+/** Figures that link to their cases. No schema here, so that a browser can import the list. */
 
 /**
- * Figures that lead to the cases behind them, by their place in the report; a few are the upper half of a ratio
- * (`casos.reapertura`: closings that were reopened). One more than a case has counts it so many times.
+ * Figures that link to the cases behind them, by their place in the report. Some are the numerator of a ratio (`casos.reapertura`: closings that
+ * were reopened). A figure that counts things of a case may count one case several times.
  */
 export const FIGURES_WITH_CASOS = [
   'siniestros.comunicados',

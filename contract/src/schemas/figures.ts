@@ -1,4 +1,4 @@
-/** The figures in the backoffice: what their page shows, and the cases behind one of them. */
+/** The figures in the backoffice: their page, and the cases behind one figure. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull, pageQuery } from './common.ts';
 import { FIGURES_WITH_CASOS } from './figures-with-casos.ts';
@@ -24,7 +24,7 @@ export const FigureCasosQuery = object({
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
 
-/** Names of the providers that are spoken of. */
+/** Names of the providers that the page mentions. */
 const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
   description: 'Names of the providers, by their code in the catalogue.',
 });
@@ -60,7 +60,7 @@ export const FigureCasos = object({
 });
 export type FigureCasos = Static<typeof FigureCasos>;
 
-/** What the page of the figures shows, read at one instant. */
+/** The content of the figures page, read at one instant. */
 export const Dashboard = object({
   informe: Reporting,
   anterior: orNull(Reporting),

@@ -1,9 +1,9 @@
-/** Guides by which a family keeps what is in an account, or on a telephone, before anything is erased. */
+/** Guides for keeping the content of an account or a telephone before anything is erased. */
 import { type Static, Type } from 'typebox';
 import { object, option } from './common.ts';
 import { KEEPSAKES } from './ready-proveedores.ts';
 
-/** Where the steps are done. */
+/** The device for the steps. */
 const GUIDE_DEVICES = ['android', 'iphone', 'ordenador'] as const;
 export type GuideDevice = (typeof GUIDE_DEVICES)[number];
 
@@ -41,10 +41,10 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
   }),
 });
 
-/** As the files of the catalogue have it, in both languages. */
+/** As stored in the catalogue, in both languages. */
 export const GuideCard = object(guia(inBoth));
 export type GuideCard = Static<typeof GuideCard>;
 
-/** In the language that was asked for. */
+/** In the language asked for. */
 export const Guide = object(guia(says));
 export type Guide = Static<typeof Guide>;

@@ -1,6 +1,6 @@
 /**
- * The figures that are read first: where each stands in the report, which way is better, and how it is written. Without a schema, so
- * that a browser can have the list.
+ * The headline figures: their place in the report, which direction is better, and how they are written. No schema here, so that a browser can import
+ * the list.
  */
 import type { FigureWithCasos } from './figures-with-casos.ts';
 import type { DatabaseDate, EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from './reporting.ts';
@@ -19,21 +19,21 @@ export const HEADLINES = [
 ] as const;
 export type Headline = (typeof HEADLINES)[number];
 
-/** `casos`: how many; `porcentaje`: in hundredths; `dias`: with a decimal. */
+/** `casos`: a count; `porcentaje`: hundredths; `dias`: one decimal. */
 type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
 
 interface HeadlineShape {
   readonly unidad: HeadlineUnit;
-  /** Which way is better; null: neither is. */
+  /** Which direction is better; null: neither. */
   readonly mejor: 'mas' | 'menos' | null;
-  /** Leads to the cases behind it; null: it is made of money. */
+  /** The figure whose cases it links to; null: it is an amount of money. */
   readonly cifra: FigureWithCasos | null;
-  /** Date of the cohort that these are, where it is not the one of the report. */
+  /** The cohort's date, where it differs from the report's. */
   readonly base?: DatabaseDate;
   readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
 }
 
-/** How many cases come and close follows from the length of the period: more of them is neither better nor worse. */
+/** How many cases open and close depends on the length of the period, so more is neither better nor worse. */
 export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
   comunicados: {
     ...{ unidad: 'casos', mejor: null, cifra: 'siniestros.comunicados' },
@@ -63,7 +63,7 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'plazos.cumplimiento' },
     de: ({ plazos }) => plazos.cumplimiento,
   },
-  // closings that stand are what is measured
+  // only closings that were not reopened
   tiempo: {
     ...{ unidad: 'dias', mejor: 'menos', cifra: 'cohorte.cerrados', base: 'cierre' },
     de: ({ tiempos }) => tiempos.tramitacion_neta,
@@ -73,14 +73,14 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
 
 /** A headline of a report. */
 interface HeadlineValue {
-  /** In its unit, rounded as it is written; null: not known. */
+  /** In its unit, rounded as written; null: unknown. */
   readonly valor: number | null;
   readonly motivo: ReasonWithoutFigure | null;
-  /** What leads to cases: how many of them, or of their accounts, are counted. */
+  /** For a figure with cases: how many cases, or accounts of them, it counts. */
   readonly cuantos: number;
 }
 
-/** One decimal is written, so whatever is compared or subtracted is rounded to it before. */
+/** Figures are written with one decimal, so values are rounded before they are compared or subtracted. */
 const toTenth = (value: number): number => Math.round(value * 10 + Number.EPSILON) / 10;
 
 export function headlineOf(name: Headline, report: Reporting): HeadlineValue {
@@ -93,7 +93,7 @@ export function headlineOf(name: Headline, report: Reporting): HeadlineValue {
   return { valor: inUnit(unidad, part), motivo, cuantos: Number(value.numerador ?? 0) };
 }
 
-/** @param value a part of one, or hours */
+/** @param value a ratio, or hours */
 function inUnit(unit: HeadlineUnit, value: number | null): number | null {
   if (value === null) return null;
   return toTenth(unit === 'porcentaje' ? value * 100 : value / 24);
@@ -101,11 +101,11 @@ function inUnit(unit: HeadlineUnit, value: number | null): number | null {
 
 type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
 
-/** How a value stands beside the one of the period before. */
+/** A value compared with that of the previous period. */
 interface Comparison {
-  /** What it has more, or less; in its unit. */
+  /** The difference, in its unit. */
   readonly diferencia: number;
-  /** `distinto`: neither way is better. */
+  /** `distinto`: neither direction is better. */
   readonly juicio: Verdict;
 }
 
@@ -119,7 +119,7 @@ export function compare(name: Headline, value: number, other: number): Compariso
 
 export interface HeadlineWriter {
   value(name: Headline, value: number): string;
-  /** With its sign; a difference of per cents is in points. */
+  /** Signed; a difference of percentages is in points. */
   difference(name: Headline, difference: number): string;
 }
 
@@ -128,7 +128,7 @@ const UNITS = {
   en: { punto: 'point', puntos: 'points', dia: 'day', dias: 'days' },
 } as const;
 
-/** Makes one for a language; keep it, since it costs far more than using it. */
+/** Creates a writer for a language. Keep it: creating costs far more than using it. */
 export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   const locale = language === 'en' ? 'en-GB' : 'es-ES';
   const count = new Intl.NumberFormat(locale);
@@ -153,7 +153,7 @@ export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   };
 }
 
-/** Months from the first with a case on: before it there is nothing to show. */
+/** The months since the first case; before it there is nothing to show. */
 export function begunMonths<M extends { readonly abiertos: number; readonly pendientes_fin: number }>(
   months: readonly M[],
 ): readonly M[] {
@@ -161,12 +161,12 @@ export function begunMonths<M extends { readonly abiertos: number; readonly pend
   return months.slice(begun < 0 ? -1 : begun);
 }
 
-/** What came, what went and what is left, in the order in which one adds up. */
+/** Openings, closings and the stock left, in the order of the sum. */
 export interface Step {
   readonly paso: StepName;
-  /** With its sign; of the first and the last the stock itself. */
+  /** Signed; for the first and last step, the stock itself. */
   readonly n: number;
-  /** Where the bar begins and ends. */
+  /** Where the bar starts and ends. */
   readonly desde: number;
   readonly hasta: number;
 }
@@ -187,7 +187,7 @@ export type Closings = Readonly<
   Record<'completado' | 'parcial' | 'desistido' | 'sin_respuesta' | 'reabiertos_despues', number>
 >;
 
-/** The way from the stock at the beginning to the one at the end; what did not happen is left out. */
+/** The steps from the opening stock to the closing stock; empty steps are left out. */
 export function stepsOf(casos: Reporting['casos'], closings: Closings): Step[] {
   const { pendientes_inicio, abiertos, reabiertos, anulados, pendientes_fin } = casos;
   let level = pendientes_inicio;

@@ -1,11 +1,11 @@
-/** When somebody answers a telephone, as it is set and as people read it. It stands apart from the schema library, for pages. */
+/** Telephone hours, as stored and as people read them. Apart from the schema library, for pages. */
 import type { Language } from './common.ts';
 
-/** On which days somebody answers; working days are those of the place, without its holidays. */
+/** The days with somebody on the telephone; working days follow the place and exclude its holidays. */
 export const HOURS_DAYS = ['laborables', 'lunes_a_sabado', 'todos'] as const;
 type HoursDays = (typeof HOURS_DAYS)[number];
 
-/** Days and the time from when to when, in Madrid: `laborables 09:00-20:00`. */
+/** Days, and the opening and closing time in Madrid: `laborables 09:00-20:00`. */
 export const HOURS_SHAPE =
   '^(?:laborables|lunes_a_sabado|todos) (?:[01][0-9]|2[0-3]):[0-5][0-9]-(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$';
 
@@ -15,7 +15,7 @@ interface Hours {
   readonly hasta: string;
 }
 
-/** @returns null: no such text, or it ends before it begins */
+/** @returns null: not in this form, or it ends before it begins */
 export function readHours(text: string): Hours | null {
   if (!new RegExp(HOURS_SHAPE).test(text)) return null;
   const [dias, desde, hasta] = text.split(/[ -]/) as [HoursDays, string, string];
@@ -69,8 +69,8 @@ const AT_ANY_TIME: Readonly<Record<Language, string>> = {
 const asRead = (time: string): string => time.replace(/^0/, '');
 
 /**
- * In words that stand within a sentence: «de lunes a viernes, salvo festivos, de 9:00 a 20:00».
- * @returns null: the text says no hours
+ * In words that fit into a sentence: «de lunes a viernes, salvo festivos, de 9:00 a 20:00».
+ * @returns null: the text holds no hours
  */
 export function hoursLegible(text: string | null, language: Language): string | null {
   const hours = text === null ? null : readHours(text);

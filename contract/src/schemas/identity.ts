@@ -9,7 +9,7 @@ export type Scope = (typeof SCOPES)[number];
 export const ROLES = ['operador', 'admin', 'gestor', 'superadmin'] as const;
 export type Rol = (typeof ROLES)[number];
 
-/** What the roles of an insurer may do through the API with a Bearer token. */
+/** Scopes that the roles of an insurer have in the API with a Bearer token. */
 export const SCOPES_PER_ROL: Record<'operador' | 'admin', readonly Scope[]> = {
   operador: ['casos:leer', 'casos:escribir', 'catalogo:leer', 'reporting'],
   admin: SCOPES,

@@ -1,8 +1,8 @@
-/** The lists of what comes by e-mail, apart so that the web applications need no schemas for them. */
+/** Closed lists of incoming e-mail, apart so that the web applications load no schemas. */
 
 /**
- * What an e-mail that has come was taken for: `otra`, what a provider says, for a person to read; `familia`, `automatica` (out of office and the like),
- * `rebote` (it came back undelivered), `demora` (a mail server still tries to deliver it), `entrega` (it was delivered), `spam`, `sin_probar` (nothing proves who wrote it), `ilegible`.
+ * The class of an incoming e-mail: `otra`, a provider's message for a person to read; `familia`; `automatica`, out of office and the like; `rebote`,
+ * returned undelivered; `demora`, a mail server is still trying; `entrega`, delivered; `spam`; `sin_probar`, nothing proves its sender; `ilegible`.
  */
 export const RECEIVED_CLASSES = [
   'otra',
@@ -18,13 +18,13 @@ export const RECEIVED_CLASSES = [
 export type ReceivedClass = (typeof RECEIVED_CLASSES)[number];
 
 /**
- * What shows who wrote it: `direccion`, the secret address of the letter; `dkim`, a signature of the known domain of the provider; `persona`,
- * somebody of the service who looked at it; `ninguna`, nothing.
+ * What proves the sender: `direccion`, the letter's secret address; `dkim`, a signature of a known domain of the provider; `persona`, somebody of
+ * the service checked it; `ninguna`, nothing.
  */
 export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as const;
 
 /**
- * Why an e-mail is discarded: `publicidad`; `ajeno`, it has nothing to do with a case; `falso`, somebody pretends to be another; `repetido`, the same lies in
- * its case; `ilegible`, and the sender was asked for another.
+ * Why an e-mail is discarded: `publicidad`; `ajeno`, unrelated to any case; `falso`, its sender is an impostor; `repetido`, the case already has it;
+ * `ilegible`, and the sender was asked for another.
  */
 export const DISCARD_REASONS = ['publicidad', 'ajeno', 'falso', 'repetido', 'ilegible'] as const;

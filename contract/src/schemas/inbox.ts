@@ -1,4 +1,4 @@
-/** What comes by e-mail: what nobody knows a case for, and what lies in a case. */
+/** Incoming e-mail: what belongs to no known case, and what is filed in one. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
@@ -13,7 +13,7 @@ const Attachment = object({
   ),
 });
 
-/** What every list shows of an e-mail. */
+/** Members of an e-mail in every list. */
 const head = {
   correo_id: Id,
   de: object({ nombre: Type.String(), direccion: Type.String() }),
@@ -23,7 +23,7 @@ const head = {
   prueba: option(RECEIVED_PROOFS, { description: 'The proof of who wrote it.' }),
 };
 
-/** Its words, and what it shows of its sender. */
+/** The text, and the proof of its sender. */
 const body = {
   texto: Type.String({ description: 'As plain text; a page is never shown as one.' }),
   adjuntos: Type.Array(Attachment),

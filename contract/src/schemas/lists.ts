@@ -1,14 +1,14 @@
 /**
- * Closed lists of the contract that pages offer as choices, in the order in which they are shown. They stand apart from the
- * schemas, so that a page can import them without bringing the schema library into the browser.
+ * Closed lists that pages offer as choices, in the order shown. They stand apart from the schemas, so that a page can import them without the schema
+ * library.
  */
 
-// Of everything --------------------------------------------------------------------------------------------------------
+// General -----------------------------------------------------------------------------------------------------------
 
 /** Modules of the service, in the order in which they are always listed. */
 export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export const PRIORITIES = ['normal', 'urgente'] as const;
-/** Characters of given name and surnames in one line: as many as a case can be opened with, each of which NFC may write as three. */
+/** Characters of given name and surnames in one line: the most that a case can be opened with, each of which NFC may expand to three. */
 export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
 
 // Cases ----------------------------------------------------------------------------------------------------------------
@@ -16,9 +16,9 @@ export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
 export const CASO_STATES = ['abierto', 'en_tramite', 'cerrado', 'anulado'] as const;
 export const WAITS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
 export const CASO_RESULTS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
-/** What the deceased had said about their digital life (LOPDGDD, arts. 3 and 96). */
+/** What the deceased had instructed about their digital life (LOPDGDD, arts. 3 and 96). */
 export const WISHES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
-/** What can be the last thing open in a case: the step that ends it ends the case. */
+/** The last thing that can be open in a case: finishing it ends the case. */
 export const LAST_STEPS = ['cuenta', 'certificado', 'objecion', 'documento', 'lista'] as const;
 export const CANCELLATION_REASONS = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
@@ -43,7 +43,7 @@ export const CUENTA_RESULTS = [
   'denegada',
   'caduca_sola',
 ] as const;
-/** What each action is asked for. */
+/** The result that each action asks for. */
 export const ORDER_RESULT = {
   eliminar: 'eliminada',
   conmemorar: 'conmemorada',
@@ -52,32 +52,32 @@ export const ORDER_RESULT = {
   obtener_datos: 'datos_obtenidos',
   conservar: 'conservada',
 } as const satisfies Record<(typeof CUENTA_ACTIONS)[number], (typeof CUENTA_RESULTS)[number]>;
-/** The results that an action can have: its own, that there was no such account, a refusal, and that it ends by itself. */
+/** Results that an action can have: its own, no such account, a refusal, and an account that ends by itself. */
 export function resultsOf(action: keyof typeof ORDER_RESULT): (typeof CUENTA_RESULTS)[number][] {
   const expires = action === 'eliminar' || action === 'cancelar';
   return [ORDER_RESULT[action], 'no_existia', 'denegada', ...(expires ? (['caduca_sola'] as const) : [])];
 }
 /**
- * Why nothing more is done with an account that was discarded: the family took it off the list, it was there twice, an objection was
- * upheld, the service took it off or withdrew its request, or the case ended before it was asked for.
+ * Why a discarded account needs no more work: the family removed it, it was listed twice, an objection was upheld, the service removed it or
+ * withdrew its request, or the case ended before it was requested.
  */
 export const DISCARD_REASONS = ['familia', 'duplicada', 'objecion', 'servicio', 'fin_de_caso'] as const;
-/** Those that the service says when it takes one off. */
+/** Reasons that the service can give when it removes an account. */
 export const SERVICE_DISCARD_REASONS = [
   'familia',
   'duplicada',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
-/** What becomes of an account that is not final when somebody ends its case; `impide`: it needs an outcome first. */
+/** What ending the case does to an account that is not final; `impide`: the account needs an outcome first. */
 export const CUENTA_AT_FINISH = {
   propuesta: 'descartada',
   confirmada: 'descartada',
   rechazada: 'denegada',
   solicitada: 'impide',
 } as const;
-/** The same of a certificate. */
+/** The same for a certificate. */
 export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'impide' } as const;
-/** Whether somebody lives in the home that a supply serves, as the family says. */
+/** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
 export const FREQUENCIES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
@@ -103,13 +103,13 @@ export const DOCUMENTO_TYPES = [
   'respuesta_proveedor',
   'otro',
 ] as const;
-/** The document that proves that a certificate was obtained. */
+/** The document that proves each certificate. */
 export const CERTIFICADO_DOCUMENTO = {
   defuncion_literal: 'certificado_defuncion',
   ultimas_voluntades: 'ultimas_voluntades',
   seguros_fallecimiento: 'seguros_fallecimiento',
 } as const satisfies Readonly<Record<string, (typeof DOCUMENTO_TYPES)[number]>>;
-/** Why a paper was rejected; `otro` needs words of its own. */
+/** Why a document was rejected; `otro` needs an explanation. */
 export const REJECTION_REASONS = [
   'ilegible',
   'incompleto',
@@ -122,7 +122,7 @@ export const REJECTION_REASONS = [
   'otro',
 ] as const;
 
-/** What a person looks at in a paper before it counts. */
+/** What a person checks in a document before it counts. */
 export const CHECKS = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'] as const;
 export type Check = (typeof CHECKS)[number];
 const IN_ALL_PAPER: readonly Check[] = ['legible', 'completo', 'persona'];
@@ -135,7 +135,7 @@ const ACCORDING_TO_PAPER: Partial<Record<(typeof DOCUMENTO_TYPES)[number], reado
   titulo_sucesorio: ['parentesco', 'firma'],
   poder: ['firmante', 'firma'],
 };
-/** The checks that a paper of this kind needs before it can be validated: no paper needs none. */
+/** The checks that a type of document needs before it can be validated; none needs no check at all. */
 export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] => [
   ...IN_ALL_PAPER,
   ...(ACCORDING_TO_PAPER[type] ?? []),
@@ -144,9 +144,9 @@ export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check
 // Notes and work -------------------------------------------------------------------------------------------------------
 
 export const NOTE_KINDS = ['nota', 'llamada'] as const;
-/** Why a call counts as the word of the heir: what they were asked about and agreed to. */
+/** What the heir agreed to in a call, so that the call counts as their consent. */
 export const CONSENTS = ['lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro'] as const;
-/** What lies on the service's desk, one of each kind a case. */
+/** Tasks of the service's desk, at most one of each kind per case. */
 export const TASK_KINDS = [
   'persona_viva',
   'llamar',
@@ -169,25 +169,25 @@ export const TASK_KINDS = [
   'familia',
   'cerrar',
 ] as const;
-/** How late a task is, or what puts it before that: the first thing that its place in the list goes by, first ones first. */
+/** Urgency of a task, first ones first: overdue or due soon, or a reason that outranks every date. */
 export const TASK_GROUPS = ['vida', 'hoy', 'vencida', 'pronto', 'despues'] as const;
-/** What the work list can be sorted by; `importancia` is its own order. */
+/** Sort orders of the work list; `importancia` is its own. */
 export const WORK_ORDERS = ['importancia', 'caso', 'limite', 'ahorro', 'espera'] as const;
-/** What has a clock of the law or of a person behind it is not put off. */
+/** Tasks that cannot be deferred: a legal term runs, or a person waits. */
 export const UNDEFERRABLE_TASKS = ['persona_viva', 'llamar', 'rectificar', 'avisar', 'derechos'] as const;
-/** Days for which a task can be put off at most. */
+/** Most days for which a task can be deferred. */
 export const DEFER_DAYS = 30;
-/** Tasks that are chased by a letter, with the letter of each. */
+/** Tasks that are followed up by a letter, with the letter of each. */
 export const CHASE_LETTER = { reclamar: 'recordatorio', delegado: 'reclamacion_dpd' } as const;
 
 // Letters --------------------------------------------------------------------------------------------------------------
 
-/** The request, its reminder, the complaint to the provider's data protection officer, and that to the authority. */
+/** The request, its reminder, the complaint to the provider's data protection officer, and the complaint to the authority. */
 export const LETTER_KINDS = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 
 // Safety ---------------------------------------------------------------------------------------------------------------
 
-/** Acts of the service that an insurer may want a second person to release: what can't be taken back, and what costs a fee. */
+/** Acts of the service that an insurer may want a second person to approve: irreversible ones, and those that cost a fee. */
 export const RELEASED_ACTS = ['irreversible', 'cierre', 'tasa'] as const;
 
 // Deliveries -----------------------------------------------------------------------------------------------------------
@@ -196,31 +196,31 @@ export const ENTREGA_STATES = ['pendiente', 'entregada', 'agotada', 'retenida', 
 
 // Figures --------------------------------------------------------------------------------------------------------------
 
-/** What the cases behind a figure can be sorted by: nothing that is encrypted. */
+/** Sort orders of the cases behind a figure: no encrypted column. */
 export const FIGURE_CASOS_ORDERS = ['caso', 'abierto', 'estado', 'resultado', 'dias', 'veces'] as const;
-/** The dates by which cases can be put into a period. */
+/** The dates by which cases are assigned to a period. */
 export const DATABASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
 
 // Keys -----------------------------------------------------------------------------------------------------------------
 
-/** What a credential may do. A key without scopes may do everything its insurer can. */
+/** What a credential may do. A key without scopes may do everything that its insurer can. */
 export const SCOPES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
 
 // Settings and people --------------------------------------------------------------------------------------------------
 
-/** Languages in which families can read and be written to; an insurer switches on those that it wants. */
+/** Languages for families; an insurer switches on those it wants. */
 export const AVAILABLE_LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const;
 /**
- * Those of them whose texts no native speaker has read yet: people are told so where they choose one. Who has read all of a
- * language, and corrected it, takes it out of here.
+ * Languages whose texts no native speaker has reviewed: people are told so where they choose one. Remove a language from here once a native speaker
+ * has read and corrected all of it.
  */
 export const UNREAD_LANGUAGES = ['ca', 'gl', 'eu'] as const satisfies readonly (typeof AVAILABLE_LANGUAGES)[number][];
 export const ASEGURADORA_ROLES = ['operador', 'admin'] as const;
 export const SERVICE_ROLES = ['gestor', 'superadmin'] as const;
-/** Stands for the service where the slug of an insurer would; no insurer can have it. */
+/** Takes the place of an insurer's slug for the service; no insurer can have it. */
 export const SERVICE_SLUG = 'servicio';
 
-/** What a record of the audit log is about. */
+/** The objects of audit records. */
 export const AUDIT_OBJECTS = [
   'caso',
   'documento',
@@ -236,15 +236,15 @@ export const AUDIT_OBJECTS = [
   'parada',
 ] as const;
 
-/** A GET says so that somebody is at the page; every write does by itself. Nothing else keeps a session of the backoffice alive. */
+/** A GET sends this header when a person is at the page; a write counts without it. Nothing else extends a backoffice session. */
 export const ACTIVITY_HEADER = 'x-albacea-actividad';
 
-/** Whose civil law says who may ask (LOPDGDD, art. 96.4). */
+/** The civil law that decides who may ask (LOPDGDD, art. 96.4). */
 export const TERRITORIES = ['comun', 'cataluna'] as const;
 
-/** Classes of HTTP statuses by which a log of requests is looked at. */
+/** Filters of the request log. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
-/** Over which the success of receivers is counted: the last day by the hour, the last month by the day. */
+/** Periods over which a receiver's success is counted: the last day by hour, the last month by day. */
 export const PERIODS = ['dia', 'mes'] as const;
-/** To whose name a contract can pass. */
+/** Who can become the holder of a contract. */
 export const HOLDERS = ['heredero', 'otra'] as const;

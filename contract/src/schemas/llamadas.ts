@@ -1,4 +1,4 @@
-/** Calls that the family asks for, notes of calls with what was agreed in them, and the signing that follows. */
+/** Calls that the family asks for, notes of calls with the consent given in them, and signing by telephone. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { CONSENTS, NOTE_KINDS } from './lists.ts';
@@ -57,11 +57,11 @@ export type LlamadaOutcome = Static<typeof LlamadaOutcome>;
 // Notes ---------------------------------------------------------------------------------------------------------------
 
 export const NewNote = object({
-  /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
+  /** Chosen by the sender, so that repeating a request after a lost answer makes no second note. */
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
   texto: paragraph(4000, 'The note.', 'Llamó la hija: prefiere las tardes.'),
-  /** The three members from here on belong to a call alone. */
+  /** This and the next two members belong to calls alone. */
   interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
   identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
   consentimiento: Type.Optional(option(CONSENTS)),
@@ -82,7 +82,7 @@ export const Notes = object({ elementos: Type.Array(Note) });
 
 // Signing -------------------------------------------------------------------------------------------------------------
 
-/** The code itself is neither here nor in the answer: it goes to the heir alone. */
+/** The code is in neither the request nor the answer: it goes to the heir alone. */
 export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,

@@ -1,4 +1,4 @@
-/** The logo of an insurer: what is taken, and what is made of it. */
+/** The logo of an insurer: formats accepted, and the result. */
 import { type Static, Type } from 'typebox';
 import { line, object, orNull } from './common.ts';
 import { LOGO_MAXIMUM } from './logo-lists.ts';
@@ -17,7 +17,7 @@ export const NewLogo = object({
   }),
   texto: Type.Optional(Words),
 });
-/** Null: the name of the insurer. */
+/** Null: the insurer's name. */
 export const LogoChange = object({ texto: orNull(Words) });
 export type LogoChange = Static<typeof LogoChange>;
 

@@ -1,4 +1,4 @@
-/** Lots: many openings in one file, worked off in the background. */
+/** Batches: many openings in one file, processed in the background. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull, page, pageQuery } from './common.ts';
 import { CASO_STATES } from './lists.ts';
@@ -23,7 +23,7 @@ export const LOTE_UPLOAD = {
   textos: [JSON_LINES_TYPE, CSV_TYPE],
 } as const satisfies UploadType;
 
-/** The same as a form of the backoffice: a little more than the file. */
+/** The same as a backoffice form: the file and a little more. */
 export const LOTE_FORM_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,
@@ -49,7 +49,7 @@ const LoteId = Type.String({
   examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'],
 });
 
-/** Path parameter of everything below a lot; one that is none is unknown (404). */
+/** Path parameter of everything below a batch; a malformed one is simply unknown (404). */
 export const LoteParameters = Type.Object({
   id: Type.String({ description: 'The `lote_id` of a lot.', examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
 });

@@ -1,4 +1,4 @@
-/** The mandate of the heir: what is signed, one paper for each provider, and how it stands. */
+/** The mandate of the heir: what is signed, one document per provider, and its state. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
@@ -14,14 +14,14 @@ export const IDENTITY_DOCUMENTS = ['dni', 'nie', 'pasaporte', 'otro'] as const;
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
 export const IDENTITY_NUMBER_MAXIMUM = 30;
 
-/** By which whoever signs is known to those who read it. */
+/** How readers of the mandate identify the signer. */
 export const SignerIdentity = object({
   clase: option(IDENTITY_DOCUMENTS, { description: 'Which document it is the number of.' }),
   numero: line(IDENTITY_NUMBER_MAXIMUM, 'The number. Of a DNI or a NIE its letter has to fit.', '12345678Z'),
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
-/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
+/** The name on file is misspelt: the mandate carries this one, and a person reviews it before anything is sent. */
 export const CorrectedName = object({
   nombre: line(100, 'Given name.', 'Montserrat'),
   apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
@@ -42,7 +42,7 @@ const Scope = {
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
 };
 
-/** For whom one paper is, and what it allows. */
+/** The provider that a document is for, and what it allows. */
 const ofOne = {
   destino: option(EJEMPLAR_KINDS, { description: '`certificados`: the public registers, all in one paper.' }),
   proveedor: orNull(Type.String({ description: 'Name of the provider; null: the public registers.' })),
@@ -81,10 +81,10 @@ export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 // How it stands -----------------------------------------------------------------------------------------------------
 
 const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
-/** How the name under a mandate stands. */
+/** The review of the name under a mandate. */
 export type NameReview = (typeof NAME_REVIEWS)[number];
 
-/** Somebody has looked the mandate up with its code. */
+/** A look-up of the mandate by its code. */
 const MandatoQuery = object({
   cuando: instant('When.'),
   red: Type.String({
@@ -95,7 +95,7 @@ const MandatoQuery = object({
 });
 const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
 
-/** A signed paper of one provider. */
+/** The signed document for one provider. */
 const ejemplar = {
   ejemplar_id: Id,
   ...ofOne,
@@ -130,7 +130,7 @@ const whatLacks = {
   }),
 };
 
-/** The mandate that was signed last, its papers, those of earlier ones that are still good, and what is to be signed. */
+/** The latest signed mandate, its documents, the valid ones of earlier mandates, and what is still to sign. */
 export const Mandato = object({
   caso_id: CasoId,
   identidad: orNull(object(SignerIdentity.properties, { description: 'As it was given last; null: it never was.' })),
@@ -148,7 +148,7 @@ export const Mandato = object({
 });
 export type Mandato = Static<typeof Mandato>;
 
-/** The same for the service, with the log of the look-ups; texts are in the PDF, and that one was read is on the audit trail. */
+/** For the service, with the log of look-ups; the texts are in the PDF, and reading one is audited. */
 export const WorkMandato = object({
   caso_id: CasoId,
   identidad: orNull(object(SignerIdentity.properties, { description: 'Masked; null: it never was given.' })),
@@ -161,7 +161,7 @@ export type WorkMandato = Static<typeof WorkMandato>;
 
 const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
 
-/** What a program is told that asks with a code: the same as the page shows people. */
+/** The answer to a program that checks a code: the same as the page shows. */
 export const CodeCheck = object({
   estado: option(CHECK_STATES),
   firmado: orNull(instant('When it was signed.')),

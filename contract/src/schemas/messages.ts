@@ -5,7 +5,7 @@ import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORD
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
-/** What the page has of a message before it is written out. */
+/** The page's data of a message before it is composed. */
 const draft = {
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
@@ -28,7 +28,7 @@ export const MessageDraft = object(draft);
 export type MessageDraft = Static<typeof MessageDraft>;
 
 export const NewMessage = object({
-  /** Made by whoever writes it: sent twice, as after a lost answer, it is one message. */
+  /** Chosen by the sender, so that repeating a request after a lost answer makes no second message. */
   mensaje_id: Type.String({ pattern: UUID_SHAPE }),
   ...draft,
   repetido_a_sabiendas: Type.Optional(
@@ -37,7 +37,7 @@ export const NewMessage = object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** A paragraph, and the language that it is in where that is not the language of the message. */
+/** A paragraph, and its language where that differs from the message's. */
 const Paragraph = object({ texto: Type.String(), idioma: orNull(option(LANGUAGES)) });
 const asWritten = {
   idioma: option(LANGUAGES),
@@ -61,7 +61,7 @@ export const MessagePreview = object({
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
-/** `por_salir`: it can be taken back. The others are those of every e-mail. */
+/** `por_salir`: can still be taken back. The others are those of every e-mail. */
 const MESSAGE_STATES = [
   'por_salir',
   'pendiente',
@@ -106,11 +106,11 @@ export const Messages = object({
 });
 export type Messages = Static<typeof Messages>;
 
-/** A paper that the service has asked the family for and that has not come. */
+/** A document that the service asked the family for and has not received. */
 export const AskedPaper = object({ tipo: option(ASKABLE_PAPERS), cuenta_id: orNull(Id) });
 export type AskedPaper = Static<typeof AskedPaper>;
 
-/** What was written to somebody, in a copy of their own data. */
+/** Messages to a person, in the copy of their own data. */
 export const WrittenToThem = object({
   escrito: instant('When it was written.'),
   medio: option(MESSAGE_MEDIA),

@@ -1,4 +1,4 @@
-/** What can be done with a thing of a case, as whoever asks may do it: what is offered is accepted. */
+/** The acts that the caller may do on a thing of a case: whatever is offered is accepted. */
 import { Type } from 'typebox';
 import { object } from './common.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The columns that a file of openings can have, as the schemas of the openings give them: a member of an opening is a column of the
- * same name, one of an inner object is called by its path.
+ * The columns of a file of openings, derived from the schemas: a member of an opening is a column of the same name, and a member of an inner object
+ * is a column named by its path.
  */
 import type { TSchema } from 'typebox';
 import { CasoOpening } from './casos.ts';
@@ -16,14 +16,14 @@ export interface Column {
   readonly lista: boolean;
   /** A date without time. */
   readonly fecha: boolean;
-  /** The names of its members are the insurer's own: each is a column that begins with this one's name and a dot. */
+  /** The insurer chooses the member names: each is a column whose name begins with this one and a dot. */
   readonly abierta: boolean;
 }
 
 /** The column that says what a row opens. */
 export const OPENS_COLUMN = 'abre';
 
-/** The body of the operation that a row means. */
+/** The body of the operation that a row stands for. */
 export const openingSchema = (opens: LoteOpens, variant: Variant): TSchema =>
   opens === 'caso' ? CasoOpening : variant === 'A' ? SiniestroANotice : SiniestroBNotice;
 

@@ -1,4 +1,4 @@
-/** What the service writes: letters to providers, and copies that say whom they are for. */
+/** Letters to providers, and copies marked with their addressee. */
 import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
@@ -22,7 +22,7 @@ export const LetterQuery = object({
 });
 export type LetterQuery = Static<typeof LetterQuery>;
 
-/** Query of the paper with all that was done. */
+/** Query of the document that lists everything done. */
 export const SummaryQuery = object({
   idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Without it that of the heir.' })),
 });
@@ -31,7 +31,7 @@ export type SummaryQuery = Static<typeof SummaryQuery>;
 /** As `LetterSending.direccion`. */
 const ADDRESS = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;
 
-/** The same at the desk, which may give another address. */
+/** For the desk, which may override the address. */
 export const LetterInDeskQuery = object({
   ...LetterQuery.properties,
   direccion: Type.Optional(Type.String({ ...ADDRESS, description: 'As it would leave to this address.' })),
@@ -49,7 +49,7 @@ export const LetterAttachment = object({
 });
 export type LetterAttachment = Static<typeof LetterAttachment>;
 
-/** A letter as it would leave now. */
+/** A letter as it would be sent now. */
 export const Letter = object({
   cuenta_id: Id,
   clase: option(LETTER_KINDS),
@@ -87,7 +87,7 @@ export const Letter = object({
 });
 export type Letter = Static<typeof Letter>;
 
-/** A postal address that somebody of the service gave for an earlier letter to the same provider. */
+/** A postal address that the service's staff gave for an earlier letter to the same provider. */
 export const OfferedAddress = object({
   lineas: Type.Array(Type.String(), { description: 'As they are printed.' }),
   fuente: Type.String({ description: 'Where it is from, in the words of who looked it up.' }),
@@ -109,7 +109,7 @@ export const LetterAtDesk = object({
 });
 export type LetterAtDesk = Static<typeof LetterAtDesk>;
 
-/** A letter that was sent and waits some seconds, in which it can be taken back. */
+/** A sent letter in the seconds in which it can be taken back. */
 export const LetterByLeave = object({
   carta_id: Id,
   cuenta_id: Id,
@@ -162,15 +162,14 @@ export const SentLetter = object({
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-/** They said so to the service, which keeps how it took their word. */
+/** The relative told the service so; the service records how. */
 export const SentLetterByFamily = object({
   ...SentLetter.properties,
   constancia: paragraph(2000, 'How the heir said so.', 'Llamada del 21 de noviembre.'),
 });
 
 /**
- * A drawn signature: strokes of points in a box, as lists of x and y in turn. Numbers and no picture, so that there is
- * nothing in it but the line.
+ * A drawn signature: strokes in a box, as lists of alternating x and y. Numbers instead of a picture, so that it can hold nothing but the line.
  */
 export const STROKES_MAXIMUM = 40;
 export const PUNTOS_MAXIMUM = 800;

@@ -1,4 +1,4 @@
-/** Passkeys of people of the staff, in the words of the Web Authentication standard (W3C, level 3) where it has them. */
+/** Passkeys of the staff, in the terms of the Web Authentication standard (W3C, level 3) where it has them. */
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
 
@@ -11,7 +11,7 @@ const CredentialId = bytes(1400, 'Credential id');
 const Challenge = bytes(100, 'To be signed once, within minutes');
 const ClientData = bytes(4000, 'What the browser says that was signed');
 
-/** What a passkey that there is signs; whoever asks need not say who they are. */
+/** The challenge that an existing passkey signs; the caller need not say who they are. */
 export const PasskeyRequest = object({
   challenge: Challenge,
   rpId: Type.String(),
@@ -19,7 +19,7 @@ export const PasskeyRequest = object({
   userVerification: Type.Literal('required'),
 });
 
-/** Its answer. */
+/** The passkey's answer. */
 export const PasskeyProof = object({
   id: CredentialId,
   clientDataJSON: ClientData,
@@ -31,7 +31,7 @@ export const PasskeyEntry = object({ llave: PasskeyProof });
 
 const PublicKey = Type.Literal('public-key');
 
-/** What an authenticator makes a passkey from. */
+/** The options from which an authenticator makes a passkey. */
 export const PasskeyCreation = object({
   challenge: Challenge,
   rp: object({ id: Type.String(), name: Type.String() }),

@@ -1,4 +1,4 @@
-/** That a person may be alive: the word to their own address, what was said to it, and what is undone when they are. */
+/** The person may be alive: the notice to their own address, the reports, and what is undone if so. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
@@ -7,7 +7,7 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 
 const WORD_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const;
 
-/** Word to one address of the person's own. */
+/** A notice to one of the person's own addresses. */
 export const Aviso = object({
   aviso_id: Id,
   medio: option(['correo', 'telefono', 'ninguno'], { description: '`ninguno`: there was nowhere to send it.' }),
@@ -18,7 +18,7 @@ export const Aviso = object({
 });
 export type Aviso = Static<typeof Aviso>;
 
-/** Somebody said that the person lives. */
+/** A report that the person is alive. */
 export const Alerta = object({
   abierta: instant('When it was said.'),
   por_enlace: Type.Boolean({ description: 'By the link of the word; false: to the service.' }),
@@ -32,7 +32,7 @@ export type Alerta = Static<typeof Alerta>;
 const RECTIFICACION_STATES = ['pendiente', 'por_salir', 'enviada', 'devuelta', 'hecha'] as const;
 export type RectificacionState = (typeof RECTIFICACION_STATES)[number];
 
-/** A request that had left, and what became of asking that it be undone. */
+/** A request already sent, and the state of undoing it. */
 export const Rectificacion = object({
   rectificacion_id: Id,
   cuenta_id: orNull(Id),
@@ -56,7 +56,7 @@ export const Rectificacion = object({
 });
 export type Rectificacion = Static<typeof Rectificacion>;
 
-/** Everything about it, for the service. */
+/** The whole record, for the service. */
 export const LifeGuard = object({
   avisos: Type.Array(Aviso),
   alertas: Type.Array(Alerta, { description: 'The open one first.' }),

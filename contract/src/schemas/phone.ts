@@ -1,11 +1,11 @@
-/** How a telephone is written in e-mails and on pages. */
+/** Formats telephone numbers for e-mails and pages. */
 
 /** Keeps the groups of a number on one line. */
 const FIXED_SPACE = '\u00a0';
 
 /**
- * A telephone as it is read aloud. Spanish numbers in groups of three; whoever reads in another language may be abroad,
- * and gets the prefix. Any other form is left as the insurer wrote it.
+ * A telephone number as read aloud: Spanish numbers in groups of three. Readers of other languages may be abroad and get the prefix. Any other form
+ * stays as the insurer wrote it.
  */
 export function phoneLegible(phone: string, withPrefix: boolean): string {
   const groups = /^(?:\+34)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replace(/[\s.-]/g, ''));

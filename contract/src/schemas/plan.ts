@@ -1,4 +1,4 @@
-/** What a family can expect before it has named an account: by kind of account, from the catalogue and from what was seen. */
+/** What a family can expect before naming an account: per kind of account, from the catalogue and from experience. */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_GROUPS } from './cuenta-groups.ts';

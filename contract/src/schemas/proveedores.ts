@@ -1,7 +1,6 @@
 /**
- * The provider catalogue: whom to ask, for what, with which papers, and how sure of it we are.
- * Two shapes of the same facts: `ProveedorCard` is an entry as it is kept, with both languages; `Proveedor` is what an
- * insurer reads. What nobody knows is null; `docs/catalogue.md` says how entries are kept.
+ * The provider catalogue: whom to ask, for what, with which documents, and how sure we are. Two shapes of the same facts: `ProveedorCard` is an
+ * entry as stored, in both languages; `Proveedor` is the insurer's view. Null means unknown; `docs/catalogue.md` says how entries are kept.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { date, object, option, orNull, pageQuery } from './common.ts';
@@ -23,13 +22,13 @@ import {
   TYPE_TEXT,
 } from './ready-proveedores.ts';
 
-/** Largest texts of an entry, in characters. */
+/** Longest texts of an entry, in characters. */
 const NOTE_MAXIMUM = 600;
 
 const text = (maximum: number, description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: maximum, description: description, examples: [example] });
 
-/** A list without repeats; empty when nothing is known or nothing is asked. */
+/** A list without repeats; empty when nothing is known or required. */
 const list = <S extends TSchema>(item: S, maximum: number, description: string, example: unknown[], minimum = 0) =>
   Type.Array(item, {
     minItems: minimum,
@@ -92,7 +91,7 @@ const fields = (description: string, example: string[]) =>
     examples: [example],
   });
 
-/** Papers of which one set is enough; an empty list: nothing. */
+/** Alternative sets of documents, one of which is enough; an empty list: none needed. */
 const sets = (description: string, example: string[][]) =>
   Type.Array(list(option(PAPERS), PAPERS.length, explain(PAPER_TEXT), example[0] ?? [], 1), {
     maxItems: 8,
@@ -100,7 +99,7 @@ const sets = (description: string, example: string[][]) =>
     examples: [example],
   });
 
-/** What a way of asking has, but for its texts. */
+/** A way of asking without its texts. */
 const ofWay = {
   codigo: Type.String({
     pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
@@ -141,7 +140,7 @@ const ofWay = {
   ),
 };
 
-/** What an action has, but for its ways and texts. */
+/** An action without its ways and texts. */
 const ofAction = {
   accion: option(CUENTA_ACTIONS, { description: 'The action requested.', examples: ['cancelar'] }),
   plazo_publicado_dias: orNull(
@@ -169,7 +168,7 @@ const daysToLoss = orNull(
   }),
 );
 
-/** Whom the data protection law binds, whatever the provider offers: Ley Organica 3/2018, arts. 3 and 96. */
+/** Everybody bound by data protection law, whatever the provider offers: Ley Organica 3/2018, arts. 3 and 96. */
 const LegalWay = object(
   {
     responsable: orNull(text(150, 'The controller of the data.', 'Netflix International B.V.')),
@@ -180,7 +179,7 @@ const LegalWay = object(
   },
 );
 
-/** What a provider has, but for its actions and texts. */
+/** A provider without its actions and texts. */
 const ofProveedor = {
   codigo: ProveedorCode,
   nombre: text(100, 'Name.', 'Netflix'),
@@ -233,13 +232,13 @@ const Bilingual = Type.Object(
 
 const Evidence = object(provenance);
 
-/** A way of asking as it is kept. */
+/** A way of asking as stored. */
 export const Way = object({ ...ofWay, nombre: Bilingual, notas: orNull(Bilingual) });
 export type Way = Static<typeof Way>;
 
 /**
- * An entry as it is kept. `verificacion` is the evidence of every field but those of `salvo`; there a later group wins, `*`
- * stands for any action or way, and a path covers what lies below it. That a null is unknown needs no saying.
+ * An entry as stored. `verificacion` is the evidence of every field except those in `salvo`. In `salvo` a later group wins, `*` stands for any
+ * action or way, and a path covers everything below it. A null needs no evidence.
  */
 export const ProveedorCard = object({
   ...ofProveedor,
@@ -261,7 +260,7 @@ export const ProveedorCard = object({
   }),
 });
 export type ProveedorCard = Static<typeof ProveedorCard>;
-/** The catalogue as a file, for others to use. */
+/** The catalogue as a file for reuse. */
 export const CatalogoFile = object({
   formato: Type.Literal('albacea-catalogo'),
   version_formato: Type.Literal(1),
@@ -271,7 +270,7 @@ export const CatalogoFile = object({
 });
 export type CatalogoFile = Static<typeof CatalogoFile>;
 export type CardAction = ProveedorCard['acciones'][number];
-/** When a fact was last looked into, and where it was seen; without a source it is our own supposition. */
+/** When a fact was last checked, and its source; without a source it is our own supposition. */
 export type Evidence = Static<typeof Evidence>;
 export type Source = Static<typeof Source>;
 
@@ -321,7 +320,7 @@ export const ProveedorAction = object(
   { description: 'An action that the provider offers, and how to request it.' },
 );
 
-/** A provider as an insurer reads it. */
+/** The insurer's view of a provider. */
 export const Proveedor = object(
   {
     ...ofProveedor,

@@ -1,4 +1,4 @@
-/** The closed lists of the provider catalogue, and what their words mean. */
+/** The closed lists of the provider catalogue, and the meaning of their values. */
 
 /** Kinds of provider, in alphabetical order. */
 export const PROVEEDOR_TYPES = [
@@ -31,7 +31,7 @@ export const PROVEEDOR_TYPES = [
   'videojuegos',
 ] as const;
 export type ProveedorType = (typeof PROVEEDOR_TYPES)[number];
-/** What a home lives on: light, gas, water, its line and its fibre. To end such a contract cuts it off. */
+/** Household supplies: energy, water, telephone and fibre. Ending such a contract cuts them off. */
 export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telefonia'];
 
 export const TYPE_TEXT: Readonly<Record<ProveedorType, string>> = {
@@ -64,17 +64,17 @@ export const TYPE_TEXT: Readonly<Record<ProveedorType, string>> = {
   videojuegos: 'games',
 };
 
-/** Kinds whose accounts are `reservada` unless the family says otherwise: the name alone tells something intimate. */
+/** Kinds whose accounts default to `reservada`: the name alone tells something intimate. */
 export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
 
-/** Kinds that are told of a death under `eliminar`: a bank blocks, a public body puts on record, and neither erases anything. */
+/** Kinds for which `eliminar` only reports the death: a bank blocks, a public body records it, and neither erases anything. */
 const TOLD_TYPES: readonly (ProveedorType | null)[] = ['administracion', 'banca'];
 
-/** Whether an action only tells the provider of the death: no account is erased by it, so nothing has to be kept before. */
+/** Whether an action only reports the death to the provider: it erases no account, so nothing has to be saved first. */
 export const isNotice = (type: ProveedorType | null, action: string | null): boolean =>
   action === 'eliminar' && TOLD_TYPES.includes(type);
 
-/** Accounts that hold money, which belongs to the estate and passes by the law. */
+/** Accounts that hold money, which belongs to the estate and passes by law. */
 export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
   'apuestas',
   'banca',
@@ -84,14 +84,14 @@ export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
   'tienda',
 ];
 
-/** Accounts of which only what is left passes on, money, credit or points, to whoever inherits: never the account to somebody else. */
+/** Accounts that cannot pass to another person: heirs get only the remaining money, credit or points. */
 export const LEFT_OVER_TYPES: readonly (ProveedorType | null)[] = ['correo', 'prensa', 'transporte', 'viajes', 'video'];
 
-/** Whether the family says to whose name an account passes. */
+/** Whether the family names the new holder of an account. */
 export const asksHolder = (action: string | null, type: ProveedorType | null): boolean =>
   action === 'transferir' && !MONEY_TYPES.includes(type) && !LEFT_OVER_TYPES.includes(type);
 
-/** Who may ask. Where several are named, each of them may by itself. */
+/** Who may ask. Where several are listed, any one of them may ask alone. */
 export const APPLICANTS = [
   'cualquiera',
   'familia_directa',
@@ -150,7 +150,7 @@ export const PAPER_TEXT: Readonly<Record<Paper, string>> = {
   datos_nuevo_titular: 'name, identity number and bank account of who takes the contract over',
 };
 
-/** What is written into the request instead of being sent with it: nobody is asked for a document. */
+/** Data written into the request instead of an attached document; nobody is asked for one. */
 export const DATA_PAPERS: readonly Paper[] = [
   'identificador_cuenta',
   'clave_de_acceso',
@@ -158,11 +158,11 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_nuevo_titular',
 ];
 
-/** What a family may want to keep before an account is erased or closed. */
+/** What a family may want to save before an account is erased or closed. */
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
-/** Those that the family can keep by itself, step by step; the rest is money, or somebody else's to pass on. */
+/** Those that the family can save step by step; the rest is money, or passes to somebody else. */
 export const TO_KEEP: readonly Keepsake[] = ['fotos', 'chats', 'correos', 'contactos', 'archivos'];
 
 export const KEEPSAKE_TEXT: Readonly<Record<Keepsake, string>> = {
@@ -188,8 +188,8 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Whether the family has to ask by itself: the provider takes it from nobody else, or it is done in an app, where nobody but
- * whoever has the telephone in hand, or an account of their own, can get in.
+ * Whether the family has to ask on its own: the provider accepts it from nobody else, or it happens in an app that opens only on the person's
+ * telephone or with an account of one's own.
  */
 export const isOfFamilyAlone = ({
   canal,
@@ -199,15 +199,15 @@ export const isOfFamilyAlone = ({
   readonly agente: Agent;
 }): boolean => agente === 'no_aceptado' || canal === 'en_la_aplicacion';
 
-/** The way of a code; the usual one where nobody chose, or the chosen one is gone; undefined where there is none. */
+/** The way with this code; the default one where none is chosen or the chosen one is gone; undefined where there is none. */
 export const chosenWay = <W extends { readonly codigo: string }>(
   ways: readonly W[],
   code: string | null,
 ): W | undefined => ways.find(({ codigo }) => codigo === code) ?? ways[0];
 
 /**
- * Of sets any of which is enough: what all of them have, and what is left to choose between. Nothing is left to choose where one
- * set holds no more than the others have as well.
+ * Of alternative sets, one of which is enough: the members common to all, and the choices left. There is no choice when one set adds nothing to the
+ * common members.
  */
 export function commonOf<P extends string>(
   sets: readonly (readonly P[])[],
@@ -226,7 +226,7 @@ export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'descon
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
 
-/** The words of a list with their meaning, for a description. */
+/** The values of a list with their meaning, for a description. */
 export const explain = (texts: Readonly<Record<string, string>>): string =>
   `${Object.entries(texts)
     .map(([word, text]) => `\`${word}\`: ${text}`)

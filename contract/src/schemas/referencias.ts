@@ -1,11 +1,11 @@
-/** What the insurer writes on a case or claim for its own systems: its reference, and up to twenty marks beside it. */
+/** The insurer's own data on a case or claim: its reference, and up to twenty key-value marks. */
 import { Type } from 'typebox';
 import { orNull } from './common.ts';
 
-/** Marks of one case or claim. */
+/** Most marks of one case or claim. */
 const METADATOS_MAXIMUM = 20;
 const METADATO_KEY_SHAPE = '^[A-Za-z0-9_.-]{1,40}$';
-/** Characters of the value of a mark. */
+/** Longest value of a mark, in characters. */
 const METADATO_MAXIMUM = 500;
 
 export type Metadatos = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export const Metadatos = Type.Unsafe<Metadatos>({
   examples: [{ centro: '0412', ramo: 'decesos' }],
 });
 
-/** Both, where a case or a claim is opened: never required. */
+/** Both are optional when a case or claim is opened. */
 export const openingReferences = {
   referencia: Type.Optional(Referencia),
   metadatos: Type.Optional(Metadatos),

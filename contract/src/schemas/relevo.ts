@@ -1,4 +1,4 @@
-/** A case passes from who is its heir to another person of the family: what the heir asks for, and what the service does. */
+/** Handover of a case from its heir to another relative: the heir's request, and the service's act. */
 import { type Static, Type } from 'typebox';
 import { Heredero, HerederoAccess } from './casos.ts';
 import { instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
@@ -16,7 +16,7 @@ const NewPerson = {
   parentesco: Heredero.properties.parentesco,
 };
 
-/** Asked again, it takes the place of what was asked before. */
+/** A new request replaces the earlier one. */
 export const HandoverRequest = object({
   ...NewPerson,
   motivo,
@@ -39,7 +39,7 @@ const asked = {
   pedido: instant('When it was asked.'),
 };
 
-/** How it stands, for the heir. */
+/** The state of the handover, for the heir. */
 export const HandoverOfFamily = object({
   peticion: orNull(
     object({
@@ -70,7 +70,7 @@ export const HandoverRefusal = object({
   respuesta: words('Why it is not done; the heir reads it.', 'Hace falta un papel que diga que es su hermana.'),
 });
 
-/** What was asked and what was done, for the service. */
+/** Requests and handovers done, for the service. */
 export const Handovers = object({
   peticion: orNull(object(asked)),
   hechos: Type.Array(

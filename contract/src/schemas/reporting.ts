@@ -5,7 +5,7 @@ import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } f
 
 export type DatabaseDate = (typeof DATABASE_DATES)[number];
 
-/** Why a figure can't be known. */
+/** Why a figure is unknown. */
 const REASONS_WITHOUT_FIGURE = [
   'denominador_cero',
   'sin_duraciones',

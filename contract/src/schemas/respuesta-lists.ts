@@ -1,12 +1,12 @@
-/** The lists of what providers answer, apart so that the web applications need no schemas for them. */
+/** Closed lists of providers' answers, apart so that the web applications load no schemas. */
 import type { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
 import { ORDER_RESULT } from './lists.ts';
 
-/** By which way an answer came: the page of the letter, its API, an e-mail, the telephone, a letter on paper. */
+/** How an answer came: the letter's page, its API, an e-mail, the telephone, a letter on paper. */
 export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel'] as const;
 export type RespuestaVia = (typeof RESPUESTA_VIAS)[number];
 
-/** What an answer says. `acuse`: that the request has come in, and nothing else; `otra`: something that only a person can tell. */
+/** What an answer says. `acuse`: the request has arrived, nothing else; `otra`: only a person can tell. */
 export const RESPUESTA_CLASSES = [
   'cerrada',
   'conmemorada',
@@ -19,7 +19,7 @@ export const RESPUESTA_CLASSES = [
 ] as const;
 export type RespuestaClass = (typeof RESPUESTA_CLASSES)[number];
 
-/** An answer is a proposal until a person has confirmed or discarded it. */
+/** An answer is a proposal until a person confirms or discards it. */
 export const RESPUESTA_STATES = ['propuesta', 'confirmada', 'descartada'] as const;
 
 type Action = (typeof CUENTA_ACTIONS)[number];
@@ -32,13 +32,13 @@ const DONE: Partial<Record<RespuestaClass, readonly Result[]>> = {
   no_existe: ['no_existia'],
 };
 
-/** The result of the account to which an answer comes; null: to none, or to one that the action can't have. */
+/** The account result that an answer implies; null: none, or one that the action cannot have. */
 export function resultOfAnswer(clase: RespuestaClass, action: Action | null): Result | null {
   if (clase === 'no_existe') return 'no_existia';
   const result = action === null ? null : ORDER_RESULT[action];
   return result !== null && DONE[clase]?.includes(result) ? result : null;
 }
 
-/** The answers that make sense to a request: the one that says it is done is that of its action. */
+/** Answers that fit a request; of those that report success, only the one of its action. */
 export const classesFor = (action: Action | null): RespuestaClass[] =>
   RESPUESTA_CLASSES.filter((clase) => DONE[clase] === undefined || resultOfAnswer(clase, action) !== null);

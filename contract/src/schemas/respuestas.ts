@@ -1,4 +1,4 @@
-/** What providers answer to requests: a proposal, until a person of the service confirms or discards it. */
+/** Answers of providers to requests: proposals until a person of the service confirms or discards them. */
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
@@ -9,7 +9,7 @@ import { OF_FILE } from './uploaded.ts';
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 const Papers = Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length });
 
-/** Who answered, as they say. */
+/** Who answered, in their own words. */
 export const Answerer = object({
   nombre: orNull(Type.String()),
   departamento: orNull(Type.String()),
@@ -46,7 +46,7 @@ export const Respuestas = object({
 });
 export type Respuestas = Static<typeof Respuestas>;
 
-/** A person confirms it, as it was proposed or with what the person reads in it. */
+/** Confirmation by a person, as proposed or as the person reads it. */
 export const AnswerConfirmation = object({
   clase: Type.Optional(option(RESPUESTA_CLASSES)),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
@@ -63,10 +63,10 @@ export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
 // The page of the letter, and the same for programs ------------------------------------------------------------------
 
-/** Bytes of the file that may come with an answer. */
+/** Most bytes of the file attached to an answer. */
 export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
 
-/** What a provider says of one request, with the code of its letter. */
+/** A provider's answer to one request, with the code of its letter. */
 export const ProviderAnswer = object({
   clase: option(RESPUESTA_CLASSES),
   papeles: Type.Optional(Papers),
@@ -83,7 +83,7 @@ export const ProviderAnswer = object({
 });
 export type ProviderAnswer = Static<typeof ProviderAnswer>;
 
-/** The one request that a code answers. */
+/** The request that a code belongs to. */
 export const ProviderRequest = object({
   proveedor: Type.String({ description: 'Who is asked.' }),
   accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
@@ -96,7 +96,7 @@ export const ProviderRequest = object({
 });
 export type ProviderRequest = Static<typeof ProviderRequest>;
 
-/** What was kept of an answer. */
+/** The part of an answer that was stored. */
 export const AnswerReceipt = object({
   recibida: instant('When it came.'),
   clase: option(RESPUESTA_CLASSES),

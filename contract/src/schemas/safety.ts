@@ -1,4 +1,4 @@
-/** Safety at scale: acts that a second person releases, and what stops or comes back at once. */
+/** Safety at scale: acts that need a second person, stops, and recalls. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
@@ -12,7 +12,7 @@ const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
 // A second person ----------------------------------------------------------------------------------------------------
 
-/** `dado`: released and not done yet; `usado`: done; `retirado`: taken back by who asked, or asked anew. */
+/** `dado`: approved, not done yet; `usado`: done; `retirado`: taken back by the person who asked, or replaced by a new request. */
 const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 
 const note = Type.Optional(paragraph(1000, 'What the second person should know.', 'La familia lo pidió dos veces.'));
@@ -23,7 +23,7 @@ const PreparedClosing = object({
   notas: Type.Optional(paragraph(2000, 'For the file.', 'Llamada del 21 de noviembre.')),
 });
 
-/** What is prepared: of a request by e-mail, the letter; of another way, the account alone. */
+/** What is prepared: for a request by e-mail, its letter; for any other way, the account alone. */
 export const ReleaseRequest = object({
   acto: option(RELEASED_ACTS),
   cuenta_id: Type.Optional(Id),
@@ -73,7 +73,7 @@ export const GivenBack = object({ motivo: paragraph(1000, 'Why.', 'El número de
 
 const reason = line(300, 'Why; nothing of a person.', 'Se reclamó a un proveedor equivocado.');
 
-/** Of one insurer, one provider, or letters that one person sent; given together, all have to fit. */
+/** Limits to one insurer, one provider, or the letters of one sender; several limits combine with and. */
 export const ScopeQuery = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
@@ -90,7 +90,7 @@ export const Scope = object({
 });
 export type Scope = Static<typeof Scope>;
 
-/** Either of one insurer, or of one provider for all insurers. */
+/** Either one insurer, or one provider for all insurers. */
 export const NewStop = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),

@@ -1,18 +1,18 @@
-/** The address at its own domain from which an insurer writes to its families, and the records of DNS that let it. */
+/** An insurer's sender address at its own domain, and the DNS records that allow it. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 
-/** What the records are: the key that signs, the one that takes its place, the policy of the domain, and who may send for the return path. */
+/** The DNS records: the signing key, the next key, the domain's policy, and who may send for the return path. */
 const SENDER_RECORDS = ['dkim', 'dkim_siguiente', 'dmarc', 'spf'] as const;
 export type SenderRecordKind = (typeof SENDER_RECORDS)[number];
 
-/** What DNS says of a record: as it should be, absent, another one, several where one may be, or no answer. */
+/** The state of a record in DNS: right, missing, different, several where one is allowed, or no answer. */
 const RECORD_STATES = ['bien', 'falta', 'distinto', 'varios', 'sin_respuesta'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /**
- * `pendiente`: the record is not right yet; `verificado`: e-mails leave from the address; `caido`: it was right and is not any more;
- * `ajeno`: the record is right, but another insurer has the domain.
+ * `pendiente`: the record is not right yet; `verificado`: e-mails leave from the address; `caido`: it was right once and no longer is; `ajeno`: the
+ * record is right, but another insurer has the domain.
  */
 const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
 

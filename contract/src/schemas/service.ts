@@ -57,12 +57,12 @@ export const ServiceHealth = object({
   }),
   sellos: object({ auditoria: HowMany, eventos: HowMany, auditorias_detenidas: HowMany }),
   ficheros_por_confirmar: HowMany,
-  /** Of what is counted as a failure: since then. */
+  /** Failures are counted from this instant. */
   desde: instant('Refused, expired and exhausted are counted from then on.'),
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;
 
-/** An e-mail that was kept in place of being sent. */
+/** An e-mail that was stored instead of sent. */
 export const KeptMail = object({
   ruta: Type.String({ description: 'Which one, for the other operations.' }),
   aseguradora: orNull(Type.String({ description: 'Slug; null: of the service itself.' })),

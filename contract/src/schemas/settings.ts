@@ -1,4 +1,4 @@
-/** Configuración: what an insurer's admin sets up in the backoffice, beside the webhooks, which are those of the API. */
+/** Configuración: what an insurer's admin sets up in the backoffice; webhooks use the public API's schemas. */
 import { type Static, Type } from 'typebox';
 import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
@@ -10,9 +10,9 @@ import { Logo } from './logo.ts';
 // API keys ------------------------------------------------------------------------------------------------------------
 
 const Scopes = Type.Array(option(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true });
-/** Up to so many networks a key. */
+/** Most networks of a key. */
 const NETWORKS_MAXIMUM = 20;
-/** Living keys of an insurer. */
+/** Most active keys of an insurer. */
 export const KEYS_MAXIMUM = 50;
 
 export const NewKey = object({
@@ -74,7 +74,7 @@ const Language = option(AVAILABLE_LANGUAGES);
 const Name = line(120, 'As families read it.', 'Seguros Aurora');
 const Colour = Type.String({ pattern: COLOUR_SHAPE, description: 'Such as `#1d4f4b`.' });
 const Phone = Type.String({ pattern: PHONE_SHAPE, description: 'Whom families call.' });
-/** Between two dots stands something that is no dot: there is one way to match, whatever the length. */
+/** Each label between dots holds no dot, so the pattern matches in one way only, whatever the length. */
 export const PersonalEmail = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:.]+(?:\\.[^\\s@<>",;:.]+)+$',
@@ -119,7 +119,7 @@ export const AseguradoraSettings = object({
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
 
-/** What is given changes; null takes away. */
+/** Members given change; null clears one. */
 export const SettingsChange = Type.Object(
   {
     nombre: Type.Optional(Name),
@@ -147,7 +147,7 @@ export const SettingsChange = Type.Object(
 );
 export type SettingsChange = Static<typeof SettingsChange>;
 
-/** A look that is being tried; without a member, as it is now. */
+/** A look being tried out; a missing member keeps its current value. */
 export const PreviewQuery = object({
   nombre: Type.Optional(Name),
   color: Type.Optional(Colour),
@@ -161,7 +161,7 @@ export const PreviewQuery = object({
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
 const UserName = line(120, 'Given name and surnames.', 'Lucía Ferrer');
 
-/** The roles are those of the insurer, or those of the service. */
+/** Roles of the insurer, or of the service. */
 export const UserInvitation = object({ nombre: UserName, email: PersonalEmail, rol: option(ROLES) });
 export type UserInvitation = Static<typeof UserInvitation>;
 export const UserChange = Type.Object(

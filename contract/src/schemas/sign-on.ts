@@ -16,14 +16,14 @@ const Secret = Type.String({
     'The secret that the start returned: it shows that the sign-on comes back to the browser in which it began.',
 });
 
-/** Either says who is to sign in; at the address of an insurer neither is needed. */
+/** Either one says who signs in; at an insurer's own address neither is needed. */
 export const SignOnStart = object({
   aseguradora: Type.Optional(Slug),
   email: Type.Optional(line(254, 'E-mail address, of which the domain counts.', 'operaciones@aurora.example')),
 });
 export type SignOnStart = Static<typeof SignOnStart>;
 
-/** Where the browser goes, and what it keeps meanwhile. */
+/** Where the browser goes, and what it stores meanwhile. */
 export const SignOnWay = object({
   direccion: Type.String({ description: 'Page of the identity provider.' }),
   secreto: Secret,

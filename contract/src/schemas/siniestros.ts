@@ -49,8 +49,8 @@ export const SiniestroBNotice = object(
     ...common,
     pack: Type.Optional(
       Type.String({
-        // No pattern: whatever else comes is refused with the names there are, not with how a name looks. And no default, which
-        // would hide that nobody asked: a case that the claim joins keeps its modules then.
+        // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose, and a claim that joins a
+        // case then keeps the case's modules.
         description:
           'A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Without it a case that is opened gets `basico`, and one that the claim joins keeps its modules.',
         examples: ['basico'],
@@ -88,7 +88,7 @@ export const Siniestro = object(
 );
 export type Siniestro = Static<typeof Siniestro>;
 
-/** The same at the desk, where one looks for a person. */
+/** For the desk, where people search by person. */
 export const ListedSiniestro = object({
   ...Siniestro.properties,
   fallecido: object({ nombre: Type.String(), apellidos: Type.String() }),

@@ -1,8 +1,8 @@
-/** Messages to the telephone of the heir: where they may go, and what for. */
+/** Messages to the heir's telephone: where they may go, and their purpose. */
 import { type Static, Type } from 'typebox';
 import { object, option, orNull } from './common.ts';
 
-/** By which the code to sign comes. */
+/** How the signing code is sent. */
 const CODE_WAYS = ['correo', 'sms'] as const;
 export type CodeWay = (typeof CODE_WAYS)[number];
 export const codeWay = option(CODE_WAYS, {
@@ -12,7 +12,7 @@ export const codeWay = option(CODE_WAYS, {
 
 const phone = (description: string) => orNull(Type.String({ description }));
 
-/** To the family, of each number its end alone; to the service, whole. */
+/** For the family, only the last digits of each number; for the service, whole numbers. */
 export const Contact = object({
   propio: phone('The mobile that the heir gave in the portal; null: none.'),
   enlace: phone('Where a link would go now; null: to no telephone.'),

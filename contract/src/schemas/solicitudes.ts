@@ -36,7 +36,7 @@ export const Solicitud = object({
 });
 export type Solicitud = Static<typeof Solicitud>;
 
-/** The accounts of a case at one provider, so that it is spoken to once about all of them. */
+/** The accounts of a case at one provider, so that one contact covers all of them. */
 export const ProveedorSolicitudes = object({
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
@@ -63,7 +63,7 @@ export const CasoSolicitudes = object({
 });
 export type CasoSolicitudes = Static<typeof CasoSolicitudes>;
 
-/** The provider says that it has the request. */
+/** The provider acknowledges the request. */
 export const NewReceipt = object({
   via: option(RESPUESTA_VIAS, { description: 'By which it said so.' }),
   clave: Type.Optional(Key),
@@ -73,7 +73,7 @@ export const NewReceipt = object({
 });
 export type NewReceipt = Static<typeof NewReceipt>;
 
-/** What became of a letter by post, as its proof or its notice of delivery says. */
+/** The outcome of a letter by post, as its receipt or delivery notice says. */
 export const NewDelivery = object({
   entrega: option(POSTAL_DELIVERIES),
   numero: Type.Optional(line(60, "Number of the carrier's proof.", 'NB00012345678')),
@@ -105,7 +105,7 @@ export const ProveedorTerms = object({
 });
 export type ProveedorTerms = Static<typeof ProveedorTerms>;
 
-/** What is said and asked on the telephone with a provider, what to have at hand, and what to note. */
+/** A telephone script for a provider: what to say and ask, what to have at hand, what to note. */
 export const ProveedorScript = object({
   proveedor: Type.String(),
   pagina: orNull(
@@ -122,7 +122,7 @@ export const ProveedorScript = object({
 });
 export type ProveedorScript = Static<typeof ProveedorScript>;
 
-/** What came of a call to a provider. */
+/** The outcome of a call to a provider. */
 export const ProveedorCall = object({
   llamada: Type.String({
     minLength: 8,

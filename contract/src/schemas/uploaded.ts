@@ -1,23 +1,23 @@
 /**
- * Operations that take a file. Its bytes come in one of two shapes: as JSON, in base64, or as a form (multipart/form-data).
- * The JSON schema of the operation is the one that is written; the form follows from it.
+ * Operations that take a file, as JSON in base64 or as a form (multipart/form-data). The operation's JSON schema is written by hand; the form
+ * derives from it.
  */
 import { type TSchema, Type } from 'typebox';
 import { object } from './common.ts';
 
-/** What an operation says of the file that it takes. */
+/** An operation's description of the file it takes. */
 export interface UploadType {
-  /** Part of the form that holds it. */
+  /** The part of the form that holds it. */
   readonly campo: string;
   /** Largest file, in bytes. */
   readonly maximo: number;
   /** Largest body, in bytes, whatever its shape. */
   readonly maximoCuerpo: number;
-  /** The body is the file itself, a text of one of these media types, and comes in no other shape. */
+  /** The body is the file itself, a text of one of these media types; no other shape is accepted. */
   readonly textos?: readonly string[];
 }
 
-/** Characters of the name of a file, in either shape. */
+/** Longest file name, in either shape. */
 export const FILE_NAME_MAXIMUM = 1000;
 
 const WHAT_FILE = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';
@@ -40,7 +40,7 @@ export const OF_FILE = {
 
 type WithMembers = TSchema & { properties: Record<string, TSchema>; description?: string };
 
-/** The fields of the form but for the file: what the JSON has beside it. */
+/** The fields of the form beside the file: the other members of the JSON. */
 export function formFields(body: TSchema): TSchema {
   const { properties } = body as WithMembers;
   const foreign = new Set(Object.keys(OF_FILE));

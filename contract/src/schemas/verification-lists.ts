@@ -1,5 +1,5 @@
 /** What the pages need to verify entries of the catalogue, apart so that they need no schemas for it. */
-/** Words by which a field is verified: the provider's own where they stand today, and what it told a case manager. */
+/** Sources that verify a field: the provider's own pages as they stand today, and what it told a case manager. */
 export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
-/** Why a correction that leaves the value as it was is on record, where nobody wrote a reason. */
+/** The recorded reason of a correction that changes nothing, where nobody wrote one. */
 export const VERIFIED_REASON = 'Visto hoy, sin cambios.';

@@ -1,13 +1,13 @@
-/** What both web applications take and give about a session. */
+/** Session bodies that both web applications share. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 import { ROLES } from './identity.ts';
 
-/** What a relative may do: the heir, one who was asked to help, one who was asked to look. */
+/** Roles of a relative: the heir, one invited to help, one invited to look. */
 export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
 export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 
-/** What stands before everything else: to say for which membership the session is, to set up a second factor. */
+/** Steps before everything else: choosing the session's membership, setting up a second factor. */
 export const LACKS = ['eleccion', 'segundo_factor'] as const;
 export type Missing = (typeof LACKS)[number];
 
@@ -18,7 +18,7 @@ export const EntryAtPortal = object({
 });
 export type EntryAtPortal = Static<typeof EntryAtPortal>;
 
-/** A new link is asked for with the old one, or with its mark where the old one is gone from the page; the mark opens nothing. */
+/** A new link is requested with the old one, or with its mark once the page has dropped the link; the mark opens nothing. */
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the token, hexadecimal.' })),

@@ -64,7 +64,7 @@ export const NewWebhook = object({
 });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** Body of PATCH /webhooks/{id}: what is given changes. */
+/** Body of PATCH /webhooks/{id}: members given change. */
 export const WebhookChange = Type.Object(
   {
     url: Type.Optional(Url),
@@ -72,7 +72,7 @@ export const WebhookChange = Type.Object(
     descripcion: Type.Optional(
       orNull({ ...Description, description: 'Text for people; null: none. Blank leaves it as it is.' }),
     ),
-    // Without the default, which validation would fill in: what is not given stays.
+    // Without the default, which validation would fill in: a missing member keeps its value.
     concurrencia: Type.Optional(Type.Integer(CONCURRENCY)),
     recuperacion_automatica: Type.Optional(Type.Boolean({ description: AUTOMATIC_RECOVERY, examples: [true] })),
     estado: Type.Optional(

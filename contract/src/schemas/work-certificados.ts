@@ -5,7 +5,7 @@ import { CasoId, date, decimal, object, option, orNull } from './common.ts';
 import { next } from './deadlines.ts';
 import { offered } from './offered.ts';
 
-/** What a register says: the deceased left a will, or had policies, or not. */
+/** The register's answer: the deceased left a will, or had policies, or not. */
 export const CERTIFICADO_RESULTS = ['consta', 'no_consta'] as const;
 export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
@@ -44,7 +44,7 @@ export const WorkCertificado = object({
 });
 export type WorkCertificado = Static<typeof WorkCertificado>;
 
-/** At the desk, with what can be done. */
+/** For the desk, with the acts offered. */
 export const DeskCertificado = object({ ...WorkCertificado.properties, ...offered });
 export type DeskCertificado = Static<typeof DeskCertificado>;
 

@@ -1,4 +1,4 @@
-/** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
+/** Commands on a case from the portal and the backoffice: their bodies and answers. */
 import { type Static, Type } from 'typebox';
 import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
@@ -37,7 +37,7 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-/** The version that the caller saw: the command is refused when somebody was faster. */
+/** The version that the caller saw: the command is refused if somebody changed it since. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const text = (description: string) => paragraph(2000, description, 'Llamada del 21 de noviembre.');
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
@@ -89,7 +89,7 @@ export const Confirmation = object({
   ),
   version,
 });
-/** One word for several accounts, all or none. The supply of a home is decided by itself. */
+/** One decision on several accounts, all or none. A household supply is decided on its own. */
 export const GroupDecision = object({
   decisiones: Type.Array(
     object({
@@ -101,16 +101,16 @@ export const GroupDecision = object({
     { minItems: 1, maxItems: PROPOSED_MAXIMUM },
   ),
 });
-/** The service confirms on the heir's word, and says how it was taken. */
+/** The service confirms for the heir, and records how the heir said so. */
 export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });
 export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,
 });
-/** What the family says of what it keeps by itself. */
+/** What the family keeps by itself. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
 export const Discard = object({ motivo: Type.Optional(text('Why.')), version });
-/** The service says which of a few reasons it is, and in words. */
+/** The service gives one of a few reasons, and an explanation. */
 export const GestorDiscard = object({
   motivo_descarte: option(SERVICE_DISCARD_REASONS),
   motivo: text('Why, for the file.'),
@@ -175,7 +175,7 @@ export const Objecion = object({
   decidida: orNull(instant('When it was decided.')),
 });
 export type Objecion = Static<typeof Objecion>;
-/** For the family: which of them are their own. */
+/** For the family: marks their own. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
   propia: Type.Boolean({ description: 'Whether the person who reads it raised it.' }),
@@ -183,7 +183,7 @@ export const FamilyObjecion = object({
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
 export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
-/** For the service, which has to speak with whoever objects. */
+/** For the service, which has to speak with the objector. */
 export const DeskObjecion = object({
   ...Objecion.properties,
   ...offered,
@@ -205,7 +205,7 @@ export const ObjecionDecision = object({
 
 // Chronology ----------------------------------------------------------------------------------------------------------
 
-/** What the chronology of the API leaves out: what an entry is about, which the screen names as it knows it. */
+/** Members that the API's chronology leaves out: the subject of an entry, under the name that the screen knows. */
 export const DeskEntry = object({
   ...TimelineEntry.properties,
   cuentas: Type.Array(Id, { description: 'Accounts that it is about.' }),
@@ -215,7 +215,7 @@ export const DeskEntry = object({
 });
 export type DeskEntry = Static<typeof DeskEntry>;
 
-/** What can be done with the case as a whole: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
+/** Acts on the whole case: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
 export const CasoCommands = object({
   ...offered,
   resultados: Type.Array(option(CASO_RESULTS), { description: 'With which it can be closed now.' }),
@@ -230,8 +230,8 @@ export type CasoCommands = Static<typeof CasoCommands>;
 
 const { fallecido, heredero, documentacion } = CasoDetail.properties;
 /**
- * Where things stand, for the family: what the insurer noted for itself, the policy and identity numbers and the addresses
- * stay out, because other relatives look here too.
+ * The state of the case for the family. The insurer's own notes, the policy and identity numbers and the addresses are left out, because other
+ * relatives see it too.
  */
 export const CasoSituation = object({
   caso_id: CasoId,
@@ -303,7 +303,7 @@ export const WorkDocumento = object({
 });
 export type WorkDocumento = Static<typeof WorkDocumento>;
 export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(WorkDocumento) });
-/** At the desk, with what can be done. */
+/** For the desk, with the acts offered. */
 export const DeskDocumento = object({
   ...WorkDocumento.properties,
   apartado: orNull(
@@ -341,7 +341,6 @@ export const DocumentoAfterCommand = object({
 export const CertificadoApplication = object({ plazo: Type.Optional(date('Last day for the answer.')), version });
 export const CertificadoObtaining = object({
   documento: Id,
-  /** Day on which it was issued. */
   expedido: Type.Optional(date('Day on which it was issued.')),
   resultado: Type.Optional(
     option(CERTIFICADO_RESULTS, { description: 'The result from the register; not for a death certificate.' }),

@@ -1,4 +1,4 @@
-/** What people do with the work list: many tasks at once, and who has a case. */
+/** Bulk commands on the work list, and the assignment of cases. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, object, option, orNull } from './common.ts';
 import { CasoDesk } from './desk.ts';
@@ -10,12 +10,12 @@ const Kind = option(TASK_KINDS);
 
 // Many at once --------------------------------------------------------------------------------------------------------
 
-/** Rows of one command, at most. */
+/** Most rows of one command. */
 const ROWS = 200;
-/** Letters take their time: as many cases are chased in one request. */
+/** Letters take time, so a request chases only this many cases. */
 const CHASE_ROWS = 10;
 
-/** What became of one row; a refusal says why, and the others go on. */
+/** The result of one row; a refusal gives its reason, and the others go on. */
 const outcome = {
   hecho: Type.Boolean(),
   motivo: orNull(Type.String({ description: 'Why not, in the language of who asks; null: it was done.' })),
@@ -26,7 +26,7 @@ export const AssignMany = object({
     object({
       ...ofCaso,
       gestor: orNull(Id),
-      /** Undoing sends what the command had left: whatever somebody decided since stays. */
+      /** Undo sends the state that the command left; rows that somebody changed since stay. */
       era: Type.Optional(orNull({ ...Id, description: 'Only if this person has it; null: only if nobody does.' })),
     }),
     { minItems: 1, maxItems: ROWS },

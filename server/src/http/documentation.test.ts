@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'yaml';
 import { registerDocumentation } from './documentation.ts';
@@ -58,7 +58,7 @@ describe('documentation', () => {
       const { statusCode, headers, body } = await ask(HOST[variant], '/openapi.yaml');
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'application/yaml; charset=utf-8');
-      assert.deepEqual(parse(body), documentoOpenApi(variant, { server: serverOf(HOST[variant]) }));
+      assert.deepEqual(parse(body), openApiDocument(variant, { server: serverOf(HOST[variant]) }));
     });
 
     it(`the JSON file of Variant ${variant} is the same document`, async () => {

@@ -3,7 +3,7 @@
  * to be read below it, without a key. Everything the pages need comes from this server: nobody else learns who reads them.
  */
 
-import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -115,11 +115,11 @@ function registerResources(app: FastifyInstance, { variant, server, resources = 
 
 /** The OpenAPI file as JSON, for tools that read no YAML. */
 function openApiJson(variant: Variant, server: string): string {
-  return JSON.stringify(documentoOpenApi(variant, { server }));
+  return JSON.stringify(openApiDocument(variant, { server }));
 }
 
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
 function openApiText(variant: Variant, server: string): string {
-  const document = documentoOpenApi(variant, { server });
+  const document = openApiDocument(variant, { server });
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
 import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
 import { ERRORS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
@@ -130,7 +130,7 @@ describe('the pages of the documentation', () => {
   });
 
   it('are named by the reference', () => {
-    const { externalDocs, info } = documentoOpenApi('B', { server: 'https://x.example/api/v1' }) as {
+    const { externalDocs, info } = openApiDocument('B', { server: 'https://x.example/api/v1' }) as {
       externalDocs: { url: string };
       info: { description: string };
     };

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { ATTEMPT_RESULTS, Attempt, Entrega } from '@albacea/contract/schemas/webhooks.ts';
@@ -38,7 +38,7 @@ describe('the reference of webhooks', () => {
     });
     const sent = Object.keys(headers).filter((name) => !['content-type', 'user-agent'].includes(name));
     assert.match(headers['user-agent'] ?? '', /^Albacea-Webhooks\//);
-    const doc = documentoOpenApi('B', { server: 'https://albacea.example/api/v1' });
+    const doc = openApiDocument('B', { server: 'https://albacea.example/api/v1' });
     const webhooks = doc.webhooks as Record<string, { post: { parameters: { name: string }[] } }>;
     const said = webhooks.caso_abierto?.post.parameters.map(({ name }) => name.toLowerCase()) ?? [];
     assert.deepEqual(said.sort(), sent.sort());
