@@ -1,4 +1,4 @@
-/** The whole of the portal: language, way in, frame, and the screens. */
+/** The whole portal: language, entry, frame and screens. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -20,7 +20,7 @@ interface Tongue {
   readonly t: Texts;
 }
 
-/** Words and language change together, once the words are here. `wanted` is the language that was chosen last. */
+/** Texts and language change together, once the texts have loaded. `wanted` is the language chosen last. */
 function useLanguage(initial: Tongue) {
   const [tongue, put] = useState(initial);
   const wanted = useRef(initial.language);
@@ -42,7 +42,7 @@ function useLanguage(initial: Tongue) {
   return { ...tongue, changeTo, wanted };
 }
 
-/** @returns what to do when somebody has come in: the page takes the language of their e-mails, unless one was chosen on this device */
+/** @returns called when somebody has entered: the page takes the language of their e-mails, unless this device has a chosen one */
 function useTheirLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
@@ -124,14 +124,14 @@ export function App({ tongue, anteroom }: Props) {
   );
 }
 
-/** Which languages can be chosen: those of the insurer or, before anybody has come in, those that this device last saw. */
+/** The languages on offer: the insurer's or, before anybody enters, those that this device last saw. */
 function languagesOf(store: Store | null, language: PortalLanguage): readonly PortalLanguage[] {
   const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
   const open = languagesOnOffer(known);
   return open.includes(language) ? open : [...open, language];
 }
 
-/** Draws the case again whenever it was read, and reads it when somebody comes back to the page. */
+/** Renders again whenever the case was read, and reads it again when somebody returns to the page. */
 function useRefresh({ store }: Portal, inside: boolean): void {
   const [, paint] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands around every screen: whose name it is done in, the language, and the way to help and out. */
+/** The frame of every screen: the insurer's name, the language, and the ways to help and out. */
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren, VNode } from 'preact';
@@ -12,7 +12,7 @@ import { Logo } from './ui/logo.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
-/** Numbered, so that a screen reader reads the same words again when they are said again. */
+/** Numbered, so that a screen reader repeats equal announcements. */
 export interface Announcement {
   readonly text: string;
   readonly n: number;
@@ -26,12 +26,12 @@ interface Aseguradora {
   readonly ensayo?: boolean;
 }
 
-/** The insurer of the case, or the one that this device last saw, or that of the address: nobody is met by a stranger. */
+/** The insurer of the case, of this device's memory, or of the address, so that nobody is met by a stranger. */
 function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
-  // Read again when the case goes, so that the page keeps the brand when a session ends.
+  // Read again when the case goes, so that the page keeps the brand after a session ends.
   const last = useMemo(() => rememberedJson<Aseguradora>('aseguradora'), [key]);
   useEffect(() => {
     if (key !== 'null') remember('aseguradora', key);
@@ -103,7 +103,7 @@ export function Frame({
   );
 }
 
-/** Fetched by itself: families never see it, so they do not wait for it. */
+/** Loaded separately: families never see it, so they do not wait for it. */
 function TestNotice() {
   const [Words, put] = useState<(() => VNode) | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The heir's portal. By now the page itself has taken the token out of the address and has asked for the case. */
+/** The heir's portal. The page itself has already removed the token from the address and requested the case. */
 import './style/tokens.css';
 import './style/base.css';
 import './style/pieces.css';

@@ -1,4 +1,4 @@
-/** Which screen stands at which address. The welcome comes with the page; the others are fetched afterwards, while people read. */
+/** The screen of each address. The welcome is bundled with the page; the others load while people read it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
@@ -44,10 +44,10 @@ const LATE = [
   ...[CallMe, Mobile, PrintList],
 ];
 
-/** Fetches the first page together with the program, while the answer about the case is still on its way. */
+/** Loads the first page together with the program, while the case is still being read. */
 export const bringStart = (): void => void Start.preload().catch(() => null);
 
-/** Fetches the other screens soon after the start, so that they are there when the connection is lost later. */
+/** Loads the other screens soon after the start, so that they work without a connection later. */
 function usePreload(): void {
   useEffect(() => {
     const fetchAll = () => {
@@ -58,7 +58,7 @@ function usePreload(): void {
   }, []);
 }
 
-/** What anybody may read, whether they have come in or not. */
+/** Open to everybody, entered or not. */
 export function InPublic({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   if (path !== '/portal/accesibilidad') return children;
@@ -73,7 +73,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
   usePreload();
   const { path, route } = useLocation();
   const { caso_id } = useCaso();
-  // Whoever opens the link for the first time on this device sees the welcome first.
+  // The first visit with a link on this device starts with the welcome.
   const isFirstVisit = withToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
   useEffect(() => {
     if (!isFirstVisit) return;

@@ -1,10 +1,10 @@
-/** What can be wanted of an account; pure. */
+/** The actions that a family can want for an account; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** The order in which they are offered: what takes nothing away before what can't be undone. */
+/** The order on offer: harmless actions before irreversible ones. */
 const ACTIONS: readonly CuentaAction[] = [
   'cancelar',
   'conmemorar',
@@ -22,10 +22,10 @@ const ACTIONS_OF_INHABITED_HOME: readonly CuentaAction[] = [
 ];
 
 /**
- * What the provider offers and the insurer has contracted. `conservar` needs no offer, and of a provider that is not in the catalogue
- * anything can be asked.
+ * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked for
+ * anything.
  * @param proveedor null: not in the catalogue
- * @param inhabited somebody lives, or may live, in the home that it serves: the change of holder comes first, the end of the contract last
+ * @param inhabited somebody lives, or may live, in the supplied home: the change of holder comes first, the end of the contract last
  */
 export function possibleActions(
   proveedor: (Pick<Proveedor, 'acciones'> & Partial<Pick<Proveedor, 'tipo'>>) | null,
@@ -34,12 +34,12 @@ export function possibleActions(
 ): readonly CuentaAction[] {
   const actions = actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
   const isFirst = (action: CuentaAction) => Number(isNotice(proveedor?.tipo ?? null, action));
-  // a provider that is only told of the death has that action first
+  // a provider that is only notified of the death lists that action first
   return actions.toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 
 /**
- * The same from what an account says of its provider, for where the catalogue is not at hand.
+ * The same from an account's own data, where the catalogue is not at hand.
  * @param offered null: not in the catalogue
  */
 export function actionsAmong(
@@ -53,14 +53,14 @@ export function actionsAmong(
   return (inhabited ? ACTIONS_OF_INHABITED_HOME : ACTIONS).filter((action) => offers(action) && contracted(action));
 }
 
-/** What people write for a supply of their home. */
+/** Names that people write for a household supply. */
 const SUPPLY =
   /(^|\P{L})(luz|gas|aguas?|fibra|adsl|wi-?fi|butano|propano|energ[ií]as?|el[eé]ctric[ao]s?|electricidad|electra|tel[eé]fono)(\P{L}|$)/iu;
 
-/** «Internet» alone is the line of the home; a «librería de internet» is not. */
+/** «Internet» alone is a home line; a «librería de internet» is not. */
 const INTERNET = /^\s*((el|mi|su)\s+)?internet(\P{L}|$)/iu;
 
-/** Whether a name written by hand means a supply. A wrong guess does no harm: it only ticks a box that the family can untick. */
+/** Whether a handwritten name means a supply. A wrong guess does no harm: it only ticks a box that the family can untick. */
 export const looksLikeSupply = (name: string): boolean => {
   const written = name.normalize('NFC');
   return SUPPLY.test(written) || INTERNET.test(written);
@@ -70,13 +70,13 @@ export const looksLikeSupply = (name: string): boolean => {
 export const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 
-/** Whether the company keeps something for the family before all is erased: a copy, a memorial. */
+/** Whether the company saves something for the family before erasing: a copy, a memorial. */
 export const copyCanBeAsked = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
   !proveedor || keepsSomething(proveedor.acciones.map(({ accion }) => accion));
 
 /**
- * Whether the family is asked what to keep before all is erased: where the company gives a copy, or where something goes that
- * they can keep by themselves. A bank erases nothing.
+ * Whether the family is asked what to keep before erasing: where the company gives a copy, or where they can save something themselves. A bank
+ * erases nothing.
  */
 export const asksWhatToKeep = (
   action: CuentaAction | null,

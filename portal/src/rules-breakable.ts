@@ -1,4 +1,4 @@
-/** Where a line may break within an address: behind each @ and before each dot; pure. Together the parts are the text. */
+/** Splits an address where a line may break: after each @ and before each dot; pure. Joined, the parts are the text. */
 export const breakableParts = (text: string): readonly string[] =>
   text
     .replace(/@/g, '@\n')

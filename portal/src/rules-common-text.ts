@@ -1,6 +1,6 @@
-/** What several texts have in common, so that it is read once; pure. */
+/** Finds what several texts share, so that people read it once; pure. */
 
-/** The paragraphs that all texts have, in their order; a single text has none in common. */
+/** The paragraphs that all texts share, in order; a single text shares none. */
 export function commonParagraphs(texts: readonly string[]): readonly string[] {
   const [first, ...others] = texts.map((text) => text.split('\n\n'));
   if (!first || others.length === 0) return [];

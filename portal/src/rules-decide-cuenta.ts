@@ -1,9 +1,9 @@
-/** What the heir says of an account before it is decided: what is lacking, and what changes; pure. */
+/** The heir's decision on an account: missing answers, and the changes to send; pure. */
 import type { CompleteCuenta, CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 
-/** To whose name a contract passes, as far as it is said. */
+/** The new holder of a contract, as far as it is known. */
 export interface Holder {
-  /** Null: nothing was said. */
+  /** Null: not answered. */
   readonly quien: NewHolder['quien'] | null;
   readonly nombre: string;
   readonly numero: string;
@@ -14,22 +14,22 @@ export const NOBODY_SAID: Holder = { quien: null, nombre: '', numero: '' };
 export const holderOf = (said: NewHolder | null): Holder =>
   said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NOBODY_SAID;
 
-/** As it is sent; null: nobody has said. */
+/** The request body; null: not answered. */
 function saidHolder({ quien, nombre, numero }: Holder): NewHolder | null {
   if (quien !== 'otra') return quien && { quien };
   return { quien, nombre: nombre.trim(), numero: numero.trim() };
 }
 
 export interface Decision {
-  /** Null: nothing is chosen for the family. */
+  /** Null: nothing is preselected for the family. */
   readonly accion: CuentaAction | null;
-  /** Code of the way of asking that fits the family; null: nothing was said. */
+  /** Code of the way of asking that fits the family; null: not answered. */
   readonly via: string | null;
   readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
-  /** The family said that an account whose name they wrote by hand is a supply of the home. */
+  /** The family marked an account with a handwritten name as a household supply. */
   readonly ofTheHouse: boolean;
   readonly corte: boolean;
   readonly titular: Holder;
@@ -38,19 +38,19 @@ export interface Decision {
 /** Somebody lives in the home, or may. */
 export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
 
-/** What is asked for besides the action. */
+/** The questions beside the action. */
 export interface Questions {
-  /** It is a supply: whether somebody lives in the home. */
+  /** For a supply: whether somebody lives in the home. */
   readonly suministro: boolean;
-  /** Whether something is kept before all is erased. */
+  /** Whether to save something before erasing. */
   readonly copia: boolean;
-  /** To whose name it passes. */
+  /** Who becomes the holder. */
   readonly titular: boolean;
 }
 
 type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
 
-/** @returns what has to be said before it can be saved */
+/** @returns the answers still missing before it can be saved */
 export function missingInDecision(
   { accion, copia, vivienda, corte, titular }: Decision,
   questions: Questions,
@@ -70,13 +70,13 @@ export function missingInDecision(
   );
 }
 
-/** What the family has said about a copy: asked once, and not again when something else changes. */
+/** The family's answer about a copy: asked once, and not again when something else changes. */
 export const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
 type Decided = Kept & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
 
-/** What was decided stays as it was; only the name by which the company knows the account is new. */
+/** The decision is unchanged; only the name by which the company knows the account is new. */
 export const sameButNamed = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [
   {
     accion: cuenta.accion,
@@ -97,7 +97,7 @@ type Kept = Pick<
   'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada' | 'nuevo_titular'
 >;
 
-/** @returns what `PATCH /cuentas/{cuenta}` has to change before the account is confirmed; empty: nothing */
+/** @returns the changes that `PATCH /cuentas/{cuenta}` makes before the account is confirmed; empty: none */
 export function changesBy(
   { accion, via, identificador, reservada, vivienda, titular }: Decision,
   cuenta: Kept,
@@ -110,12 +110,12 @@ export function changesBy(
   const otherAction = accion !== null && accion !== cuenta.accion;
   return {
     ...(otherAction && { accion }),
-    // the server gives another action its usual way, so a way that was chosen is sent again
+    // the server resets the way when the action changes, so a chosen way is sent again
     ...(via !== null && (otherAction || via !== cuenta.via) && { via }),
     ...(written !== cuenta.identificador && { identificador: written }),
     ...(reservada !== cuenta.reservada && { reservada }),
     ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),
-    // the server drops the holder when another action is chosen, so it is sent only where it is asked for
+    // the server drops the holder when the action changes, so it is sent only where it is asked for
     ...(questions.titular && !sameHolder && { nuevo_titular: holder }),
   };
 }

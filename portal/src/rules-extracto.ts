@@ -1,13 +1,13 @@
-/** What is picked out of a bank statement, and what becomes of it; pure. */
+/** The choices in a bank statement, and the accounts they become; pure. */
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 
-/** Stands for a provider that nobody knows: the charge is added under the name that the statement prints. */
+/** A provider that nobody knows: the charge is added under the name printed on the statement. */
 export const UNKNOWN_PROVEEDOR = '?';
 
 export interface Choice {
   /** Codes of the catalogue. */
   readonly known: readonly string[];
-  /** By their place among those that were not recognised: the code of a candidate, or {@link UNKNOWN_PROVEEDOR}. */
+  /** By position among the unrecognised charges: the code of a candidate, or {@link UNKNOWN_PROVEEDOR}. */
   readonly others: Readonly<Record<number, string | undefined>>;
 }
 
@@ -16,14 +16,14 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
   readonly cargo?: Cargo;
 };
 
-/** Nothing is ticked for the family, however sure the reading is. */
+/** Nothing is preselected for the family, however sure the reading is. */
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
-/** The one candidate; among several candidates nobody guesses. */
+/** The only candidate; with several, nobody guesses. */
 export const likelyProveedor = (candidates: CargoWithoutRecognise['candidatos']): string =>
   candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 
-/** How many lines there are to choose from. */
+/** The number of lines to choose from. */
 export const countToPick = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
   reconocidas.filter(({ ya_en_lista }) => !ya_en_lista).length + sin_reconocer.length;
 

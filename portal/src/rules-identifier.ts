@@ -1,7 +1,7 @@
-/** By what kind of name an account goes at its company, and how a telephone is written; pure. */
+/** The kind of name by which a company knows an account, and how a telephone is written; pure. */
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** `otro`: an e-mail, a user name or a number, nobody knows which. */
+/** `otro`: an e-mail, a user name or a number; nobody knows which. */
 export type IdentifierKind = 'correo' | 'telefono' | 'contrato' | 'iban' | 'otro';
 
 export interface OfProveedor {
@@ -10,7 +10,7 @@ export interface OfProveedor {
   readonly tipo: ProveedorType | null;
 }
 
-/** Accounts that are a telephone number and nothing else. */
+/** Accounts that are just a telephone number. */
 const BY_NUMBER: readonly (string | null)[] = ['whatsapp', 'telegram', 'bizum'];
 
 const KIND_OF: Readonly<Partial<Record<ProveedorType, IdentifierKind>>> = {
@@ -34,7 +34,7 @@ export function identifierKind({ codigo, tipo }: OfProveedor): IdentifierKind {
   return (tipo && KIND_OF[tipo]) ?? 'otro';
 }
 
-/** As it is dialled from anywhere, in groups; null: it does not look like a telephone. Nine digits are taken for Spanish. */
+/** Dialable from anywhere, in groups; null: not a telephone number. Nine digits count as Spanish. */
 export function telephoneIn(text: string): string | null {
   const typed = text.trim().replace(/^00(?=[1-9])/, '+');
   const digits = typed.replace(/[\s()./-]/g, '');
@@ -43,19 +43,19 @@ export function telephoneIn(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? inGroups(digits) : null;
 }
 
-/** In the groups in which Spanish numbers are said; the groups of other countries are not known here. */
+/** In the groups in which Spanish numbers are spoken; those of other countries are unknown here. */
 const inGroups = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
 
-/** Which names of other accounts an account of this kind may have too. */
+/** Which identifiers of other accounts may also be this account's. */
 export const fitting = (kind: IdentifierKind, known: readonly string[]): readonly string[] => {
   if (kind === 'telefono') return known.filter((one) => telephoneIn(one) !== null);
   return kind === 'correo' ? known.filter((one) => one.includes('@')) : [];
 };
 
-/** Whether the account is known by a telephone number alone, and what was typed is no such number. */
+/** Whether the account is known by a telephone number alone, and the input is no such number. */
 export const isNoTelephone = (of: OfProveedor, text: string): boolean =>
   BY_NUMBER.includes(of.codigo) && text.trim() !== '' && telephoneIn(text) === null;
 
-/** As it is kept: a telephone with its country, anything else as it was typed. */
+/** The stored form: a telephone with its country code, anything else as typed. */
 export const identifierAsKept = (of: OfProveedor, text: string): string =>
   (identifierKind(of) === 'telefono' ? telephoneIn(text) : null) ?? text.trim();

@@ -1,11 +1,11 @@
-/** What the family keeps before anything is erased: which guide goes with which account, and whose turn it is; pure. */
+/** What the family saves before anything is erased: the guides of each account, and who acts next; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide, GuideDevice } from '@albacea/contract/schemas/guides.ts';
 
-/** For an account of which the catalogue knows nothing in particular. */
+/** The guide for an account without specific guidance in the catalogue. */
 const GENERAL_GUIDE = 'otra-cuenta';
 
-/** The guides of an account; of a company without one of its own, the general one. */
+/** The guides of an account; the general one for a company without its own. */
 export function guidesOf(
   { proveedor_codigo: code }: Pick<CompleteCuenta, 'proveedor_codigo'>,
   guides: readonly Guide[],
@@ -19,11 +19,11 @@ export const ofPhone = (guides: readonly Guide[]): readonly Guide[] =>
 
 type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
 
-/** Whether the erasure waits for the family to say that they have kept what is in the account. */
+/** Whether erasing waits for the family to say that they have saved the account's content. */
 export const beingKept = ({ estado, accion, copia }: Kept): boolean =>
   estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
 
-/** The accounts whose erasure waits, those that were kept, and those that may yet be erased and have a guide of their own. */
+/** Accounts whose erasing waits, accounts already saved, and accounts that may still be erased and have their own guide. */
 export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {
   const waiting = cuentas.filter(beingKept);
   const kept = cuentas.filter(({ copia, estado }) => copia === 'guardada' && estado !== 'descartada');
@@ -39,12 +39,12 @@ export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly G
   return { waiting, kept, open };
 }
 
-/** What a device remembers of a guide: where it is being done, and which steps are. */
+/** A device's memory of a guide: where it is being done, and the finished steps. */
 export interface Progress {
   readonly aparato: GuideDevice | null;
   /** `iphone.0`: the first step on an iPhone. */
   readonly hechos: readonly string[];
-  /** What is on the telephone itself has been kept. */
+  /** The content of the telephone itself has been saved. */
   readonly guardado: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is looked over before it is signed: which accounts, in which order, and whether the prepared texts are still right; pure. */
+/** The review before signing: which accounts, in which order, and whether the prepared texts still match; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
@@ -8,17 +8,17 @@ import { beingKept } from './rules-keep.ts';
 type Scope = Mandato['por_firmar'];
 
 interface LookedOver {
-  /** Decided, and what was asked for can't be taken back. */
+  /** Decided on an irreversible action. */
   readonly withNoWayBack: readonly CompleteCuenta[];
-  /** The other decided accounts, by what is wanted. */
+  /** The other decided accounts, by action. */
   readonly withWayBack: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
-  /** Decided, with nothing to ask of anybody. */
+  /** Decided, with nothing to request. */
   readonly withoutTramite: readonly CompleteCuenta[];
-  /** Nobody has decided on them: whatever is signed, nothing is asked. */
+  /** Undecided: the signature requests nothing for them. */
   readonly undecided: readonly CompleteCuenta[];
 }
 
-/** What stops a payment first, what changes nothing last. */
+/** Actions that stop a payment first, those that change nothing last. */
 const ORDER: readonly CuentaAction[] = [
   'cancelar',
   'transferir',
@@ -30,8 +30,8 @@ const ORDER: readonly CuentaAction[] = [
 const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
 /**
- * Irreversible, as the family sees it. A copy takes nothing away from them, and whoever takes over a supply can pass it on again: these
- * two are left out, although `irreversible` counts them.
+ * Irreversible in the family's eyes. A copy takes nothing from them, and a new holder of a supply can pass it on again: both are left out, although
+ * `irreversible` counts them.
  */
 export const noWayBack = ({
   irreversible,
@@ -40,7 +40,7 @@ export const noWayBack = ({
 }: Pick<CompleteCuenta, 'irreversible' | 'accion' | 'suministro'>): boolean =>
   irreversible && accion !== 'obtener_datos' && !(suministro && accion === 'transferir');
 
-/** @param scope what would be signed now; what is signed already is not looked over again */
+/** @param scope of the mandate to be signed now; accounts already signed for are not reviewed again */
 export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
   const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
@@ -57,7 +57,7 @@ export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }:
   };
 }
 
-/** Whether the texts that wait for the signature are those that would be made now: somebody may have changed an account since. */
+/** Whether the texts awaiting the signature still match: somebody may have changed an account since. */
 export function isStillTrue(
   { ejemplares }: Pick<NonNullable<Mandato['preparado']>, 'ejemplares'>,
   { cuentas, certificados }: Scope,
@@ -70,7 +70,7 @@ export function isStillTrue(
   return frozen.length === now.length && now.every((one) => frozen.includes(one));
 }
 
-/** What the family will have to do by itself after the signature: told before, so that it is no surprise. */
+/** The family's own tasks after the signature, announced before it so that none is a surprise. */
 type OwnPart = 'guardar' | 'aplicacion' | 'carta';
 
 export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: OwnPart }[] =>
@@ -85,7 +85,7 @@ export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { provee
       ];
     });
 
-/** Which companies may ask for a paper that is not here yet, though none waits for it: told before, so that it is no surprise. */
+/** Companies that may ask for a document that is not here yet, though none waits for it; announced so that none is a surprise. */
 export function mayCome(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
@@ -102,7 +102,7 @@ export function mayCome(
 
 type Wish = ReturnType<typeof mayCome>[number];
 
-/** Companies that may ask for the same are told together. */
+/** Companies that may ask for the same documents are listed together. */
 export function byPapers(
   wishes: readonly Wish[],
 ): readonly { readonly proveedores: readonly string[]; readonly papers: readonly DocumentoType[] }[] {

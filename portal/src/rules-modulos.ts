@@ -1,4 +1,4 @@
-/** Where each module stands: how far, whom it waits for, and the next day that matters; pure. */
+/** The progress of each module: how far, who acts next, and the next date that matters; pure. */
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
@@ -18,7 +18,7 @@ type ModuloWait =
   | 'registro'
   | 'calendario';
 
-/** What is waited for of the family, in the order in which it is told. */
+/** What the family still owes, in the order of the page. */
 export type Lack = 'certificado' | 'permiso' | 'dato' | 'papel';
 
 export interface ModuloRun {
@@ -26,21 +26,21 @@ export interface ModuloRun {
   readonly total: number;
   readonly done: number;
   readonly finished: boolean;
-  /** Something of it was obtained. */
+  /** Part of it was obtained. */
   readonly achieved: boolean;
-  /** Null: nothing is waited for. */
+  /** Null: nothing is missing. */
   readonly waitsFor: ModuloWait | null;
-  /** How many accounts it waits for. */
+  /** The number of accounts that wait for it. */
   readonly n: number;
-  /** Where it waits for the family's papers: which. */
+  /** The family's missing documents, where it waits for them. */
   readonly lacks: readonly Lack[];
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
-/** These wait for the family, so no day of the service is told. */
+/** These wait for the family, so no date of the service is shown. */
 const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
-/** What the module itself says; the rest of its run follows from its accounts or certificates. */
+/** The server's state of the module; the rest follows from its accounts or certificates. */
 type OfModuloItself = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;
@@ -55,7 +55,7 @@ export function runOf(
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirs, documentos);
     const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
-    // The next day on which the service looks at it; while something waits for the family, no day presses them.
+    // The next day on which the service looks at it; while something waits for the family, no date presses them.
     const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
     return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };
@@ -67,17 +67,17 @@ const first = (days: readonly (string | null)[]): string | null =>
 
 const dated = <C extends string>(kind: C, day: string | null) => (day === null ? null : { kind, day });
 
-/** Whether the day for the answer is over, by what the server says: the clock of an old telephone may be wrong. */
+/** Whether the answer's date has passed, according to the server: an old telephone's clock may be wrong. */
 export const isOverdue = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 
-/** Without the certificate or the signature nothing can be done at all. */
+/** Nothing can be done without the certificate or the signature. */
 const lacksTheBasics = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !isMandatoSigned(documentacion);
 
 /**
- * What only the family has, and has not handed in. Without the certificate and the signature nothing can be done, so they are told alone;
- * then comes what single accounts lack.
+ * What only the family has and has not handed in. Nothing can be done without the certificate and the signature, so while they are missing the page
+ * names them alone; then come the needs of single accounts.
  */
 export function lacksOf(
   caso: Caso,

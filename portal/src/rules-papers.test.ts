@@ -8,7 +8,7 @@ const caso = (proof: CasoWithPapers['documentacion']['prueba_fallecimiento'] = '
   documentacion: { completa: null, prueba_fallecimiento: proof, mandato: 'firmado' },
   certificados: [],
 });
-/** An account that waits for any of these sets of papers, the shortest first. */
+/** An account that waits for any one of these sets of documents, the shortest first. */
 const waiting = (proveedor: string, [papeles = [], ...alternativas]: readonly string[][], estado = 'confirmada') =>
   ({
     cuenta_id: proveedor.toLowerCase(),

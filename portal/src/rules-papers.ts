@@ -1,4 +1,4 @@
-/** Which papers are missing, for which accounts; pure. */
+/** The missing documents, and the accounts that need them; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -6,34 +6,33 @@ import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/rea
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 /**
- * `por_enviar`: nobody has sent it. `por_revisar`: it is here. `otra_cara`: one picture is here of what has two sides.
- * `por_repetir`: what came was rejected.
+ * `por_enviar`: not sent. `por_revisar`: received. `otra_cara`: one picture received of a two-sided document. `por_repetir`: rejected.
  */
 type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
 
 export interface MissingPaper {
   readonly type: DocumentoType;
   readonly lack: Missing;
-  /** Names of the providers that need it; none: all of them, as the proof of death. */
+  /** Names of the providers that need it; empty: all of them, as for the proof of death. */
   readonly proveedores: readonly string[];
-  /** What would do in its place: any of these sets. */
+  /** Alternatives: any one of these sets. */
   readonly alternatives: readonly (readonly DocumentoType[])[];
-  /** The account that it is for, where it serves that one alone. */
+  /** The account it belongs to, where it serves that one alone. */
   readonly cuenta: string | null;
   /** Why the last one was rejected. */
   readonly reason: string | null;
-  /** The same as a code, for the languages that the server does not speak. */
+  /** The same as a code, for languages that the server lacks. */
   readonly rejection: WorkDocumento['rechazo'];
 }
 
-/** Papers that speak of one account and do not serve another. */
+/** Documents about one account that serve no other. */
 export const ofOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
 
-/** Documents that serve for a paper beside its own. */
+/** Documents that count in place of another type. */
 const SERVES_TOO: Readonly<Record<string, readonly string[]>> = { prueba_fallecimiento: ['certificado_defuncion'] };
 const serves = (paper: string, type: string): boolean => type === paper || (SERVES_TOO[paper]?.includes(type) ?? false);
 
-/** What is asked for with both sides; a PDF may hold them, one picture rarely does. */
+/** Two-sided documents; a PDF may hold both sides, one picture rarely does. */
 const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
 const NOT_REJECTED = { reason: null, rejection: null } as const;
@@ -52,8 +51,7 @@ const standingOf = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'l
 export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'>;
 
 /**
- * Papers of accounts that the family does not send: the registers deliver their own certificates, and the proof of death stands
- * in the list once, apart from the accounts.
+ * Documents that the family does not send: registers deliver their own certificates, and the proof of death is listed once, apart from the accounts.
  */
 function notForTheFamily({ documentacion, certificados }: CasoWithPapers): readonly string[] {
   const fromRegisters = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
@@ -63,7 +61,7 @@ function notForTheFamily({ documentacion, certificados }: CasoWithPapers): reado
   ];
 }
 
-/** All of them: the proof of death first, then what companies ask for. */
+/** All missing documents: the proof of death first, then those that companies ask for. */
 export function missingPapers(
   caso: CasoWithPapers,
   cuentas: readonly CompleteCuenta[],
@@ -73,11 +71,11 @@ export function missingPapers(
   return [...(ofDeath ? [ofDeath] : []), ...cuentasPapers(caso, cuentas, documentos)];
 }
 
-/** Where it is handed in. */
+/** The address where it is handed in. */
 export const paperPlace = ({ type, cuenta }: Pick<MissingPaper, 'type' | 'cuenta'>): string =>
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
-/** The proof of death, while it is not validated. */
+/** The proof of death, until it is validated. */
 function missingProofOfDeath(
   proof: 'falta' | 'recibida' | 'validada',
   documentos: readonly WorkDocumento[],
@@ -88,25 +86,25 @@ function missingProofOfDeath(
   return { type: 'certificado_defuncion', ...standing, proveedores: [], alternatives: [], cuenta: null };
 }
 
-/** A paper, of the account that it speaks of where it serves that one alone. */
+/** A document, and its account where it serves that one alone. */
 interface Need {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
 }
-/** What a provider waits for: all of these, and any of those sets. */
+/** A provider's request: all of these, and any one of those sets. */
 interface Ask {
   readonly proveedor: string;
   readonly firm: readonly Need[];
   readonly choice: readonly (readonly Need[])[];
 }
 
-/** One paper has one key, however many providers ask for it. */
+/** A document has one key, however many providers ask for it. */
 export const paperKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
-/** An account asks for papers only between its decision and its end. */
+/** An account asks for documents only between its decision and its end. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
-/** What the family has to send for each account. Where a set holds nothing that it has to send, nothing is asked. */
+/** What the family has to send for each account. An account asks for nothing when one of its sets needs nothing from the family. */
 function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]): readonly Ask[] {
   const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !notToSend.includes(paper));
   return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
@@ -123,12 +121,12 @@ function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]
   });
 }
 
-/** How much work a paper still is for the family, from 0 to 1: one that was begun wins over one that was not. */
+/** The family's remaining work on a document, from 0 to 1: an unfinished one is less work than a new one. */
 const EFFORT: Readonly<Record<Missing, number>> = { por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 };
 
 /**
- * What the accounts need besides the proof of death; each paper once, however many ask for it. Where several sets of papers would do,
- * the set that is least work for the family is listed: a paper that is here or wanted anyway is no work, one that was begun is less.
+ * The accounts' documents besides the proof of death; each once, however many ask for it. Of alternative sets the one with the least work is listed:
+ * a document that is here or wanted anyway costs nothing, an unfinished one costs less.
  */
 function cuentasPapers(
   caso: CasoWithPapers,
@@ -174,7 +172,7 @@ function cuentasPapers(
 type WithDatum = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
 const lacksDatum = ({ impedimentos }: WithDatum): boolean =>
   impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
-/** Nothing was requested yet, and the provider will need the name by which the account goes. */
+/** Not requested yet, and the provider will need the identifier of the account. */
 export const withoutDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'confirmada' && lacksDatum(cuenta);
-/** The provider was asked, and does not find the account by the name that it was given. */
+/** The provider was asked, and cannot find the account by the identifier it got. */
 export const asksForDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'rechazada' && lacksDatum(cuenta);

@@ -1,4 +1,4 @@
-/** What is told on the first visit of papers and weeks, from what the server knows of each kind of account; pure. */
+/** Documents and waiting times for the first visit, from the server's data on each kind of account; pure. */
 import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 
@@ -11,7 +11,7 @@ interface PapersRow {
 const keyOf = ({ hacen_falta, pueden_pedir }: GroupPlan): string =>
   JSON.stringify([hacen_falta.toSorted(), pueden_pedir.toSorted()]);
 
-/** Kinds of company that want the same papers are told together; those for which the certificate is enough come first. */
+/** Kinds of company that want the same documents are listed together; those that need only the certificate come first. */
 export function papersOf(grupos: readonly GroupPlan[]): readonly PapersRow[] {
   const rows = new Map<string, PapersRow>();
   for (const one of grupos) {
@@ -34,8 +34,7 @@ export interface Weeks {
 const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
 
 /**
- * How long each kind of company took, where past cases show it. For the other kinds the page tells instead how long the service waits
- * before it chases them.
+ * How long each kind of company took, where past cases show it. For the others the page says how long the service waits before it follows up.
  */
 export function timesOf(grupos: readonly GroupPlan[]): {
   readonly known: readonly (Weeks & { readonly group: CuentaGroup })[];

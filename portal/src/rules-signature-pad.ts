@@ -1,17 +1,17 @@
-/** A signature that is being drawn: strokes of points in a box of its own measure, whatever the size of the screen; pure. */
+/** A signature being drawn: strokes of points in a box with its own units, whatever the size of the screen; pure. */
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 
-/** The box, in units of its own: turned or made larger, the screen only shows it at another scale. */
+/** The size of the box in its own units; rotating or enlarging the screen only scales it. */
 export const WIDTH = 600;
 export const HEIGHT = 260;
 /** Limits of the contract; a point counts as two numbers, x and y. */
 const NUMBERS_MAXIMUM = 800;
 const STROKES_MAXIMUM = 40;
-/** Nearer than this to the point before, a point says nothing new. */
+/** A point closer to the last one than this is dropped. */
 const STEP = 3;
-/** Left around the line when the empty rest is cut off. */
+/** Kept around the line when the empty rest is cut off. */
 const MARGIN = 12;
-/** A dot or a slip of the finger is no signature: width and height together. */
+/** Width and height together; a dot or a slip of the finger is no signature. */
 const MINIMUM = 80;
 
 export type Stroke = readonly number[];
@@ -35,13 +35,13 @@ export function withStroke(strokes: readonly Stroke[], stroke: Stroke): readonly
   return [...strokes, stroke.length === 2 ? [x, y, Math.min(WIDTH, x + 1), y] : stroke];
 }
 
-/** As SVG draws it. */
+/** As an SVG path. */
 export function pathOf(stroke: Stroke): string {
   const points = stroke.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${stroke[i + 1]}`] : []));
   return `M${points.join('L')}`;
 }
 
-/** What is signed with, the empty rest of the box cut off; null: there is no signature yet. */
+/** The drawing to sign with, the empty rest of the box cut off; null: no signature yet. */
 export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing | null {
   const [xs, ys] = [0, 1].map((remainder) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === remainder)));
   if (!xs?.length || !ys?.length) return null;
@@ -50,7 +50,7 @@ export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing
   if (width + height < MINIMUM) return null;
   const moved = (value: number, i: number) => value - (i % 2 === 0 ? left : top) + MARGIN;
   return {
-    // the contract has a smallest box; in it a small drawing stays at the left and top
+    // the contract has a smallest box; a small drawing sits at its top left
     ancho: Math.max(50, width + 2 * MARGIN),
     alto: Math.max(20, height + 2 * MARGIN),
     trazos: strokes.map((stroke) => stroke.map(moved)),

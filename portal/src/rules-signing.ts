@@ -1,14 +1,14 @@
-/** The signature while it is being written: what it holds, and what it still lacks; pure. */
+/** The signature form: its content, and what it still lacks; pure. */
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { type Stroke, signatureDrawingOf } from './rules-signature-pad.ts';
 
 export type SignatureMode = 'nombre' | 'dibujo';
 
-/** Kept on the device, so that whoever comes back from their e-mail finds it as they left it; without the number of their document. */
+/** Kept on the device, so that people who return from their e-mail find it as they left it; without the number of their document. */
 export interface SignatureDraft {
   readonly nombre: string;
   readonly modo: SignatureMode;
-  /** What was drawn; kept when they choose the name alone, and then not sent. */
+  /** The drawing; kept when they switch to the name alone, and then not sent. */
   readonly trazos: readonly Stroke[];
 }
 
@@ -21,7 +21,7 @@ interface Signature {
   readonly rubrica?: SignatureDrawing;
 }
 
-/** @param code as it was typed, with spaces or without */
+/** @param code as typed, with or without spaces */
 export function signatureOf({ nombre, modo, trazos }: SignatureDraft, code: string): Signature {
   const rubrica = modo === 'dibujo' ? signatureDrawingOf(trazos) : null;
   return { nombre: nombre.trim(), codigo: code.replace(/\D/g, ''), ...(rubrica && { rubrica }) };
@@ -29,7 +29,7 @@ export function signatureOf({ nombre, modo, trazos }: SignatureDraft, code: stri
 
 export type SignatureField = 'nombre' | 'rubrica' | 'codigo';
 
-/** What has to be put right before it can be sent. */
+/** The faults to correct before it can be sent. */
 export function missingInSignature(
   { nombre, codigo, rubrica }: Signature,
   modo: SignatureMode,

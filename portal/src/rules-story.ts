@@ -1,4 +1,4 @@
-/** The history as it is told to a family: equal things of one day together, accounts by their name; pure. */
+/** The history as a family reads it: equal events of a day merged, accounts by name; pure. */
 import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 
@@ -10,17 +10,17 @@ type CuentaWithDates = Pick<
 interface Happening {
   readonly id: string;
   readonly tipo: string;
-  /** In the words of the server. */
+  /** The server's text. */
   readonly texto: string;
   readonly actor: TimelineEntry['actor'];
-  /** Of the latest of them. */
+  /** Of the latest merged event. */
   readonly ocurrido: string;
   readonly times: number;
-  /** Names of the accounts; empty where not all of them are known. */
+  /** Names of the accounts; empty where some are unknown. */
   readonly cuentas: readonly string[];
 }
 
-/** Which date of an account is the instant of the entry: by it the accounts of an entry are found. */
+/** The date of an account that equals the instant of the entry: it identifies the entry's accounts. */
 const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 'terminada'>> = {
   cuenta_propuesta: 'creada',
   cuenta_confirmada: 'confirmada',
@@ -29,15 +29,15 @@ const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 
   cuenta_no_pedida: 'terminada',
 };
 
-/** The end of a case ends several accounts at one instant: some are resolved with it, others were never asked for. */
+/** Ending a case ends several accounts at one instant: some are resolved, others were never requested. */
 const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
   cuenta_resuelta: 'resuelta',
   cuenta_no_pedida: 'descartada',
 };
 
 /**
- * What a family need not hear: mail that waits for its hour, how the notice to the deceased's own address fared, what the insurer
- * registered, a change that a decision follows, and what the service looks into by itself.
+ * Entries that a family need not read: delayed mail, the notice to the deceased's own address, what the insurer registered, a change followed by a
+ * decision, and the service's own inquiries.
  */
 const QUIET = new Set([
   'siniestro_abierto',
@@ -62,7 +62,7 @@ const QUIET = new Set([
 
 /**
  * @param entries newest first
- * @param day names the day of an instant
+ * @param day formats the day of an instant
  */
 export function happeningsOf(
   entries: readonly TimelineEntry[],
@@ -78,7 +78,7 @@ export function happeningsOf(
       .filter((one) => date && one[date] === ocurrido && (after === undefined || one.estado === after))
       .map(({ proveedor }) => proveedor);
     const equal = (one: Happening) => one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
-    // Accounts are told together even if something else came between; anything else only if the two follow each other.
+    // Entries about accounts merge even across other entries; any others only when adjacent.
     const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
     const previous = happenings[where];
     if (!previous || !equal(previous)) {

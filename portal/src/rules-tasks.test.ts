@@ -1,4 +1,4 @@
-/** What became of the accounts, told apart: done, refused or unanswered, and never asked for. */
+/** Tells apart the outcomes of accounts: done, refused or unanswered, and never requested. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';

@@ -1,4 +1,4 @@
-/** What the family can do now, and in which order; pure. */
+/** What the family can do now, in order; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -6,7 +6,7 @@ import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.t
 
 export type TaskName = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
 export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
-/** What there is to do in a task; null: nothing. */
+/** The next action of a task; null: none. */
 export type TaskAction =
   | 'voluntad'
   | 'anadir'
@@ -25,9 +25,9 @@ export interface Task {
   readonly name: TaskName;
   readonly state: TaskState;
   readonly action: TaskAction | null;
-  /** How many accounts it speaks of. */
+  /** The number of accounts concerned. */
   readonly n: number;
-  /** The one paper that it speaks of. */
+  /** The one document concerned. */
   readonly lacking?: MissingPaper | undefined;
 }
 
@@ -41,18 +41,18 @@ const FINAL_STATES: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_resp
 
 export const toDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: readonly C[]): C[] =>
   cuentas.filter(({ estado }) => estado === 'propuesta');
-/** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
+/** Accounts with a letter ready for the heir to send: the request, or the follow-up to one without an answer. */
 export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter(
     (cuenta) => cuenta.carta_que_toca?.quien === 'heredero' || (inTheirHands(cuenta) && !cuenta.en_la_aplicacion),
   );
-/** Accounts that the heir ends in an app, where nobody else gets in. */
+/** Accounts that the heir ends in an app that only they can open. */
 export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.en_la_aplicacion && inTheirHands(cuenta));
 const inTheirHands = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
   estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0;
 type Ended = Pick<CompleteCuenta, 'estado' | 'resultado' | 'terminada'>;
-/** Whether the case ended before it was asked for: what is left over is discarded in the very moment in which the case is closed. */
+/** Whether the case ended before the account was requested: closing a case discards the remaining accounts at that moment. */
 export const neverAsked = (
   { estado, terminada, gestiones }: Ended & Pick<CompleteCuenta, 'gestiones'>,
   closed: string | null,
@@ -62,22 +62,22 @@ export const neverAsked = (
   terminada === closed &&
   !gestiones.some(({ tipo }) => tipo === 'descarte'); // else somebody took it off the list, and that ended the case
 type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
-/** Whether the company wants another paper first: it goes on, and is no refusal. */
+/** Whether the company wants another document first: the request goes on, so this is no refusal. */
 export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
   estado === 'rechazada' && papeles_pedidos.length > 0;
-/** Whether the company refused it, or never answered. */
+/** Whether the company refused or never answered. */
 export const failed = (cuenta: Ended & Asked): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
-/** @param closed when the case ended: what it never came to stays in sight */
+/** @param closed when the case ended; accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
-/** Accounts that were dealt with; a refusal or a silence does not count. */
+/** Accounts dealt with; a refusal or a silence does not count. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));
 
-/** Whether accounts are part of the case. Where it is about public registers alone, the family only says that nothing is missing. */
+/** Whether the case has accounts. A case about public registers alone only asks the family to say that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
   modulos.some(({ modulo }) => modulo !== 'certificados');
 
@@ -85,11 +85,11 @@ export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolea
 export const contractedModulos = ({ modulos }: Pick<CasoSituation, 'modulos'>): readonly Modulo[] =>
   modulos.map(({ modulo }) => modulo);
 
-/** The tasks that this case has, in the order in which they are best done. */
+/** The tasks of this case, in the best order. */
 export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
   withCuentas(caso) ? ['voluntad', 'cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
 
-/** The tasks, with how far each is. */
+/** The tasks with their progress. */
 export function tasksOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
@@ -140,14 +140,14 @@ function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos
   if (proofOfDeath) return task('pendiente', 'documentos', proofOfDeath);
   if (toSend.length > 0) return task('a_medias', 'masPapeles');
   if (papers.length > 0) return task('en_revision', null);
-  // a paper that a person of the service asked for has a card of its own above the tasks, so it is no action here
+  // a document that the service's staff asked for has its own card above the tasks, so it is no action here
   return task(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
 }
 
 export const isMandatoSigned = ({ mandato }: Pick<CasoSituation['documentacion'], 'mandato'>): boolean =>
   mandato === 'firmado' || mandato === 'validado';
 
-/** Whether accounts were added after the signature, so that the mandate does not list them. */
+/** Whether accounts were added after the signature, so the mandate does not list them. */
 export const someOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
   cuentas.some(
     ({ estado, impedimentos }) =>
@@ -160,7 +160,7 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
   const signed = isMandatoSigned(documentacion);
   if (signed && someOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
-  // until the certificate is here nobody reviews it, and the family has nothing left to do
+  // nobody reviews it until the certificate is here, and the family has nothing left to do
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };
   const hasSomething =
@@ -169,13 +169,13 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   return hasSomething ? { ...nothing, state: 'pendiente', action: 'autorizacion' } : { ...nothing, state: 'espera' };
 }
 
-/** A relative who helps may bring accounts and papers; the rest is the heir's. */
+/** A relative who helps may bring accounts and documents; the rest is for the heir alone. */
 const OF_A_HELPER: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
-/** They come after all other tasks, because nothing else waits for them. */
+/** Last, because nothing else waits for them. */
 const CAN_WAIT: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta', 'aplicacion'];
 
-/** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
+/** The first thing to do, or null when the family has done its part. Tasks about single companies come last. */
 export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Task | null {
   if (papel === 'consulta') return null;
   const theirs = tasks.filter(
@@ -184,7 +184,7 @@ export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Tas
   return theirs.find(({ action }) => !CAN_WAIT.includes(action)) ?? theirs[0] ?? null;
 }
 
-/** The steps of the family's way to the signature. Any other task is found on the first page. */
+/** The steps that lead the family to the signature. Any other task is on the first page. */
 export const WAY_STEPS: readonly (TaskAction | null)[] = [
   'voluntad',
   'anadir',
@@ -194,25 +194,25 @@ export const WAY_STEPS: readonly (TaskAction | null)[] = [
   'autorizacion',
 ];
 
-/** How far along the way a task stands, from 1; null: it is none of its steps. */
+/** A task's position among the steps, from 1; null: not a step. */
 export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
   WAY_STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
 
-/** Something of the way is still to be done by the family. */
+/** The family still has a step to do. */
 const onTheWay = (caso: Caso): boolean =>
   (withCuentas(caso) && caso.voluntad === null) ||
   caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
   !isMandatoSigned(caso.documentacion);
 
-/** Which step of the way a screen is, from 1; null: the way is done, and it is looked at again. */
+/** A screen's position among the steps, from 1; null: all steps are done, and the screen is seen again. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
   const names = taskNames(caso);
   if (!onTheWay(caso) || !names.includes(name)) return null;
   return { n: names.indexOf(name) + 1, total: names.length };
 }
 
-/** Where each thing is done. */
+/** The address of each action. */
 export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
   voluntad: '/portal/voluntad',
   anadir: '/portal/cuentas/anadir',

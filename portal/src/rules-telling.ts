@@ -1,11 +1,11 @@
-/** How each account stands, as a person would say it, and what can be done about it; pure. */
+/** The situation of each account in plain words, and its remedies; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { beingKept } from './rules-keep.ts';
 import { type Lack, lacksOf } from './rules-modulos.ts';
 import { asksForMore, inApp, neverAsked, withLetter } from './rules-tasks.ts';
 
-/** Where an account stands. What the family has to do comes before what is only waited for. */
+/** The situation of an account. The family's tasks come before anything merely awaited. */
 export type Point =
   | 'decidir'
   | 'desacuerdo'
@@ -32,7 +32,7 @@ export type Point =
   | 'noPedida'
   | 'quitada';
 
-/** Whose turn it is, or how it ended: the headings under which accounts are listed, in this order. */
+/** Who acts next, or how it ended: the headings of the list, in this order. */
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -66,7 +66,7 @@ export const groupOfPoint = (point: Point): Group => GROUP_OF[point];
 
 type Caso = Parameters<typeof lacksOf>[0] & Pick<CasoSituation, 'cerrado'>;
 
-/** @param documentos those of the case: what is here already is not asked for again */
+/** @param documentos of the case: those already here are not asked for again */
 export function pointOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Point {
   switch (cuenta.estado) {
     case 'propuesta':
@@ -87,7 +87,7 @@ export function pointOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly
   }
 }
 
-/** All that the family has to hand in is here, and a person looks at it. */
+/** The family has handed in everything, and a person reviews it. */
 const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
 
 function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
@@ -111,7 +111,7 @@ export interface Told {
   readonly point: Point;
 }
 
-/** Every account of the case stands under one heading: none is left out, however it ended. */
+/** Every account of the case appears under exactly one heading, however it ended. */
 export function groupsOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
@@ -122,13 +122,13 @@ export function groupsOf(
   return Object.fromEntries(GROUPS.map((group) => [group, under(group)])) as Record<Group, Told[]>;
 }
 
-/** What the company answered last, in its own words, and when; null: it is not on record, or not for whoever looks. */
+/** The company's last answer in its own words, and when; null: none on record, or hidden from this person. */
 export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
   const last = gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null);
   return last?.nota ? { words: last.nota, day: last.cuando } : null;
 }
 
-/** What can be done where it did not come about, in the order in which it is told. */
+/** Remedies for a failed account, in the order of the page. */
 type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
 
 /** @param live the case goes on */
@@ -139,14 +139,14 @@ export function remediesOf(point: Point, live: boolean): readonly Remedy[] {
   return ['llamar', 'papel'];
 }
 
-/** What the company offers beside what it refused or left unanswered: nothing that takes more away, and what needs nobody is no offer. */
+/** What the company offers besides the refused or unanswered action: never something more drastic, nor something that needs nobody. */
 export const offeredBesides = ({
   ofrece,
   accion,
 }: Pick<CompleteCuenta, 'ofrece' | 'accion'>): readonly CuentaAction[] =>
   (ofrece ?? []).filter((action) => action !== accion && action !== 'conservar' && action !== 'eliminar');
 
-/** How long the company took before, where enough is known of it: in weeks from two on. Null: nobody knows. */
+/** How long the company took in the past, where enough is known: in weeks from two on. Null: unknown. */
 export function usualTimeOf({
   suele_tardar_dias: days,
 }: Pick<CompleteCuenta, 'suele_tardar_dias'>): { readonly unit: 'dias' | 'semanas'; readonly n: number } | null {

@@ -1,4 +1,4 @@
-/** Which accounts can be decided with one word; pure. */
+/** Accounts that can be decided together; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -9,12 +9,12 @@ import { COMMON } from './ui/common.ts';
 
 export type Joinable = Pick<CompleteCuenta, 'cuenta_id' | 'estado' | 'tipo' | 'ofrece' | 'suministro' | 'version'>;
 
-/** To pass an account on is said of each: whom it goes to differs. */
+/** Passing on is decided per account, because the new holders differ. */
 const ALONE: readonly CuentaAction[] = ['transferir'];
 
 /**
- * What can be asked for of every one of them, in the order in which it is offered.
- * @param cuentas none: nothing
+ * Actions available for every one of them, in the order on offer.
+ * @param cuentas empty: no actions
  */
 export function sharedActions(
   cuentas: readonly Pick<Joinable, 'ofrece'>[],
@@ -25,8 +25,8 @@ export function sharedActions(
 }
 
 /**
- * Groups of two accounts or more that wait for a decision and share more than to be left as they are. The supply of a home is
- * not among them, nor what may be one: a name written by hand.
+ * Groups of at least two undecided accounts that share an action besides being left alone. Household supplies are excluded, and so are handwritten
+ * names, which may be supplies.
  */
 export function togetherOf<C extends Joinable>(
   cuentas: readonly C[],
@@ -38,18 +38,18 @@ export function togetherOf<C extends Joinable>(
   );
 }
 
-/** All of them with one tap; where all are ticked already, none. */
+/** Selects all; if all are selected, none. */
 export const toggledAll = (chosen: readonly string[], all: readonly string[]): readonly string[] =>
   all.every((one) => chosen.includes(one)) ? [] : all;
 
-/** One more, or one fewer. */
+/** Adds one, or removes it. */
 export const toggledOne = (chosen: readonly string[], one: string): readonly string[] =>
   chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
 
-/** What a family can answer about what is in an account before it is erased. */
+/** A family's answer about the content of an account before it is erased. */
 export type Kept = 'la_guardan' | 'pedida' | 'rechazada';
 
-/** Whether it is asked what to keep; where a company is only told of the death, nothing is erased. */
+/** Whether to ask what to keep; where a company is only notified of the death, nothing is erased. */
 export const asksToKeep = ({ tipo }: Pick<Joinable, 'tipo'>): boolean => !isNotice(tipo, 'eliminar');
 
 /** Whether the company itself gives a copy or makes a memorial. */

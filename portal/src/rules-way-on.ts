@@ -1,4 +1,4 @@
-/** Where the way of the family goes on, so that each step leads to the next; pure. */
+/** The family's next step, so that each one leads to another; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { paperPlace, withoutDatum } from './rules-papers.ts';
@@ -16,7 +16,7 @@ import {
 } from './rules-tasks.ts';
 import { togetherOf } from './rules-together.ts';
 
-/** The accounts that a task is about. */
+/** The accounts that a task concerns. */
 function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
   if (action === 'decidir') return toDecide(cuentas);
   if (action === 'carta') return withLetter(cuentas);
@@ -24,7 +24,7 @@ function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): read
   return action === 'dato' ? cuentas.filter(withoutDatum) : [];
 }
 
-/** Straight to the first account to decide on or to write about, and to the paper that is asked for. */
+/** Goes straight to the first account concerned, and to the requested document. */
 export function placeOf({ action, lacking }: Task, cuentas: readonly CompleteCuenta[]): string {
   if (action === null) return '/portal';
   const [first] = cuentasOf(action, cuentas);
@@ -32,14 +32,14 @@ export function placeOf({ action, lacking }: Task, cuentas: readonly CompleteCue
   return lacking ? paperPlace(lacking) : ACTION_PLACE[action];
 }
 
-/** The next step for a family that has no certificate yet: the first one that does not wait for it, else the first page. */
+/** The next step for a family without a certificate yet: the first that does not need it, else the first page. */
 export function afterPapers(caso: CasoSituation, cuentas: readonly CompleteCuenta[]): string {
   const others = tasksOf(caso, cuentas, []).filter(({ name }) => name !== 'documentos');
   const task = next(others, caso.papel);
   return task && WAY_STEPS.includes(task.action) ? placeOf(task, cuentas) : '/portal';
 }
 
-/** The next step of the way; the first page when the way is done or when the next task is none of its steps. */
+/** The next step; the first page when all steps are done or the next task is not one of them. */
 export function wayOn(
   caso: CasoSituation,
   cuentas: readonly CompleteCuenta[],
@@ -47,7 +47,7 @@ export function wayOn(
 ): string {
   const task = next(tasksOf(caso, cuentas, documentos), caso.papel);
   if (!task || !WAY_STEPS.includes(task.action)) return '/portal';
-  // where several can be decided at once, the list says so
+  // the list says where several can be decided at once
   const together = togetherOf(cuentas, contractedModulos(caso));
   return task.action === 'decidir' && together.length > 0 ? ACTION_PLACE.decidir : placeOf(task, cuentas);
 }

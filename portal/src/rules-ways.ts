@@ -1,31 +1,31 @@
-/** How an action is asked for, by the catalogue; pure. */
+/** How an action is requested, according to the catalogue; pure. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { chosenWay, DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export type OfferedAction = Proveedor['acciones'][number];
 type WithWays = Pick<OfferedAction, 'vias'>;
 
-/** The way of a code, or the usual one; null: there is none. */
+/** The way with this code, or the default one; null: none. */
 export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null => chosenWay(vias, code) ?? null;
 
-/** Ways that differ for the family: by who they are, by who acts, or by the papers. Empty: there is nothing to choose. */
+/** Ways that differ for the family: by who they are, who acts, or the documents. Empty: no choice. */
 export const waysToChoose = ({ vias }: WithWays): readonly ProveedorWay[] =>
   new Set(vias.map((way) => JSON.stringify([way.quien.toSorted(), askerOf(way), askedBy(way).papeles]))).size > 1
     ? vias
     : [];
 
-/** What is handed in for every account. */
+/** Documents handed in for every account. */
 const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
 
-/** What is asked of the family beyond the certificate and the permission. */
+/** The family's part beyond the certificate and the permission. */
 interface Asked {
-  /** Any of these sets; empty: nothing. */
+  /** Any one of these sets; empty: none. */
   readonly papeles: readonly (readonly Paper[])[];
-  /** What is written into the request. */
+  /** Data written into the request. */
   readonly datos: readonly Paper[];
 }
 
-/** Only what the provider itself demands with the first request; what it may ask for later is asked for then. */
+/** Only what the provider demands with the first request; later demands are passed on when they come. */
 export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
   const sets = exigidos.map((set) => set.filter((paper) => ![...OF_EVERY_CASE, ...DATA_PAPERS].includes(paper)));
   const distinct = sets.filter((set, i) => sets.findIndex((other) => other.join() === set.join()) === i);
@@ -35,18 +35,17 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
   };
 }
 
-/** Whoever serves a home or holds money finds a person by name and identity number; the number of the contract only helps. */
+/** Companies that serve a home or hold money find a person by name and identity number; the contract number only helps. */
 const FINDS_THE_PERSON: readonly (ProveedorType | null)[] = ['energia', 'agua', 'banca'];
 
-/** Whether the name by which the account goes is asked for with the first request, and little else would find it. */
+/** Whether the first request needs the account's identifier, because little else would find it. */
 export const goesByName = ({ de_entrada }: Pick<ProveedorWay, 'de_entrada'>, tipo: ProveedorType | null): boolean =>
   !FINDS_THE_PERSON.includes(tipo) &&
   de_entrada.length > 0 &&
   de_entrada.every((set) => set.includes('identificador_cuenta'));
 
 /**
- * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: whoever has the telephone in hand, or the account, and
- * nobody else can.
+ * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account.
  */
 type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 

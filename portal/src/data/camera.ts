@@ -1,2 +1,2 @@
-/** Whether this device takes photographs. One with a touch screen does; on others the camera button would open the files. */
+/** Whether this device takes photographs. A touch screen means yes; elsewhere the camera button would open the file dialog. */
 export const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;

@@ -1,7 +1,7 @@
-/** A paper as it will be sent: a picture made small and upright, a PDF as it is. */
+/** A document as it will be sent: a picture scaled down and upright, a PDF unchanged. */
 import { preparePhoto } from './image.ts';
 
-/** 20 MB, as the server takes them. */
+/** 20 MB, the server's limit. */
 const MAXIMUM = 20 * 1024 * 1024;
 
 export interface ChosenFile {
@@ -9,7 +9,7 @@ export interface ChosenFile {
   readonly name: string;
 }
 
-/** @returns the file, or why it can't be sent: it is too large, or no picture that this browser can open */
+/** @returns the file, or why it cannot be sent: too large, or a picture that this browser cannot open */
 export async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
   const prepared = isPdf ? file : await preparePhoto(file);

@@ -1,4 +1,4 @@
-/** How the portal talks to the server: every call typed by the contract, and nothing of it at run time. */
+/** The portal's client: every call typed by the contract, at no cost at run time. */
 import type { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { type Call, type Client, createClient, type Data, type Sending } from '@albacea/contract/schemas/client.ts';
 

@@ -1,4 +1,4 @@
-/** What every screen can reach: the case, the calls, the words. */
+/** Shared with every screen: the case, the calls, the texts. */
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -11,18 +11,18 @@ export interface Portal {
   readonly client: PortalClient;
   readonly store: Store;
   readonly language: PortalLanguage;
-  /** Those that the insurer has switched on, this one among them. */
+  /** The languages that the insurer has switched on, the current one included. */
   readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
-  /** Told to screen readers, politely. */
+  /** Announced politely to screen readers. */
   announce(text: string): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
-  /** Ends the session and forgets what was typed. */
+  /** Ends the session and forgets all drafts. */
   leave(): Promise<void>;
 }
 
 export const PortalContext = createContext<Portal | null>(null);
-/** Null while nobody has come in. */
+/** Null before anybody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
 export function usePortal(): Portal {
@@ -38,8 +38,8 @@ export function useCaso(): CasoSituation {
 }
 
 /**
- * What this person may do: the heir decides, a helper brings accounts and papers, and everybody can look and object. Once the case is
- * over (`live` is false) everybody only looks.
+ * The acts open to this person: the heir decides, a helper adds accounts and documents, everybody can look and object. Once the case has ended
+ * (`live` is false) everybody only looks.
  */
 export function usePermissions(): { readonly live: boolean; readonly decide: boolean; readonly contributes: boolean } {
   const { papel, estado } = useCaso();

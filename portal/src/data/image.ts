@@ -1,9 +1,8 @@
 /**
- * A photograph made small enough to travel: turned upright as the camera meant it, and without the place and time that cameras
- * write into it.
+ * Makes a photograph small enough to send: upright, and without the place and time that cameras embed.
  */
 
-/** Longest side in pixels: a page of A4 stays easy to read at 200 dpi. */
+/** Longest side in pixels: an A4 page stays readable at 200 dpi. */
 const SIDE = 2200;
 const QUALITY = 0.82;
 

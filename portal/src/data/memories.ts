@@ -1,7 +1,6 @@
 /**
- * What this device remembers: the language, the insurer's name and colour, what was typed and not yet sent, and a hash of the last
- * link, with which another one can be asked for but nothing be opened. Never a token, never what the server said about people.
- * Where storage is denied, everything works and nothing is remembered.
+ * What this device remembers: the language, the insurer's name and colour, unsent drafts, and a hash of the last link, which can request another
+ * link but opens nothing. Never a token, never personal data from the server. Where storage is denied, everything works and nothing is remembered.
  */
 const PREFIX = 'albacea.';
 
@@ -17,13 +16,13 @@ export const rememberedNow = (key: string): string | null => tryOnce(() => local
 export const remember = (key: string, value: string): void =>
   tryOnce(() => localStorage.setItem(PREFIX + key, value), undefined);
 
-/** What was remembered as JSON; null where nothing was, or nothing that can be read. */
+/** A remembered JSON value; null where none is stored or it cannot be parsed. */
 export const rememberedJson = <T>(key: string): T | null =>
   tryOnce(() => JSON.parse(rememberedNow(key) ?? 'null') as T | null, null);
 
 const draftKey = (caso: string, form: string): string => `borrador.${caso}.${form}`;
 
-/** What was typed in a form of a case, or null. */
+/** The draft of a form of a case, or null. */
 export const readDraft = <T>(caso: string, form: string): T | null => rememberedJson(draftKey(caso, form));
 
 export const saveDraft = (caso: string, form: string, value: unknown): void =>
@@ -32,7 +31,7 @@ export const saveDraft = (caso: string, form: string, value: unknown): void =>
 export const eraseDraft = (caso: string, form: string): void =>
   tryOnce(() => localStorage.removeItem(PREFIX + draftKey(caso, form)), undefined);
 
-/** At sign-out: all but the language. */
+/** At sign-out: forgets all but the language. */
 export function forgetAll(): void {
   tryOnce(() => {
     for (const key of Object.keys(localStorage))

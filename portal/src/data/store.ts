@@ -1,5 +1,5 @@
 /**
- * What has been read from the server, kept while the page lives. A screen shows at once what is known and asks again meanwhile, so
+ * A cache of the server's answers for the life of the page. A screen shows the cached answer at once and reads it again in the background, so
  * nothing jumps and nothing is empty after a change.
  */
 import { CallError } from '@albacea/contract/schemas/client.ts';
@@ -10,11 +10,11 @@ interface Read<T> {
   readonly error: CallError | null;
 }
 
-/** What is known of one call with what it was sent with. */
+/** The cached answer of one call with its parameters. */
 interface Entry {
   read: Read<unknown>;
   underWay: Promise<void> | null;
-  /** It is asked for anew once the present request has ended. */
+  /** Read again once the current request has ended. */
   stale: boolean;
   readonly listeners: Set<() => void>;
   readonly ask: () => Promise<unknown>;
@@ -22,19 +22,19 @@ interface Entry {
 
 export interface Store {
   read<K extends PortalCall>(call: K, sending: SendingOf<K>): Read<DataOf<K>>;
-  /** Asks the server, while what is known stays in sight. */
+  /** Asks the server; the cached answer stays visible meanwhile. */
   refresh<K extends PortalCall>(call: K, sending: SendingOf<K>): Promise<void>;
-  /** Calls back after each change. @returns how to stop it */
+  /** Calls back after each change. @returns unsubscribes */
   listen<K extends PortalCall>(call: K, sending: SendingOf<K>, listener: () => void): () => void;
   put<K extends PortalCall>(call: K, sending: SendingOf<K>, data: DataOf<K>): void;
-  /** After a change: all that a screen is showing is asked for anew, and the rest forgotten. */
+  /** After a change: answers on screen are read again, all others are dropped. */
   invalidate(): Promise<void>;
   empty(): void;
 }
 
 const NOTHING: Read<never> = { data: null, error: null };
 
-/** @param onExpire the session has ended */
+/** @param onExpire called when the session has ended */
 export function createStore(client: PortalClient, onExpire: () => void): Store {
   const entries = new Map<string, Entry>();
 

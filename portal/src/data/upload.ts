@@ -1,4 +1,4 @@
-/** Sends a file and tells how far it is: the one call that needs what `fetch` cannot do. */
+/** Sends a file and reports its progress, which `fetch` cannot. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -12,7 +12,7 @@ interface Upload {
 }
 
 /**
- * @param onProgress told how much has been sent, in percent
+ * @param onProgress called with the percentage sent
  * @throws CallError
  */
 export function upload(

@@ -1,4 +1,4 @@
-/** Whom to call: of the case, or what this device last saw, or what the address of the page says. */
+/** Whom to call: according to the case, this device's memory, or the address of the page. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { useContext, useEffect, useReducer } from 'preact/hooks';
 import type { DataOf } from './client.ts';
@@ -7,7 +7,7 @@ import { remember, rememberedJson } from './memories.ts';
 
 const MEMORY = 'atencion';
 
-/** @param asks whether the server is asked when neither the case nor this device knows; not on the way in, which must not wait */
+/** @param asks whether to ask the server when neither the case nor this device knows; not while entering, which must not wait */
 export function useAttention(asks = false): Attention | null {
   const caso = useContext(CasoContext);
   const { store } = usePortal();
@@ -24,7 +24,7 @@ export function useAttention(asks = false): Attention | null {
   return known ?? door?.atencion ?? null;
 }
 
-/** What the address of the page says, once it was asked. @param outside nobody has come in */
+/** Whom the address of the page names, once asked. @param outside nobody has entered */
 export function useDoor(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);

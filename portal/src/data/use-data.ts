@@ -6,18 +6,18 @@ import { useCaso, usePortal } from './context.ts';
 import { eraseDraft, readDraft, saveDraft } from './memories.ts';
 
 export interface ReadingType<T> {
-  /** What is known; it stays while it is asked for anew. */
+  /** The cached answer; it stays while it is read again. */
   readonly data: T | null;
   readonly error: CallError | null;
   reload(): void;
 }
 
-/** The answer of an operation that only reads. What is known is shown at once, and asked for again meanwhile. */
+/** The answer of a read-only operation. The cached answer is shown at once and read again in the background. */
 export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): ReadingType<DataOf<K>> {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);
   const key = JSON.stringify(sending);
-  // The key stands for the parameters, which are new objects each time.
+  // The key stands for the parameters, which are new objects at each render.
   useEffect(() => {
     const stopListening = store.listen(call, sending, () => paint(0));
     void store.refresh(call, sending);
@@ -28,7 +28,7 @@ export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): R
 }
 
 export interface Action<A extends unknown[]> {
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   run(...args: A): Promise<boolean>;
   readonly busy: boolean;
   readonly error: CallError | null;
@@ -36,10 +36,10 @@ export interface Action<A extends unknown[]> {
 }
 
 /**
- * Something that changes the case. One at a time: a second press while the first is under way does nothing. Afterwards all
- * that is shown is read anew.
- * @param alreadyWas after a lost answer, asked before the next attempt: whether the action was done all the same
- * @param onlyReads it changes nothing, so nothing is read anew
+ * An action that changes the case. One at a time: a second press while the first is in progress does nothing. Afterwards everything on screen is
+ * read again.
+ * @param alreadyWas asked before retrying after a lost answer: whether the action had succeeded
+ * @param onlyReads it changes nothing, so nothing is read again
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
@@ -77,7 +77,7 @@ export function useAction<A extends unknown[]>(
 }
 
 /**
- * What is being typed: kept on this device until it was sent, whatever happens to the page.
+ * A draft, stored on this device until it is sent, whatever happens to the page.
  * @param form name of the form, unique within the case
  * @returns value, change, and forget
  */

@@ -1,14 +1,14 @@
 /**
- * Stands in the page itself, before anything that has to be fetched: on a slow line, a fetch that waits for another one is a third of
- * the time for which the page is empty.
+ * Runs inline in the page, before anything has to be fetched: on a slow line, a fetch that waits for another one is a third of the time for which
+ * the page is empty.
  */
 import { rememberedNow } from '../data/memories.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
 import { comeInAnew, knockAtDoor, takeLanguage, takeToken } from './door.ts';
 
-/** Where the words of each language lie; `vite.config.ts` knows. Empty while somebody works on the portal. */
+/** The addresses of each language's texts, filled in by `vite.config.ts`. Empty in development. */
 declare const WORDS: Partial<Record<PortalLanguage, string>>;
-/** Where the first page lies, which whoever comes back without a link sees at once. */
+/** The address of the first page, which returning visitors without a link see at once. */
 declare const START: readonly string[];
 
 const written = takeLanguage();
@@ -24,7 +24,7 @@ window.anteroom = { token, language, arrival: knockAtDoor(token), knock: () => k
 
 addEventListener('hashchange', comeInAnew);
 
-// The program imports the same file, and finds it here. That it did not come is said there.
+// The program imports the same file and finds it in the cache. A failure is reported there.
 const words = WORDS[language];
 for (const href of [...(words ? [words] : []), ...(token === null ? START : [])]) {
   const link = document.createElement('link');

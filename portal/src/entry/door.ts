@@ -1,13 +1,12 @@
-/** The door: tiny, because it is written into the page and everything else waits for it. */
+/** Reads the link's token and makes the first call. Tiny, because it is inlined into the page and everything else waits for it. */
 import { rememberedNow } from '../data/memories.ts';
 import type { PortalLanguage } from '../texts/tongues.ts';
 
-/** The links in e-mails have the token behind the `#`, which no server sees; those of Variant A's interface have it in the query. */
+/** Links in e-mails carry the token after the `#`, which no server sees; those of Variant A's interface carry it in the query. */
 const IN_FRAGMENT = /^#token=([\w-]*)$/;
 
 /**
- * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
- * alone, until it was exchanged for a session.
+ * The link's token, removed from the address bar and the history first of all. It stays in memory alone until it is exchanged for a session.
  */
 export function takeToken(): string | null {
   const address = new URL(location.href);
@@ -20,7 +19,7 @@ export function takeToken(): string | null {
 }
 
 /**
- * The language of the e-mail that the link came in, taken out of the address too. The link of a Spanish e-mail does not name it.
+ * The language of the e-mail that contained the link, removed from the address too. Links of Spanish e-mails carry none.
  * @returns null where the link is not from an e-mail
  */
 export function takeLanguage(): string | null {
@@ -32,7 +31,7 @@ export function takeLanguage(): string | null {
   return language;
 }
 
-/** A link that is pasted where the portal is open already only changes what stands behind the `#`, and the browser loads nothing. */
+/** Pasting a link into an open portal changes only the part after the `#`, and the browser loads nothing. */
 export function comeInAnew(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();
 }
@@ -45,14 +44,14 @@ interface Envelope {
 /** The answer to the first call, not yet interpreted; null: none came. */
 export type Arrival = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
-/** What `anteroom.ts` leaves for the program, which is still on its way when it runs. */
+/** Left by `anteroom.ts` for the program, which is still loading when it runs. */
 export interface Anteroom {
   readonly token: string | null;
   /** The first call. */
   readonly arrival: Promise<Arrival>;
-  /** The language of this device, until it is known who has come in. */
+  /** This device's language, until it is known who has entered. */
   readonly language: PortalLanguage;
-  /** Makes the first call again. */
+  /** Repeats the first call. */
   knock(): Promise<Arrival>;
 }
 declare global {
@@ -76,7 +75,7 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
   return { status: response.status, code, envelope: (await response.json()) as Envelope };
 }
 
-/** With the token of the link, which brings case and visitor at once, or with the session that this browser may have. */
+/** With the link's token, which opens case and session at once, or with the session that this browser may have. */
 export async function knockAtDoor(token: string | null): Promise<Arrival> {
   try {
     if (token !== null) return await ask('sesion', { token });

@@ -1,4 +1,4 @@
-/** The way in: with the token of the link, or with the session that this browser already has. */
+/** Entering: with the link's token, or with this browser's session. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
@@ -10,7 +10,7 @@ export type Access =
   | { readonly kind: 'entering' }
   | { readonly kind: 'inside' }
   /**
-   * `dead-link`: the link is not valid any more. `no-session`: the session has ended, or there was none. `annulled`: the case was
+   * `dead-link`: the link is no longer valid. `no-session`: the session has ended, or there was none. `annulled`: the case was
    * annulled, and nobody gets a new link. `blocked`: the case ended long ago and its data are locked away. `left`: signed out.
    */
   | { readonly kind: 'dead-link' | 'no-session' | 'annulled' | 'blocked' | 'left' }
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * @param anteroom with the first call, which left before the program was loaded
- * @param onArrive told who has come in, before anything is shown: the page takes their language
+ * @param anteroom holds the first call, sent before the program was loaded
+ * @param onArrive told who has entered before anything is shown, so that the page takes their language
  */
 export function useEntry(
   store: Store,
@@ -34,7 +34,7 @@ export function useEntry(
   const [access, put] = useState<Access>({ kind: 'entering' });
   const call = useRef(arrival);
   const [attempt, setAttempt] = useState(0);
-  // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is what is painted first.
+  // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is in the first paint.
   useLayoutEffect(() => {
     put({ kind: 'entering' });
     if (token === null) fetchAhead(store);
@@ -59,13 +59,13 @@ export function useEntry(
   };
 }
 
-/** Keeps a hash of the link, with which another one can be asked for once this session is over and the e-mail is lost. */
+/** Stores a hash of the link, which can request another link once this session is over and the e-mail is lost. */
 async function rememberLink(token: string): Promise<void> {
   const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
   if (hash) remember('enlace', [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
-/** The first page needs these besides the case: they are asked for before it is drawn. */
+/** The first page needs these besides the case, so they are requested before it is drawn. */
 function fetchAhead(store: Store): void {
   void store.refresh('GET /cuentas', {});
   void store.refresh('GET /documentos', {});
