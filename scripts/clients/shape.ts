@@ -2,7 +2,7 @@
  * What the five clients are made from: the operations and models of the OpenAPI documents of both variants, as one. A member that one
  * variant alone has is optional, and says so.
  */
-import { openApiDocument, ERRORS_WITHOUT_OPERATION } from '../../contract/src/openapi/openapi.ts';
+import { ERRORS_WITHOUT_OPERATION, openApiDocument } from '../../contract/src/openapi/openapi.ts';
 import { ERRORS } from '../../contract/src/schemas/errors.ts';
 import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
 
