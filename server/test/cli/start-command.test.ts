@@ -54,6 +54,7 @@ describe('the start command', () => {
       [source, "process.stdout.write('sources')"],
       [join(tree, 'server/dist/main.js'), "process.stdout.write('bundle')"],
       [join(tree, 'contract/src/a.ts'), ''],
+      [join(tree, 'words/src/a.ts'), ''],
       [join(tree, 'scripts/bundle.ts'), ''],
       [join(tree, 'package-lock.json'), '{}'],
       [join(tree, 'package.json'), '{"type":"module"}'],
