@@ -68,7 +68,6 @@ async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: st
     ),
     rule('include-operation-id', 'borrarWebhook', { id: await webhook() }),
     rule('include-operation-id', 'activarSecreto', { id: await webhook() }),
-    rule('include-operation-id', 'cancelarRotacion', { id: await webhook() }),
     rule('include-operation-id', 'reenviarEntrega', { id: hook, entrega: entrega_id }),
     rule('include-path-regex', '^/lotes/\\{id\\}', { id: lote }),
     rule('include-operation-id', 'verProveedor', { codigo: 'netflix' }),

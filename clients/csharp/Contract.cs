@@ -1918,9 +1918,6 @@ namespace Albacea
         /// <summary>Rotate the secret.</summary>
         public Task<SecretoRotado> RotarSecretoAsync(string id, CancellationToken cancel = default) => Call<SecretoRotado>("POST", $"/webhooks/{Uri.EscapeDataString(id)}/secreto", null, null, false, null, cancel);
 
-        /// <summary>Cancel the rotation of the secret.</summary>
-        public Task<Webhook> CancelarRotacionAsync(string id, CancellationToken cancel = default) => Call<Webhook>("DELETE", $"/webhooks/{Uri.EscapeDataString(id)}/secreto", null, null, false, null, cancel);
-
         /// <summary>Put the new secret into use.</summary>
         public Task<Webhook> ActivarSecretoAsync(string id, string? idempotencyKey = null, CancellationToken cancel = default) => Call<Webhook>("POST", $"/webhooks/{Uri.EscapeDataString(id)}/secreto/activar", null, null, true, idempotencyKey, cancel);
 

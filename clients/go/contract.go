@@ -1863,11 +1863,6 @@ func (c *Client) RotarSecreto(ctx context.Context, id string) (*SecretoRotado, e
 	return call[SecretoRotado](ctx, c, request{method: "POST", path: path("/webhooks/{id}/secreto", id)})
 }
 
-// CancelarRotacion: Cancel the rotation of the secret.
-func (c *Client) CancelarRotacion(ctx context.Context, id string) (*Webhook, error) {
-	return call[Webhook](ctx, c, request{method: "DELETE", path: path("/webhooks/{id}/secreto", id)})
-}
-
 // ActivarSecreto: Put the new secret into use.
 func (c *Client) ActivarSecreto(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	return call[Webhook](ctx, c, request{method: "POST", path: path("/webhooks/{id}/secreto/activar", id), keyed: true}, options...)

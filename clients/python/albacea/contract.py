@@ -1224,10 +1224,6 @@ class Operations:
         """Rotate the secret."""
         return self._call("POST", f"/webhooks/{_segment(id)}/secreto")
 
-    def cancelar_rotacion(self, id: str) -> Webhook:
-        """Cancel the rotation of the secret."""
-        return self._call("DELETE", f"/webhooks/{_segment(id)}/secreto")
-
     def activar_secreto(self, id: str, *, idempotency_key: str | None = None) -> Webhook:
         """Put the new secret into use."""
         return self._call("POST", f"/webhooks/{_segment(id)}/secreto/activar", keyed=True, idempotency_key=idempotency_key)

@@ -1843,11 +1843,6 @@ export abstract class Operations {
     return this.call('POST', `/webhooks/${segment(id)}/secreto`, {}, options);
   }
 
-  /** Cancel the rotation of the secret. */
-  cancelarRotacion(id: string, options: CallOptions = {}): Promise<Webhook> {
-    return this.call('DELETE', `/webhooks/${segment(id)}/secreto`, {}, options);
-  }
-
   /** Put the new secret into use. */
   activarSecreto(id: string, options: KeyedOptions = {}): Promise<Webhook> {
     return this.call('POST', `/webhooks/${segment(id)}/secreto/activar`, { keyed: true }, options);

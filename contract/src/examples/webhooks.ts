@@ -12,7 +12,6 @@ type OfWebhooks = Extract<
   | 'borrarWebhook'
   | 'rotarSecreto'
   | 'activarSecreto'
-  | 'cancelarRotacion'
   | 'probarWebhook'
   | 'listarEntregas'
   | 'reenviarEntrega'
@@ -84,9 +83,6 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
   }),
   activarSecreto: both({
     activado: { summary: 'Only the new secret signs', body: {}, params: parameters, data: webhook },
-  }),
-  cancelarRotacion: both({
-    cancelada: { summary: 'Only the old secret signs', params: parameters, data: webhook },
   }),
   probarWebhook: both({ prueba: { summary: 'On its way', body: {}, params: parameters, data: queued } }),
   listarEntregas: both({

@@ -107,7 +107,6 @@ const OPERATION_NAMES: Record<IdOperation, { readonly data: string; readonly bod
   borrarWebhook: { data: 'Nada' },
   rotarSecreto: { data: 'SecretoRotado', body: 'SinCuerpo' },
   activarSecreto: { data: 'Webhook', body: 'SinCuerpo' },
-  cancelarRotacion: { data: 'Webhook' },
   probarWebhook: { data: 'EntregaEncolada', body: 'SinCuerpo' },
   listarEntregas: { data: 'PaginaDeEntregas' },
   reenviarEntrega: { data: 'EntregaEncolada', body: 'SinCuerpo' },

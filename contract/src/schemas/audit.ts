@@ -19,7 +19,6 @@ const AUDIT_ACTIONS = [
   'webhook_borrado',
   'webhook_secreto_rotado',
   'webhook_secreto_activado',
-  'webhook_rotacion_cancelada',
   'entrega_reenviada',
   'entregas_recuperadas',
   'usuario_creado',

@@ -202,8 +202,7 @@ for (const variant of ['A', 'B'] as const) {
     async function ofWebhook(id: string, route: string): Promise<string> {
       const fresh = { url: 'https://receptor.example.com/albacea', eventos: ['caso_cerrado'] };
       const webhook: string = (await e.request(who, 'POST', '/webhooks', fresh)).json.data.webhook_id;
-      if (id === 'activarSecreto' || id === 'cancelarRotacion')
-        await e.request(who, 'POST', `/webhooks/${webhook}/secreto`);
+      if (id === 'activarSecreto') await e.request(who, 'POST', `/webhooks/${webhook}/secreto`);
       const { entrega_id } = (await e.request(who, 'POST', `/webhooks/${webhook}/prueba`)).json.data;
       await e.base.superSql(`update entregas set estado = 'agotada', terminada = now() where id = $1`, [entrega_id]);
       return route.replace('{id}', webhook).replace('{entrega}', entrega_id);

@@ -138,7 +138,6 @@ describe('registration of webhooks', () => {
         ['DELETE', `/webhooks/${id}`],
         ['POST', `/webhooks/${id}/secreto`],
         ['POST', `/webhooks/${id}/secreto/activar`],
-        ['DELETE', `/webhooks/${id}/secreto`],
         ['POST', `/webhooks/${id}/prueba`],
         ['GET', `/webhooks/${id}/entregas`],
         ['POST', `/webhooks/${id}/recuperar`, { desde_instante: '2026-01-01T00:00:00Z' }],

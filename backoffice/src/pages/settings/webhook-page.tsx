@@ -81,18 +81,12 @@ function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly un
   const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/secreto/activar', {
     done: t('webhooks.cambiado'),
   });
-  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{id}/secreto', {
-    done: t('webhooks.cambiado'),
-  });
   return (
     <Alert color="ocre">
       <Text size="sm">{t('webhooks.enRotacion', { momento: moment(until) })}</Text>
       <Group gap="md" mt="xs">
         <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ params })}>
           {t('webhooks.activarSecreto')}
-        </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ params })}>
-          {t('webhooks.cancelarRotacion')}
         </Anchor>
       </Group>
     </Alert>
@@ -129,11 +123,9 @@ function Actions({ webhook, params, onOpen }: HeaderProps & { readonly onOpen: (
       <Button variant="default" onClick={() => onOpen('editar')}>
         {t('webhooks.editar')}
       </Button>
-      {!webhook.rotacion_hasta && (
-        <Button variant="default" onClick={() => onOpen('rotar')}>
-          {t('webhooks.rotar')}
-        </Button>
-      )}
+      <Button variant="default" onClick={() => onOpen('rotar')}>
+        {t('webhooks.rotar')}
+      </Button>
       <Button variant="subtle" color="teja" onClick={() => onOpen('borrar')}>
         {t('webhooks.borrar')}
       </Button>
@@ -165,7 +157,7 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
       <Confirm
         opened={dialog === 'rotar'}
         title={t('webhooks.rotar')}
-        text={t('webhooks.rotarTexto')}
+        text={t(webhook.rotacion_hasta ? 'webhooks.rotarOtraVez' : 'webhooks.rotarTexto')}
         button={t('webhooks.rotar')}
         busy={rotate.isPending}
         onConfirm={() => rotate.mutate({ params })}

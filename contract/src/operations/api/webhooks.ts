@@ -88,8 +88,8 @@ export const WEBHOOK_OPERATIONS = {
     backoffice: { roles: CONFIGURE, confirmed: true },
     summary: 'Rotate the secret',
     description:
-      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. DELETE …/secreto takes it back. `Idempotency-Key` is not honoured.',
-    errors: ['no_encontrado', 'estado_no_permite'],
+      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. Asked again meanwhile, another new secret takes the place of the one that waits, and the 24 hours begin anew. `Idempotency-Key` is not honoured.',
+    errors: ['no_encontrado'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.NoBody,
@@ -117,20 +117,6 @@ export const WEBHOOK_OPERATIONS = {
       status: 200,
       data: webhooks.Webhook,
     }),
-  },
-  cancelarRotacion: {
-    method: 'DELETE',
-    path: '/webhooks/{id}/secreto',
-    access: 'key',
-    scope: 'webhooks',
-    idempotent: false,
-    group: 'Webhooks',
-    backoffice: { roles: CONFIGURE, confirmed: true },
-    summary: 'Cancel the rotation of the secret',
-    description:
-      'Forgets the new secret of a rotation under way: from now on only the old one signs, as before. For a new secret that was lost or seen by others before anything depended on it; another rotation is possible at once.',
-    errors: ['no_encontrado', 'estado_no_permite'],
-    shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Webhook }),
   },
   probarWebhook: {
     method: 'POST',

@@ -27,10 +27,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'El secreto nuevo de un webhook pasó a ser el único.',
     en: 'The new secret of a webhook became the only one.',
   },
-  webhook_rotacion_cancelada: {
-    es: 'Se volvió al secreto anterior de un webhook.',
-    en: 'A webhook went back to its old secret.',
-  },
   reloj_adelantado: { es: 'Se adelantó el reloj de pruebas.', en: 'The test clock was moved forward.' },
   guion_puesto: { es: 'Se puso un guion de pruebas.', en: 'A test script was put on.' },
   evento_pedido: { es: 'Se pidió un evento de prueba.', en: 'A test event was asked for.' },

@@ -9,7 +9,6 @@ import { DomainError } from '../../shared/errors.ts';
 import { listWebhooks } from './endpoints/list.ts';
 import {
   activateSecret,
-  cancelRotation,
   changeWebhook,
   eraseWebhook,
   forbiddenUrl,
@@ -79,9 +78,6 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
     }),
     writing(A.activarSecreto, async (p, tx) => ({
       data: presentWebhook(await activateSecret(tx, p, p.params.id), p.now),
-    })),
-    writing(A.cancelarRotacion, async (p, tx) => ({
-      data: presentWebhook(await cancelRotation(tx, p, p.params.id), p.now),
     })),
     writing(A.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, p.params.id) })),
     reading(A.listarEntregas, ({ params, query }, tx) => listEntregas(tx, params.id, query)),

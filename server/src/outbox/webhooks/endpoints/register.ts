@@ -95,21 +95,16 @@ export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: strin
   await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
-/** A second secret beside the present one. @throws DomainError no_encontrado, estado_no_permite */
+/** A second secret beside the present one, in place of one that waits. @throws DomainError no_encontrado */
 export async function rotateSecret(
   tx: Tx,
   { aseguradora, actor, now }: WhoRecords,
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const row = await requireWebhook(tx, id);
-  if (inRotation(row, now)) {
-    const posible = {
-      es: 'Active el secreto nuevo, cancele la rotación o espere a que termine.',
-      en: 'Activate the new secret, cancel the rotation or wait for it to end.',
-    };
-    throw new DomainError('estado_no_permite', { estado: 'en rotación', posible });
-  }
-  const current = row.secreto_siguiente_cifrado ? await settleSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
+  // Once its time is over, the secret of the rotation before is the one that signs.
+  const isOver = row.rotacion_hasta !== null && row.rotacion_hasta <= now;
+  const current = isOver ? await settleSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
   const secret = newSecret();
   const hasta = new Date(now.getTime() + ROTATION);
   await tx.sql(
@@ -129,23 +124,6 @@ export async function activateSecret(tx: Tx, { aseguradora, actor, now }: WhoRec
   await audit(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, now);
   return requireWebhook(tx, id);
 }
-
-/** Takes a rotation back: the old secret is the only one again. @throws DomainError no_encontrado, estado_no_permite */
-export async function cancelRotation(tx: Tx, { actor, now }: WhoRecords, id: string): Promise<WebhookRow> {
-  const row = await requireWebhook(tx, id);
-  // Once its time is over the new secret signs, and somebody may depend on it.
-  if (!inRotation(row, now)) throw withoutRotation();
-  await tx.sql(
-    `update webhooks set secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $2
-      where aseguradora_id = aseguradora_actual() and id = $1`,
-    [id, now],
-  );
-  await audit(tx, actor, 'webhook_rotacion_cancelada', { tipo: 'webhook', id }, now);
-  return requireWebhook(tx, id);
-}
-
-const inRotation = ({ rotacion_hasta }: WebhookRow, now: Date): boolean =>
-  rotacion_hasta !== null && rotacion_hasta > now;
 
 function withoutRotation(): DomainError {
   const posible = { es: 'No hay ninguna rotación en curso.', en: 'There is no rotation under way.' };

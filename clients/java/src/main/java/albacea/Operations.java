@@ -122,9 +122,6 @@ abstract class Operations {
   /** Rotate the secret. */
   public SecretoRotado rotarSecreto(String id) { return new SecretoRotado(call("POST", path("/webhooks/{id}/secreto", id), null, null, false, null)); }
 
-  /** Cancel the rotation of the secret. */
-  public Webhook cancelarRotacion(String id) { return new Webhook(call("DELETE", path("/webhooks/{id}/secreto", id), null, null, false, null)); }
-
   /** Put the new secret into use. */
   public Webhook activarSecreto(String id, String idempotencyKey) { return new Webhook(call("POST", path("/webhooks/{id}/secreto/activar", id), null, null, true, idempotencyKey)); }
   /** Put the new secret into use. */
