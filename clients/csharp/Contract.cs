@@ -452,41 +452,6 @@ namespace Albacea
         [JsonPropertyName("elementos")] public List<Cuenta> Elementos { get; set; } = default!;
     }
 
-    /// <summary>Figures of the insurer for a product in a month.</summary>
-    public sealed class DatoDelMes : Model
-    {
-        /// <summary>Product, as the insurer calls it; letters, digits, blanks and `.</summary>
-        [JsonPropertyName("producto")] public string Producto { get; set; } = default!;
-        /// <summary>Month.</summary>
-        [JsonPropertyName("mes")] public string Mes { get; set; } = default!;
-        /// <summary>Exposure.</summary>
-        [JsonPropertyName("vidas_anio")] public string? VidasAnio { get; set; }
-        /// <summary>Premiums earned in the month, in euros.</summary>
-        [JsonPropertyName("primas")] public string? Primas { get; set; }
-        /// <summary>Paid in the month for the digital guarantee, recoveries deducted.</summary>
-        [JsonPropertyName("pagado")] public string? Pagado { get; set; }
-        /// <summary>Outstanding provision at the end of the month.</summary>
-        [JsonPropertyName("provision")] public string? Provision { get; set; }
-        /// <summary>Claims of the month with a cost above 0.</summary>
-        [JsonPropertyName("siniestros_con_coste")] public long? SiniestrosConCoste { get; set; }
-    }
-
-    /// <summary>Exposure, premiums and costs.</summary>
-    public sealed class DatosDeReporting : Model
-    {
-        /// <summary>One element a product and month; each replaces, from now on, what was said before of the same.</summary>
-        [JsonPropertyName("datos")] public List<DatoDelMes> Datos { get; set; } = default!;
-    }
-
-    /// <summary>The figures stored.</summary>
-    public sealed class DatosRegistrados : Model
-    {
-        /// <summary>Elements that were stored.</summary>
-        [JsonPropertyName("registrados")] public long Registrados { get; set; }
-        /// <summary>When.</summary>
-        [JsonPropertyName("registrado")] public string Registrado { get; set; } = default!;
-    }
-
     /// <summary>A document of the case.</summary>
     public sealed class Documento : Model
     {
@@ -1300,7 +1265,7 @@ namespace Albacea
         [JsonPropertyName("plazos")] public ReportingPlazos Plazos { get; set; } = default!;
         /// <summary>Times.</summary>
         [JsonPropertyName("tiempos")] public ReportingTiempos Tiempos { get; set; } = default!;
-        /// <summary>Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.</summary>
+        /// <summary>Cost and loss ratio, from what the insurer supplied at the desk.</summary>
         [JsonPropertyName("economico")] public ReportingEconomico Economico { get; set; } = default!;
         /// <summary>The figures broken down.</summary>
         [JsonPropertyName("desglose")] public ReportingDesglose Desglose { get; set; } = default!;
@@ -1577,7 +1542,7 @@ namespace Albacea
         [JsonPropertyName("silencio")] public Razon Silencio { get; set; } = default!;
     }
 
-    /// <summary>Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.</summary>
+    /// <summary>Cost and loss ratio, from what the insurer supplied at the desk.</summary>
     public sealed class ReportingEconomico : Model
     {
         /// <summary>Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.</summary>
@@ -1938,9 +1903,6 @@ namespace Albacea
 
         /// <summary>Claims metrics of a period.</summary>
         public Task<Reporting> VerReportingAsync(VerReportingQuery? query = null, CancellationToken cancel = default) => Call<Reporting>("GET", "/reporting", query, null, false, null, cancel);
-
-        /// <summary>Supply exposure, premiums and costs.</summary>
-        public Task<DatosRegistrados> RegistrarDatosAsync(DatosDeReporting body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<DatosRegistrados>("POST", "/reporting/datos", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Read the clock of a test insurer.</summary>
         public Task<RelojMovido> VerRelojAsync(CancellationToken cancel = default) => Call<RelojMovido>("GET", "/ensayo/reloj", null, null, false, null, cancel);

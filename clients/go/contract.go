@@ -424,38 +424,6 @@ type CuentasPropuestas struct {
 	Elementos []Cuenta `json:"elementos"`
 }
 
-// DatoDelMes: Figures of the insurer for a product in a month.
-type DatoDelMes struct {
-	// Product, as the insurer calls it; letters, digits, blanks and `.
-	Producto string `json:"producto"`
-	// Month.
-	Mes string `json:"mes"`
-	// Exposure.
-	VidasAnio string `json:"vidas_anio,omitempty"`
-	// Premiums earned in the month, in euros.
-	Primas string `json:"primas,omitempty"`
-	// Paid in the month for the digital guarantee, recoveries deducted.
-	Pagado string `json:"pagado,omitempty"`
-	// Outstanding provision at the end of the month.
-	Provision string `json:"provision,omitempty"`
-	// Claims of the month with a cost above 0.
-	SiniestrosConCoste *int64 `json:"siniestros_con_coste,omitempty"`
-}
-
-// DatosDeReporting: Exposure, premiums and costs.
-type DatosDeReporting struct {
-	// One element a product and month; each replaces, from now on, what was said before of the same.
-	Datos []DatoDelMes `json:"datos"`
-}
-
-// DatosRegistrados: The figures stored.
-type DatosRegistrados struct {
-	// Elements that were stored.
-	Registrados int64 `json:"registrados"`
-	// When.
-	Registrado string `json:"registrado"`
-}
-
 // Documento: A document of the case.
 type Documento struct {
 	DocumentoId string `json:"documento_id"`
@@ -1218,7 +1186,7 @@ type Reporting struct {
 	Plazos ReportingPlazos `json:"plazos"`
 	// Times.
 	Tiempos ReportingTiempos `json:"tiempos"`
-	// Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.
+	// Cost and loss ratio, from what the insurer supplied at the desk.
 	Economico ReportingEconomico `json:"economico"`
 	// The figures broken down.
 	Desglose ReportingDesglose `json:"desglose"`
@@ -1487,7 +1455,7 @@ type ReportingDesgloseProveedor struct {
 	Silencio Razon `json:"silencio"`
 }
 
-// ReportingEconomico: Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.
+// ReportingEconomico: Cost and loss ratio, from what the insurer supplied at the desk.
 type ReportingEconomico struct {
 	// Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
 	Motivo *string `json:"motivo"`
@@ -1896,11 +1864,6 @@ func (c *Client) ListarEventos(ctx context.Context, query ListarEventosQuery) (*
 // VerReporting: Claims metrics of a period.
 func (c *Client) VerReporting(ctx context.Context, query VerReportingQuery) (*Reporting, error) {
 	return call[Reporting](ctx, c, request{method: "GET", path: "/reporting", query: query})
-}
-
-// RegistrarDatos: Supply exposure, premiums and costs.
-func (c *Client) RegistrarDatos(ctx context.Context, body DatosDeReporting, options ...CallOption) (*DatosRegistrados, error) {
-	return call[DatosRegistrados](ctx, c, request{method: "POST", path: "/reporting/datos", body: body, keyed: true}, options...)
 }
 
 // VerReloj: Read the clock of a test insurer.

@@ -277,28 +277,6 @@ class CuentasPropuestas(TypedDict):
     elementos: list[Cuenta]  # The accounts that were proposed, in the order of the request.
 
 
-class DatoDelMes(TypedDict):
-    """Figures of the insurer for a product in a month."""
-    producto: str  # Product, as the insurer calls it; letters, digits, blanks and `.
-    mes: str  # Month.
-    vidas_anio: NotRequired[str | None]  # Exposure.
-    primas: NotRequired[str | None]  # Premiums earned in the month, in euros.
-    pagado: NotRequired[str | None]  # Paid in the month for the digital guarantee, recoveries deducted.
-    provision: NotRequired[str | None]  # Outstanding provision at the end of the month.
-    siniestros_con_coste: NotRequired[int | None]  # Claims of the month with a cost above 0.
-
-
-class DatosDeReporting(TypedDict):
-    """Exposure, premiums and costs."""
-    datos: list[DatoDelMes]  # One element a product and month; each replaces, from now on, what was said before of the same.
-
-
-class DatosRegistrados(TypedDict):
-    """The figures stored."""
-    registrados: int  # Elements that were stored.
-    registrado: str  # When.
-
-
 class Documento(TypedDict):
     """A document of the case."""
     documento_id: str
@@ -797,7 +775,7 @@ class Reporting(TypedDict):
     contacto: ReportingContacto  # Reaching the family, and the family coming in.
     plazos: ReportingPlazos  # Deadlines of accounts that fell in the period.
     tiempos: ReportingTiempos  # Times.
-    economico: ReportingEconomico  # Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.
+    economico: ReportingEconomico  # Cost and loss ratio, from what the insurer supplied at the desk.
     desglose: ReportingDesglose  # The figures broken down.
 
 
@@ -957,7 +935,7 @@ class ReportingDesgloseProveedor(TypedDict):
 
 
 class ReportingEconomico(TypedDict):
-    """Cost and loss ratio, from what the insurer supplied with POST /reporting/datos."""
+    """Cost and loss ratio, from what the insurer supplied at the desk."""
     motivo: str | None  # Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
     meses_sin_datos: list[str]  # Months of the period without data, at most twelve of them.
     vidas_anio: str | None  # Exposure.
@@ -1251,10 +1229,6 @@ class Operations:
     def ver_reporting(self, *, desde: str | None = None, hasta: str | None = None, fecha_base: str | None = None, corte: str | None = None) -> Reporting:
         """Claims metrics of a period."""
         return self._call("GET", "/reporting", query={"desde": desde, "hasta": hasta, "fecha_base": fecha_base, "corte": corte})
-
-    def registrar_datos(self, body: DatosDeReporting, *, idempotency_key: str | None = None) -> DatosRegistrados:
-        """Supply exposure, premiums and costs."""
-        return self._call("POST", "/reporting/datos", body=body, keyed=True, idempotency_key=idempotency_key)
 
     def ver_reloj(self) -> RelojMovido:
         """Read the clock of a test insurer."""

@@ -419,38 +419,6 @@ export interface CuentasPropuestas {
   elementos: Cuenta[];
 }
 
-/** Figures of the insurer for a product in a month. */
-export interface DatoDelMes {
-  /** Product, as the insurer calls it; letters, digits, blanks and `. */
-  producto: string;
-  /** Month. */
-  mes: string;
-  /** Exposure. */
-  vidas_anio?: string | null;
-  /** Premiums earned in the month, in euros. */
-  primas?: string | null;
-  /** Paid in the month for the digital guarantee, recoveries deducted. */
-  pagado?: string | null;
-  /** Outstanding provision at the end of the month. */
-  provision?: string | null;
-  /** Claims of the month with a cost above 0. */
-  siniestros_con_coste?: number | null;
-}
-
-/** Exposure, premiums and costs. */
-export interface DatosDeReporting {
-  /** One element a product and month; each replaces, from now on, what was said before of the same. */
-  datos: DatoDelMes[];
-}
-
-/** The figures stored. */
-export interface DatosRegistrados {
-  /** Elements that were stored. */
-  registrados: number;
-  /** When. */
-  registrado: string;
-}
-
 /** A document of the case. */
 export interface Documento {
   documento_id: string;
@@ -1202,7 +1170,7 @@ export interface Reporting {
   plazos: ReportingPlazos;
   /** Times. */
   tiempos: ReportingTiempos;
-  /** Cost and loss ratio, from what the insurer supplied with POST /reporting/datos. */
+  /** Cost and loss ratio, from what the insurer supplied at the desk. */
   economico: ReportingEconomico;
   /** The figures broken down. */
   desglose: ReportingDesglose;
@@ -1464,7 +1432,7 @@ export interface ReportingDesgloseProveedor {
   silencio: Razon;
 }
 
-/** Cost and loss ratio, from what the insurer supplied with POST /reporting/datos. */
+/** Cost and loss ratio, from what the insurer supplied at the desk. */
 export interface ReportingEconomico {
   /** Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come. */
   motivo: string | null;
@@ -1876,11 +1844,6 @@ export abstract class Operations {
   /** Claims metrics of a period. */
   verReporting(query: VerReportingQuery = {}, options: CallOptions = {}): Promise<Reporting> {
     return this.call('GET', '/reporting', { query }, options);
-  }
-
-  /** Supply exposure, premiums and costs. */
-  registrarDatos(body: DatosDeReporting, options: KeyedOptions = {}): Promise<DatosRegistrados> {
-    return this.call('POST', '/reporting/datos', { body, keyed: true }, options);
   }
 
   /** Read the clock of a test insurer. */

@@ -5,7 +5,7 @@ import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
 import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';
 import type { ExamplesOf } from './types.ts';
 
-type OfReporting = Extract<IdOperation, 'verReporting' | 'registrarDatos'>;
+type OfReporting = Extract<IdOperation, 'verReporting'>;
 
 const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
@@ -165,21 +165,6 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
       summary: 'Without exposure, premiums and costs',
       query: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
       data: WITHOUT_DATA,
-    },
-  }),
-  registrarDatos: both({
-    dos_meses: {
-      summary: 'A product in two months; of the first only the provision with which the second begins',
-      body: {
-        datos: [
-          { producto: 'Decesos Familiar', mes: '2026-09', provision: '39000.00' },
-          {
-            ...{ producto: 'Decesos Familiar', mes: '2026-10', vidas_anio: '15277.7708', primas: '16500.00' },
-            ...{ pagado: '9200.50', provision: '40000.00', siniestros_con_coste: 31 },
-          },
-        ],
-      },
-      data: { registrados: 2, registrado: '2026-11-21T09:30:00.000Z' },
     },
   }),
 };

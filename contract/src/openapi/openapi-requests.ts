@@ -23,7 +23,7 @@ export function bodyOf(
   builder: Sections,
   schema: TSchema,
   { upload }: ApiOperation,
-  { optionalBody = false, csvRows }: Shape,
+  { optionalBody = false }: Shape,
   examples: Record<string, LooseExample>,
 ): Json {
   const withBody = Object.entries(examples).filter(([, example]) => example.body !== undefined);
@@ -31,7 +31,6 @@ export function bodyOf(
   const prose = [
     ...(optionalBody ? ['The body may be missing; then it counts as `{}`.'] : []),
     ...(upload ? [formInProse(schema, upload)] : []),
-    ...(csvRows === undefined ? [] : [rowsInProse(withBody[0]?.[1].body, csvRows)]),
   ];
   return {
     required: !optionalBody,
@@ -71,15 +70,6 @@ function formInProse(schema: TSchema, { campo }: NonNullable<ApiOperation['uploa
     .map((name) => `\`${name}\``)
     .join(', ');
   return `The same can be sent as \`multipart/form-data\`: the bytes of the file in the part \`${campo}\`, with its name, and the fields ${names}.`;
-}
-
-/** The rows of a body as CSV. */
-function rowsInProse(body: unknown, member: string): string {
-  const rows = (body as Record<string, Record<string, string>[]>)[member] ?? [];
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-  const csv = lines.map((cells) => cells.join(';')).join('\n');
-  return `The same can be sent as \`text/csv\`: of the list \`${member}\` a line with the names of its members, then a line for each element. UTF-8, separated by semicolons or commas; an empty cell is a missing member.\n\n\`\`\`csv\n${csv}\n\`\`\``;
 }
 
 /** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */

@@ -10,7 +10,7 @@ import { CasoId, ErrorEnvelope, type Variant } from '../schemas/common.ts';
 import { Cuenta, CuentaProposal } from '../schemas/cuentas.ts';
 import { Documento } from '../schemas/documentos.ts';
 import { Proveedor, ProveedorAction } from '../schemas/proveedores.ts';
-import { EconomicRatio, MonthDatum, Ratio, Time } from '../schemas/reporting.ts';
+import { EconomicRatio, Ratio, Time } from '../schemas/reporting.ts';
 import { Siniestro } from '../schemas/siniestros.ts';
 
 export type Json = Record<string, unknown>;
@@ -67,7 +67,6 @@ const WITH_NAME: Record<string, TSchema> = {
   Razon: Ratio,
   RazonEconomica: EconomicRatio,
   Tiempo: Time,
-  DatoDelMes: MonthDatum,
   SobreDeError: ErrorEnvelope,
 };
 
@@ -113,7 +112,6 @@ const OPERATION_NAMES: Record<IdOperation, { readonly data: string; readonly bod
   recuperarEntregas: { data: 'Recuperados', body: 'Recuperacion' },
   listarEventos: { data: 'PaginaDeEventos' },
   verReporting: { data: 'Reporting' },
-  registrarDatos: { data: 'DatosRegistrados', body: 'DatosDeReporting' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */

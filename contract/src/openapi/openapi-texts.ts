@@ -24,7 +24,7 @@ const SCOPE_TEXT: Record<Scope, string> = {
     'open cases, one by one or in lots, annul them, propose accounts, add documents, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
-  reporting: 'read the figures, supply exposure, premiums and costs',
+  reporting: 'read the figures',
 };
 
 const ACCORDING_TO_VARIANT: Record<Variant, string> = {

@@ -1,7 +1,8 @@
 import * as figures from '../schemas/figures.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { QueryReporting } from '../schemas/reporting.ts';
+import { QueryReporting, RegisteredsData, ReportingData } from '../schemas/reporting.ts';
 import { Empty } from '../schemas/web-apps.ts';
+import { CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 const FIGURES = '/aseguradoras/{aseguradora}/cifras';
@@ -34,5 +35,12 @@ export const FIGURES_OPERATIONS = {
     roles: ROLES,
     summary: 'The report beside the period before and the last twelve months',
     shape: { query: QueryReporting, status: 200, data: figures.Dashboard },
+  },
+  registrarDatos: {
+    method: 'POST',
+    path: `${FIGURES}/datos`,
+    roles: CONFIGURE,
+    summary: 'Exposure, premiums and costs',
+    shape: { body: ReportingData, csvRows: 'datos', status: 201, data: RegisteredsData },
   },
 } as const satisfies Unnamed<AppOperation>;

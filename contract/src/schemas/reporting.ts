@@ -184,7 +184,7 @@ const Economic = object(
       'The same by product, as far as the data go.',
     ),
   },
-  { description: 'Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.' },
+  { description: 'Cost and loss ratio, from what the insurer supplied at the desk.' },
 );
 
 const Breakdown = object(

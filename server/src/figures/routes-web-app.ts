@@ -9,6 +9,7 @@ import { exportFigureCasos } from './export-figure-casos.ts';
 import { findFigureCasos } from './find-figure-casos.ts';
 import { nameProveedores } from './name-proveedores.ts';
 import { presentCsv } from './present-csv.ts';
+import { registerData } from './record-data.ts';
 import { viewDashboard } from './view-dashboard.ts';
 import { viewFigureCasos } from './view-figure-casos.ts';
 import { viewReporting } from './view-reporting.ts';
@@ -49,6 +50,9 @@ export function figuresInBackofficeRoutes({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
       contenido: await exportFigureCasos(base, request, request.query),
+    })),
+    backoffice.writing(B.registrarDatos, async ({ body, actor, now }, tx) => ({
+      data: await registerData(tx, body.datos, actor, now),
     })),
   ];
 }

@@ -81,14 +81,6 @@ describe('the header X-Error-Fields', () => {
       assert.equal((await ask(b, 'GET', query)).headers['x-error-fields'], field);
   });
 
-  it('names rows of a CSV by their place in the list', async () => {
-    const csv = 'mes;producto;primas\n\n2026-13;Decesos;1\n2026-01;Decesos;x\n';
-    const response = await ask(b, 'POST', '/reporting/datos', Buffer.from(csv), { 'content-type': 'text/csv' });
-    isFailure(response, 'validacion');
-    assert.match(response.json.error, /Línea 3, columna mes/);
-    assert.equal(response.headers['x-error-fields'], '/datos/0/mes;formato, /datos/1/primas;formato');
-  });
-
   it('is told to the pages too', async () => {
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const response = await browser.request('POST', '/sesion', { email: 3 });

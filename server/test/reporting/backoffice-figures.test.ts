@@ -95,13 +95,13 @@ describe('the figures in the backoffice', () => {
 
   it('take exposure, premiums and costs from an admin, typed or as CSV, and from nobody else', async () => {
     const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
-    assert.equal((await ask('operador', 'POST', '/reporting/datos', { datos: [october] })).status, 403);
-    assert.equal((await ask('gestor', 'POST', '/reporting/datos', { datos: [october] })).status, 403);
-    assert.equal((await ask('admin', 'POST', '/reporting/datos', { datos: [october] })).status, 201);
+    assert.equal((await ask('operador', 'POST', '/cifras/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('gestor', 'POST', '/cifras/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('admin', 'POST', '/cifras/datos', { datos: [october] })).status, 201);
     const upload = (payload: string) =>
       e.app.inject({
         method: 'POST',
-        url: `/backoffice/api/aseguradoras/${a.slug}/reporting/datos`,
+        url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
         headers: {
           ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.cookie() ?? '' },
           ...{ origin: `http://${e.program.addresses.dominio}`, 'content-type': 'text/csv' },
@@ -116,7 +116,7 @@ describe('the figures in the backoffice', () => {
     await seal();
     const { json } = await ask('operador', 'GET', '/reporting?desde=2026-10-01&hasta=2026-10-31');
     assert.equal(json.data.economico.primas, '250.00');
-    const bad = await ask('admin', 'POST', '/reporting/datos', { datos: [{ ...october, mes: '2027-01' }] });
+    const bad = await ask('admin', 'POST', '/cifras/datos', { datos: [{ ...october, mes: '2027-01' }] });
     assert.equal(bad.status, 422);
     assert.ok(bad.json.error.includes('datos[0].mes'));
   });

@@ -43,7 +43,7 @@ export function openBrowser(
           ...(theBody !== undefined && { 'content-type': 'application/json' }),
           ...theHeaders,
         },
-        ...(theBody !== undefined && { payload: JSON.stringify(theBody) }),
+        ...(theBody !== undefined && { payload: Buffer.isBuffer(theBody) ? theBody : JSON.stringify(theBody) }),
       };
       const { statusCode, headers, body } = await app.inject(injected);
       for (const placed of [headers['set-cookie'] ?? []].flat()) {

@@ -38,7 +38,7 @@ function DataForm({ onClose }: { onClose(): void }) {
   const aseguradora = useAseguradora();
   const [failure, putFailure] = useState('');
   const say = useFailureMessage();
-  const register = useCommand('POST /aseguradoras/{aseguradora}/reporting/datos', {
+  const register = useCommand('POST /aseguradoras/{aseguradora}/cifras/datos', {
     done: ({ registrados }) => t('datos.hecho', { count: registrados }),
     onFinish: onClose,
     onFail(reason) {

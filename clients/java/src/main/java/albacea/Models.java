@@ -478,51 +478,6 @@ public final class Models {
     public List<Cuenta> elementos() { return read("elementos", each(as(Cuenta::new))); }
   }
 
-  /** Figures of the insurer for a product in a month. */
-  public static final class DatoDelMes extends Model {
-    public DatoDelMes() {}
-    public DatoDelMes(Map<String, Object> json) { super(json); }
-    /** Product, as the insurer calls it; letters, digits, blanks and `. */
-    public String producto() { return read("producto", TEXT); }
-    public DatoDelMes producto(String value) { put("producto", value); return this; }
-    /** Month. */
-    public String mes() { return read("mes", TEXT); }
-    public DatoDelMes mes(String value) { put("mes", value); return this; }
-    /** Exposure. */
-    public String vidasAnio() { return read("vidas_anio", TEXT); }
-    public DatoDelMes vidasAnio(String value) { put("vidas_anio", value); return this; }
-    /** Premiums earned in the month, in euros. */
-    public String primas() { return read("primas", TEXT); }
-    public DatoDelMes primas(String value) { put("primas", value); return this; }
-    /** Paid in the month for the digital guarantee, recoveries deducted. */
-    public String pagado() { return read("pagado", TEXT); }
-    public DatoDelMes pagado(String value) { put("pagado", value); return this; }
-    /** Outstanding provision at the end of the month. */
-    public String provision() { return read("provision", TEXT); }
-    public DatoDelMes provision(String value) { put("provision", value); return this; }
-    /** Claims of the month with a cost above 0. */
-    public Long siniestrosConCoste() { return read("siniestros_con_coste", WHOLE); }
-    public DatoDelMes siniestrosConCoste(Long value) { put("siniestros_con_coste", value); return this; }
-  }
-
-  /** Exposure, premiums and costs. */
-  public static final class DatosDeReporting extends Model {
-    public DatosDeReporting() {}
-    public DatosDeReporting(Map<String, Object> json) { super(json); }
-    /** One element a product and month; each replaces, from now on, what was said before of the same. */
-    public List<DatoDelMes> datos() { return read("datos", each(as(DatoDelMes::new))); }
-    public DatosDeReporting datos(List<DatoDelMes> value) { put("datos", value); return this; }
-  }
-
-  /** The figures stored. */
-  public static final class DatosRegistrados extends Model {
-    public DatosRegistrados(Map<String, Object> json) { super(json); }
-    /** Elements that were stored. */
-    public Long registrados() { return read("registrados", WHOLE); }
-    /** When. */
-    public String registrado() { return read("registrado", TEXT); }
-  }
-
   /** A document of the case. */
   public static final class Documento extends Model {
     public Documento(Map<String, Object> json) { super(json); }
@@ -1462,7 +1417,7 @@ public final class Models {
     public ReportingPlazos plazos() { return read("plazos", as(ReportingPlazos::new)); }
     /** Times. */
     public ReportingTiempos tiempos() { return read("tiempos", as(ReportingTiempos::new)); }
-    /** Cost and loss ratio, from what the insurer supplied with POST /reporting/datos. */
+    /** Cost and loss ratio, from what the insurer supplied at the desk. */
     public ReportingEconomico economico() { return read("economico", as(ReportingEconomico::new)); }
     /** The figures broken down. */
     public ReportingDesglose desglose() { return read("desglose", as(ReportingDesglose::new)); }
@@ -1739,7 +1694,7 @@ public final class Models {
     public Razon silencio() { return read("silencio", as(Razon::new)); }
   }
 
-  /** Cost and loss ratio, from what the insurer supplied with POST /reporting/datos. */
+  /** Cost and loss ratio, from what the insurer supplied at the desk. */
   public static final class ReportingEconomico extends Model {
     public ReportingEconomico(Map<String, Object> json) { super(json); }
     /** Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come. */

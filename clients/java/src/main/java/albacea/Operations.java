@@ -157,11 +157,6 @@ abstract class Operations {
   /** Claims metrics of a period. */
   public Reporting verReporting() { return verReporting(new VerReportingQuery()); }
 
-  /** Supply exposure, premiums and costs. */
-  public DatosRegistrados registrarDatos(DatosDeReporting body, String idempotencyKey) { return new DatosRegistrados(call("POST", path("/reporting/datos"), null, body, true, idempotencyKey)); }
-  /** Supply exposure, premiums and costs. */
-  public DatosRegistrados registrarDatos(DatosDeReporting body) { return registrarDatos(body, null); }
-
   /** Read the clock of a test insurer. */
   public RelojMovido verReloj() { return new RelojMovido(call("GET", path("/ensayo/reloj"), null, null, false, null)); }
 
