@@ -71,9 +71,9 @@ describe('the figures in the backoffice', () => {
   const report = async (page: Page, query: string) =>
     (
       await (
-        await page.request.get(`${service.origin}/backoffice/api/aseguradoras/${a.slug}/reporting?${query}`)
+        await page.request.get(`${service.origin}/backoffice/api/aseguradoras/${a.slug}/cifras/cuadro?${query}`)
       ).json()
-    ).data;
+    ).data.informe;
   /** The links to the cases of a figure, by what it is called. */
   const link = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`: ${figure}$`) }).first();
 

@@ -12,7 +12,7 @@ export const FIGURES_OPERATIONS = {
     method: 'GET',
     path: `${FIGURES}/csv`,
     roles: ROLES,
-    summary: 'The same as a file for a spreadsheet',
+    summary: 'The report of a period as a file for a spreadsheet',
     shape: { query: QueryReporting, status: 200, data: Empty },
   },
   verCasosDeCifra: {

@@ -47,9 +47,9 @@ describe('the figures in the backoffice', () => {
   it('are those of the API, for the insurer and for the service', async () => {
     const api = (await e.request(a, 'GET', '/reporting')).json.data;
     for (const rol of ['operador', 'gestor'] as const) {
-      const { status, json } = await ask(rol, 'GET', `/reporting?corte=${api.periodo.corte}`);
+      const { status, json } = await ask(rol, 'GET', `/cifras/cuadro?corte=${api.periodo.corte}`);
       assert.equal(status, 200);
-      assert.deepEqual(json.data, api);
+      assert.deepEqual(json.data.informe, api);
     }
   });
 
@@ -82,7 +82,7 @@ describe('the figures in the backoffice', () => {
 
   it('refuse a period or a figure that can not be, and say why', async () => {
     for (const [resto, part] of [
-      ['/reporting?desde=2026-12-01', 'desde: '],
+      ['/cifras/cuadro?desde=2026-12-01', 'desde: '],
       ['/cifras/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
       ['/cifras/casos?cifra=casos.todos', 'cifra: '],
       ['/cifras/casos', 'cifra'],
@@ -114,8 +114,8 @@ describe('the figures in the backoffice', () => {
     assert.equal(skewed.statusCode, 422);
     assert.match(skewed.body, /Línea 2, columna primas: debe ser un número/);
     await seal();
-    const { json } = await ask('operador', 'GET', '/reporting?desde=2026-10-01&hasta=2026-10-31');
-    assert.equal(json.data.economico.primas, '250.00');
+    const { json } = await ask('operador', 'GET', '/cifras/cuadro?desde=2026-10-01&hasta=2026-10-31');
+    assert.equal(json.data.informe.economico.primas, '250.00');
     const bad = await ask('admin', 'POST', '/cifras/datos', { datos: [{ ...october, mes: '2027-01' }] });
     assert.equal(bad.status, 422);
     assert.ok(bad.json.error.includes('datos[0].mes'));
