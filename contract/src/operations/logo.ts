@@ -1,5 +1,5 @@
 /** The logo of an insurer: a part of the backoffice's operations. */
-import { LOGO_UPLOAD, LogoChange, LogoView, NewLogo } from '../schemas/logo.ts';
+import { LOGO_UPLOAD, LogoView, NewLogo } from '../schemas/logo.ts';
 import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
@@ -13,13 +13,6 @@ export const LOGO_OPERATIONS = {
     summary: 'Takes a logo, drawn anew and small, in place of any before',
     upload: LOGO_UPLOAD,
     shape: { body: NewLogo, status: 200, data: LogoView },
-  },
-  cambiarTextoDelLogo: {
-    method: 'PATCH',
-    path: AT,
-    roles: CONFIGURE,
-    summary: 'Says what is read in place of the logo',
-    shape: { body: LogoChange, status: 200, data: LogoView },
   },
   retirarLogo: {
     method: 'DELETE',

@@ -6,7 +6,7 @@ import type { UploadType } from './uploaded.ts';
 
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
-const Words = line(120, 'Text that stands in for the logo where pictures are not shown.', 'Seguros Aurora');
+export const LogoWords = line(120, 'Text that stands in for the logo where pictures are not shown.', 'Seguros Aurora');
 
 export const NewLogo = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; not looked at.' })),
@@ -15,11 +15,8 @@ export const NewLogo = object({
     description:
       'The picture, at most 1 MB: PNG or JPEG by its own bytes. It is drawn anew as a PNG, without its notes.',
   }),
-  texto: Type.Optional(Words),
+  texto: Type.Optional(LogoWords),
 });
-/** Null: the insurer's name. */
-export const LogoChange = object({ texto: orNull(Words) });
-export type LogoChange = Static<typeof LogoChange>;
 
 export const Logo = object({
   direccion: Type.String({

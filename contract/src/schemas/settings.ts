@@ -5,7 +5,7 @@ import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
 import { AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES } from './lists.ts';
-import { Logo } from './logo.ts';
+import { Logo, LogoWords } from './logo.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
 
@@ -124,6 +124,8 @@ export const SettingsChange = Type.Object(
   {
     nombre: Type.Optional(Name),
     color: Type.Optional(orNull(Colour)),
+    /** Null: the name of the insurer. */
+    logo_texto: Type.Optional(orNull(LogoWords)),
     telefono: Type.Optional(orNull(Phone)),
     horario: Type.Optional(orNull(HoursOnFile)),
     responder_a: Type.Optional(orNull(PersonalEmail)),

@@ -195,7 +195,7 @@ describe('configuration', () => {
     assert.deepEqual([chunks[0], [...new Set(chunks.slice(1, -1))], chunks.at(-1)], ['IHDR', ['IDAT'], 'IEND']);
     assert.equal((await get(logo.direccion.replace(a.slug, b.slug))).statusCode, 404);
     const texto = 'Aurora, desde 1921';
-    const said = bien(await admin.request('PATCH', en(a, '/logo'), { texto }));
+    const said = bien(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: texto }));
     assert.deepEqual(said.logo, { ...logo, texto });
     const door = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
     assert.deepEqual(door.json().data.aseguradora.logo, said.logo);
@@ -208,14 +208,10 @@ describe('configuration', () => {
     assert.equal((await get(logo.direccion)).statusCode, 404);
     assert.deepEqual(bien(await admin.request('DELETE', en(a, '/logo'))), { logo: null });
     assert.equal((await get(other.logo.direccion)).statusCode, 404);
-    for (const method of ['DELETE', 'PATCH'])
-      fails(
-        await admin.request(method, en(a, '/logo'), method === 'PATCH' ? { texto: null } : undefined),
-        404,
-        'no_encontrado',
-      );
+    fails(await admin.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
+    fails(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: null }), 422, 'validacion');
     const { elementos } = bien(await admin.request('GET', en(a, '/auditoria?accion=logo_guardado')));
-    assert.equal(elementos.length, 3);
+    assert.equal(elementos.length, 2);
   });
 
   it('what is no PNG or JPEG of bearable size is no logo, and nobody changes that of another insurer', async () => {
@@ -236,7 +232,6 @@ describe('configuration', () => {
     const stays = bien(await put(admin, a, good)).logo;
     fails(await put(adminB, a, good), 404, 'no_encontrado');
     fails(await adminB.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
-    fails(await adminB.request('PATCH', en(a, '/logo'), { texto: 'x' }), 404, 'no_encontrado');
     const operator = await withSession(await onePersonOf(e, a, 'operador'));
     fails(await put(operator, a, good), 403, 'accion_no_permitida');
     assert.deepEqual(bien(await admin.request('GET', en(a, '/configuracion'))).logo, stays);

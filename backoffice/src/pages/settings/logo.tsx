@@ -71,11 +71,13 @@ function Words({ logo, name }: { readonly logo: LogoData; readonly name: string 
   const params = { aseguradora: useAseguradora() };
   const stored = logo.texto === name ? '' : logo.texto;
   const [draft, put] = useState<string | null>(null);
-  const change = useCommand(`PATCH ${AT}`, { done: t('textoGuardado'), onFail: () => true, onFinish: () => put(null) });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+    ...{ done: t('textoGuardado'), onFail: () => true, onFinish: () => put(null) },
+  });
   const value = draft ?? stored;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ params, body: { texto: value.trim() || null } });
+    change.mutate({ params, body: { logo_texto: value.trim() || null } });
   };
   return (
     <form onSubmit={send}>

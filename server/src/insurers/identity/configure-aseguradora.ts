@@ -101,7 +101,15 @@ export async function changeSettings(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
   const before = rows[0] ?? aseguradora;
-  const after: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
+  const { logo_texto, ...rest } = change;
+  if (logo_texto !== undefined && !before.logo)
+    throw invalid({ campo: 'logo_texto', texto: { es: 'no hay logo.', en: 'there is no logo.' } });
+  const after: Settings = {
+    ...before,
+    ...rest,
+    ...(rest.nombre && { nombre: rest.nombre.trim() }),
+    ...(logo_texto !== undefined && before.logo && { logo: { ...before.logo, texto: logo_texto } }),
+  };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({
@@ -114,7 +122,7 @@ export async function changeSettings(
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
-       horario = $12, eventos_con_referencia = $13, exige_visto_bueno = $14, version = version + 1 where id = aseguradora_actual()`,
+       horario = $12, eventos_con_referencia = $13, exige_visto_bueno = $14, logo = $15::jsonb, version = version + 1 where id = aseguradora_actual()`,
     [
       after.nombre,
       after.color,
@@ -130,6 +138,7 @@ export async function changeSettings(
       after.horario,
       after.eventos_con_referencia,
       after.exige_visto_bueno,
+      after.logo && JSON.stringify(after.logo),
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {
@@ -141,7 +150,12 @@ export async function changeSettings(
 
 /** The members that were given, as they were or are. */
 const changedOf = (settings: Settings, change: SettingsChange) =>
-  Object.fromEntries(Object.keys(change).map((field) => [field, settings[field as keyof Settings]]));
+  Object.fromEntries(
+    Object.keys(change).map((field) => [
+      field,
+      field === 'logo_texto' ? settings.logo?.texto : settings[field as keyof Settings],
+    ]),
+  );
 
 /** @throws DomainError validacion, demasiadas_claves */
 export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { createLogoDrawing } from './logo/draw-logo.ts';
-import { changeLogoText, saveLogo, withdrawLogo } from './logo/set-logo.ts';
+import { saveLogo, withdrawLogo } from './logo/set-logo.ts';
 import { who } from './routes-sender.ts';
 
 const { writing, long } = routesOf<BySession<UserSession>>();
@@ -13,7 +13,6 @@ export function logoRoutes({ base }: { readonly base: Database }): Route[] {
   const deps = { base, drawLogo: createLogoDrawing() };
   return [
     long(B.guardarLogo, (p) => saveLogo(deps, who(p), p.file.contenido, p.body.texto)),
-    writing(B.cambiarTextoDelLogo, async (p, tx) => ({ data: await changeLogoText(tx, who(p), p.body.texto) })),
     writing(B.retirarLogo, async (p, tx) => ({ data: await withdrawLogo(tx, who(p)) })),
   ];
 }

@@ -1,4 +1,4 @@
-/** An admin brings the insurer's logo, says what is read in its place, and takes it away. */
+/** An admin brings the insurer's logo, and takes it away. */
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -38,15 +38,12 @@ export async function saveLogo(
   return base.asTenant(who.aseguradora.id, async (tx) => {
     await lockLogo(tx);
     await putPicture(tx, huella, png);
-    return keep(tx, who, { huella, ancho, alto, texto: texto ?? null });
+    const logo: StoredLogo = { huella, ancho, alto, texto: texto ?? null };
+    await putLogo(tx, logo);
+    const { aseguradora, actor, now } = who;
+    await audit(tx, actor, 'logo_guardado', { tipo: 'aseguradora', id: aseguradora.id }, now, { ...logo });
+    return { logo: presentLogo({ ...aseguradora, logo }) };
   });
-}
-
-/** @throws DomainError no_encontrado */
-export async function changeLogoText(tx: Tx, who: Who, texto: string | null): Promise<LogoView> {
-  const logo = await lockLogo(tx);
-  if (!logo) throw new DomainError('no_encontrado');
-  return keep(tx, who, { ...logo, texto });
 }
 
 /** @throws DomainError no_encontrado */
@@ -56,12 +53,6 @@ export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: Who): Pr
   await putLogo(tx, null);
   await audit(tx, actor, 'logo_retirado', { tipo: 'aseguradora', id: aseguradora.id }, now);
   return { logo: null };
-}
-
-async function keep(tx: Tx, { aseguradora, actor, now }: Who, logo: StoredLogo): Promise<LogoView> {
-  await putLogo(tx, logo);
-  await audit(tx, actor, 'logo_guardado', { tipo: 'aseguradora', id: aseguradora.id }, now, { ...logo });
-  return { logo: presentLogo({ ...aseguradora, logo }) };
 }
 
 async function drawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> {
