@@ -261,7 +261,7 @@ describe('a case by keyboard', () => {
     await sit('Sara');
     // pressed before the case has come, it waits for it
     const came = Promise.withResolvers<void>();
-    await page.route('**/mesa', async (route) => {
+    await page.route('**/ordenes', async (route) => {
       await came.promise;
       await route.continue();
     });

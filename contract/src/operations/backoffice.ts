@@ -70,7 +70,8 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'GET',
     path: `${CASO}/ordenes`,
     roles: ROLES,
-    summary: 'What who asks can do with the case as a whole now, and with which results it can be closed',
+    summary:
+      'What who asks can do with the case as a whole now, with which results it can be closed, and who of the service has it',
     shape: { status: 200, data: work.CasoCommands },
   },
   verCronologia: {

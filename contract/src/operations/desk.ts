@@ -56,13 +56,6 @@ export const DESK_OPERATIONS = {
     summary: "Corrects the heir's address and sends a new link",
     shape: { body: desk.NewLink, status: 200, data: desk.SentLink },
   },
-  verMesa: {
-    method: 'GET',
-    path: `${CASO}/mesa`,
-    roles: SERVICE,
-    summary: 'What the service alone sees of a case',
-    shape: { status: 200, data: desk.CasoDesk },
-  },
   asignarGestor: {
     method: 'POST',
     path: `${CASO}/gestor`,

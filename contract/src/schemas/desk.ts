@@ -74,18 +74,11 @@ export const SentLink = object({ acceso_heredero: HerederoAccess });
 export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
-/** Who has claimed the case from the work list, while the claim lasts. */
-const Carries = orNull(
+/** Who has taken the case from the work list, while that holds. */
+export const Carries = orNull(
   object({ usuario_id: Type.String(), desde: instant('When they took it.') }, { description: 'null: nobody.' }),
 );
 export const Assignment = object({ gestor: orNull(Id) });
-/** Members that the service alone sees, beside the insurer's view. */
-export const CasoDesk = object({
-  version: Type.Integer({ description: 'Send it with a command on the case.' }),
-  gestor: orNull(Type.String()),
-  lo_lleva: Carries,
-});
-export type CasoDesk = Static<typeof CasoDesk>;
 
 // Work ----------------------------------------------------------------------------------------------------------------
 

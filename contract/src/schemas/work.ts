@@ -223,6 +223,15 @@ export const CasoCommands = object({
     description: 'With which it can not, and why.',
   }),
   ultimo_paso: LastStep,
+  mesa: orNull(
+    object(
+      {
+        version: Type.Integer({ description: 'Send it with a command on the case.' }),
+        gestor: orNull(Type.String({ description: 'Who of the service works on the case.' })),
+      },
+      { description: 'What the service alone sees of a case; null for people of an insurer.' },
+    ),
+  ),
 });
 export type CasoCommands = Static<typeof CasoCommands>;
 

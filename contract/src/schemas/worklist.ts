@@ -1,7 +1,7 @@
 /** Bulk commands on the work list, and the assignment of cases. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, object, option, orNull } from './common.ts';
-import { CasoDesk } from './desk.ts';
+import { Carries } from './desk.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -90,7 +90,7 @@ export type RecalledMany = Static<typeof RecalledMany>;
 // Who has a case ------------------------------------------------------------------------------------------------------
 
 export const Presence = object({
-  lo_lleva: CasoDesk.properties.lo_lleva,
+  lo_lleva: Carries,
   miran: Type.Array(Type.String(), { description: 'Ids of the others who have it on their screen now.' }),
 });
 export type Presence = Static<typeof Presence>;

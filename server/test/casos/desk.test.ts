@@ -97,13 +97,13 @@ describe('the desk', () => {
   it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
     const caso = await t.open();
     await gestor.request('POST', inA(`/casos/${caso}/gestor`), { gestor: gestorId });
+    assert.equal((await operator.request('GET', inA(`/casos/${caso}/ordenes`))).json.data.mesa, null);
     const { json } = await operator.request('GET', inA(`/casos?busca=${caso}`));
     assert.equal(json.data.elementos[0].gestor, null);
     for (const route of [
       '/trabajo',
       '/gestores',
       inA(`/casos/${caso}/notas`),
-      inA(`/casos/${caso}/mesa`),
       '/catalogo/proveedores',
     ])
       assert.equal((await operator.request('GET', route)).status, 403, route);
@@ -143,7 +143,7 @@ describe('the desk', () => {
     const { json } = await gestor.request('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
     for (const { caso_id, lo_lleva } of json.data.elementos)
       assert.equal(lo_lleva.usuario_id, people[given.indexOf(caso_id)]?.id);
-    const desk = await gestor.request('GET', inA(`/casos/${given[0]}/mesa`));
+    const desk = await gestor.request('GET', inA(`/casos/${given[0]}/presencia`));
     assert.equal(desk.json.data.lo_lleva.usuario_id, one.id);
     // one goes on to the next: what is left is there for the others
     assert.equal(await take(one.navegador, { deja: { aseguradora: a.slug, caso_id: given[0] } }), null);
@@ -309,7 +309,7 @@ describe('the desk', () => {
     for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
       assert.equal((await gestor.request('POST', route, { gestor: gestor_ })).status, 422);
     assert.equal((await gestor.request('POST', route, { gestor: gestorId })).status, 200);
-    assert.equal((await gestor.request('GET', inA(`/casos/${caso}/mesa`))).json.data.gestor, gestorId);
+    assert.equal((await gestor.request('GET', inA(`/casos/${caso}/ordenes`))).json.data.mesa.gestor, gestorId);
     assert.equal((await gestor.request('POST', route, { gestor: null })).status, 200);
     const audited = await e.base.superSql(
       "select 1 from auditoria where accion = 'caso_asignado' and objeto_id = $1 and aseguradora_id = $2",

@@ -1,22 +1,22 @@
 /** Gives the case to somebody of the service: by one press, or by the number beside the name. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useAssignment } from '../casos/assignment.ts';
 import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
+import { useOrders } from './use-orders.ts';
 
 /** As many as have a key. */
 const WITH_KEY = 9;
 
 export function Assign({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, params } = useCaso();
+  const { caso } = useCaso();
   const { usuario_id: me } = useSession();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }).data;
+  const desk = useOrders()?.mesa;
   const gestores = useGestores();
   const assign = useAssignment();
   const people = [...gestores.all].sort(

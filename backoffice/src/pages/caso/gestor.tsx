@@ -1,18 +1,18 @@
 /** Who of the service works on the case. */
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { useAssignment } from '../casos/assignment.ts';
 import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
+import { useOrders } from './use-orders.ts';
 
 export function Gestor() {
   const { t } = useTranslation('caso');
-  const { caso, params } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params });
+  const { caso } = useCaso();
+  const desk = useOrders()?.mesa;
   const gestores = useGestores();
   const assign = useAssignment();
-  const current = desk.data?.gestor ?? null;
+  const current = desk?.gestor ?? null;
   return (
     <Select
       aria-label={t('gestor')}
@@ -22,7 +22,7 @@ export function Gestor() {
       onChange={(gestor) => void assign([{ caso_id: caso.caso_id, gestor: current }], gestor)}
       clearable
       clearButtonProps={{ 'aria-label': t('quitarGestor') }}
-      disabled={!desk.data}
+      disabled={!desk}
       w={{ base: 190, lg: 230 }}
     />
   );

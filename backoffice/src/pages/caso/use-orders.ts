@@ -1,4 +1,4 @@
-/** What can be done with the case as a whole, and what alone is left open in it. */
+/** What can be done with the case as a whole, what alone is left open in it, and for the service who has it. */
 import { useReading } from '../../app/data.ts';
 import { useCaso } from './context.ts';
 

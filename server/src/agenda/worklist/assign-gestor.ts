@@ -1,12 +1,10 @@
 /** Who of the service works on a case. */
-import type { CasoDesk } from '@albacea/contract/schemas/desk.ts';
-import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { holderOf } from './rules-turn.ts';
 
 interface Gestor {
   readonly usuario_id: string;
@@ -82,14 +80,4 @@ async function writeGestor(
 ): Promise<void> {
   await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [id, gestor]);
   await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: caso_id }, now, { gestor });
-}
-
-/** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */
-export async function viewDesk(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CasoDesk> {
-  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
-  return {
-    version: fila.version,
-    gestor: fila.gestor,
-    lo_lleva: holderOf(fila, now),
-  };
 }

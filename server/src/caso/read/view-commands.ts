@@ -19,7 +19,7 @@ export async function viewCommands(
   language: ErrorLanguage,
 ): Promise<CasoCommands> {
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);
-  const { estado, cerrado } = fila;
+  const { estado, cerrado, version, gestor } = fila;
   const panorama = await readOverview(tx, fila.id);
   const { resultados, ...commands } = casoOffered(
     {
@@ -38,5 +38,6 @@ export async function viewCommands(
       motivo === null ? [] : [{ resultado, motivos: [motivo[language]] }],
     ),
     ultimo_paso: lastStep(panorama),
+    mesa: actor.visible === 'servicio' ? { version, gestor } : null,
   };
 }
