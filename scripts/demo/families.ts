@@ -74,7 +74,8 @@ export async function populate(scene: Scene, write: (line: string) => void): Pro
     if (!heredera) return write('The links are in messages that were sent and not kept: SMTP_URL is set.');
     const place = `/aseguradoras/${who.slug}/casos/${caso.casoId}`;
     await proceed({ scene, family, who, caso, heredera, gestora, place });
-    if (family.mine) await gestora.ask('POST', `${place}/gestor`, { gestor: usuario_id });
+    const mine = { aseguradora: who.slug, caso_id: caso.casoId, gestor: usuario_id };
+    if (family.mine) await gestora.ask('POST', '/trabajo/asignaciones', { filas: [mine] });
     const { estado, en_espera_de } = (await read(scene, who, `/casos/${caso.casoId}`)).envelope?.data ?? {};
     write(
       `${who.nombre.padEnd(16)} ${caso.casoId}  ${family.fallecido.join(' ')}: ${estado}${en_espera_de ? `, waiting for: ${en_espera_de}` : ''}`,

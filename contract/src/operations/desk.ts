@@ -56,13 +56,6 @@ export const DESK_OPERATIONS = {
     summary: "Corrects the heir's address and sends a new link",
     shape: { body: desk.NewLink, status: 200, data: desk.SentLink },
   },
-  asignarGestor: {
-    method: 'POST',
-    path: `${CASO}/gestor`,
-    roles: SERVICE,
-    summary: 'Gives the case to a case manager, or to nobody',
-    shape: { body: desk.Assignment, status: 200, data: desk.Assignment },
-  },
   seguirCaso: {
     method: 'GET',
     path: `${CASO}/cambios`,

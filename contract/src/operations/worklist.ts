@@ -23,7 +23,7 @@ export const WORKLIST_OPERATIONS = {
     method: 'POST',
     path: '/trabajo/asignaciones',
     roles: SERVICE,
-    summary: 'Gives many cases to a case manager, or to nobody',
+    summary: 'Gives cases, one or many, to a case manager, or to nobody',
     shape: { body: worklist.AssignMany, status: 200, data: worklist.AssignedMany },
   },
   aplazarVarias: {

@@ -5,8 +5,6 @@ import { CasoId, date, decimal, instant, object, option, orNull, pageQuery } fro
 import { CASO_STATES, MODULOS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-
 export const AseguradoraVisible = object({
   slug: Type.String(),
   nombre: Type.String(),
@@ -78,7 +76,6 @@ export const Gestores = object({
 export const Carries = orNull(
   object({ usuario_id: Type.String(), desde: instant('When they took it.') }, { description: 'null: nobody.' }),
 );
-export const Assignment = object({ gestor: orNull(Id) });
 
 // Work ----------------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
 import { viewSituation } from '../agenda/view-situation.ts';
-import { assignGestor, listGestores } from '../agenda/worklist/assign-gestor.ts';
 import type { Rates } from '../caso/certificados/view-certificados.ts';
 import { afterMail, afterOpen } from '../caso/open/after-mail.ts';
 import { declareCompleteList, reopenList } from '../caso/open/declare-list.ts';
@@ -81,11 +80,6 @@ export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonl
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
       }));
     }),
-    backoffice.long(B.asignarGestor, async (p) => {
-      await assignGestor(deps.base, p, p.subject, p.body.gestor);
-      return p.body;
-    }),
-    backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(deps.base) } })),
     backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, p, p.subject, p.idioma)),
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
       viewDeskTimeline(tx, params.caso, query, idioma),

@@ -123,7 +123,7 @@ describe('many tasks at once', () => {
   it('are given to somebody, and undone for those alone that nobody gave to somebody else since', async () => {
     const casos = [await t.open(), await t.open(), await t.open()];
     const [first = '', second = ''] = casos;
-    await marta.good('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${first}/gestor`, { gestor: nuria.id });
+    await marta.good('POST', '/trabajo/asignaciones', { filas: [{ ...of(first), gestor: nuria.id }] });
     const given = await marta.good('POST', '/trabajo/asignaciones', {
       filas: casos.map((caso) => ({ ...of(caso), gestor: marta.id })),
     });
@@ -135,7 +135,7 @@ describe('many tasks at once', () => {
         [true, null],
       ],
     );
-    await nuria.good('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${second}/gestor`, { gestor: nuria.id });
+    await nuria.good('POST', '/trabajo/asignaciones', { filas: [{ ...of(second), gestor: nuria.id }] });
     const undone = await marta.good('POST', '/trabajo/asignaciones', {
       filas: given.filas.map(({ aseguradora, caso_id, antes }: Record<string, string>) => ({
         ...{ aseguradora, caso_id },

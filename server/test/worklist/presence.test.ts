@@ -84,7 +84,8 @@ describe('presence', () => {
     assert.deepEqual([await gestorOf(byKey), await gestorOf(onPage)], [marta.id, marta.id]);
     await claim(marta, onPage, false);
     assert.equal(await gestorOf(onPage), marta.id, 'given back, it is held by nobody and stays assigned');
-    await nuria.good('POST', `${inCaso(ofNuria)}/gestor`, { gestor: nuria.id });
+    const given = { aseguradora: t.aseguradora.slug, caso_id: ofNuria, gestor: nuria.id };
+    await nuria.good('POST', '/trabajo/asignaciones', { filas: [given] });
     await claim(marta, ofNuria, true);
     assert.equal(await gestorOf(ofNuria), nuria.id);
     await claim(nuria, onPage, true);

@@ -24,8 +24,7 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   );
   const current = desk?.gestor ?? null;
   const give = (gestor: string | null) => {
-    if (!desk) return;
-    void assign([{ caso_id: caso.caso_id, gestor: current }], gestor);
+    void assign([caso], gestor);
     onClose();
   };
   const keys = Object.fromEntries(

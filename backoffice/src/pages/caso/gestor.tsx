@@ -19,7 +19,7 @@ export function Gestor() {
       placeholder={t('sinGestor')}
       data={gestores.options}
       value={current}
-      onChange={(gestor) => void assign([{ caso_id: caso.caso_id, gestor: current }], gestor)}
+      onChange={(gestor) => void assign([caso], gestor)}
       clearable
       clearButtonProps={{ 'aria-label': t('quitarGestor') }}
       disabled={!desk}

@@ -8,42 +8,52 @@ import { useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
 import { MessageWithWayBack } from '../../ui/message-with-way-back.tsx';
 
-interface Assignable {
+interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
+  /** Whom the case has to be with; undefined: whoever. */
+  readonly era?: string | null;
 }
 
-export function useAssignment(): (casos: readonly Assignable[], gestor: string | null) => Promise<void> {
+export function useAssignment(): (
+  casos: readonly { readonly caso_id: string }[],
+  gestor: string | null,
+) => Promise<void> {
   const client = useClient();
   const memory = useQueryClient();
   const aseguradora = useAseguradora();
   const say = useFailureMessage();
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  const put = (caso: string, gestor: string | null) =>
-    client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/gestor', {
-      params: { aseguradora, caso },
-      body: { gestor },
-    });
-  const goBack = async (casos: readonly Assignable[]) => {
-    await Promise.all(casos.map(({ caso_id, gestor }) => put(caso_id, gestor)));
-    await memory.invalidateQueries();
-  };
-  return async (casos, gestor) => {
+  /** @returns the rows that were done; why one was not is shown */
+  const give = async (rows: readonly Row[]) => {
     try {
-      await Promise.all(casos.map(({ caso_id }) => put(caso_id, gestor)));
-      notifications.show({
-        color: 'verde',
-        autoClose: 8000,
-        message: createElement(MessageWithWayBack, {
-          text: t('asignados', { count: casos.length }),
-          undo: common('deshacer'),
-          takeBack: () => goBack(casos),
-        }),
+      const { filas } = await client.request('POST /trabajo/asignaciones', {
+        body: { filas: rows.map((row) => ({ aseguradora, ...row })) },
       });
+      const refusal = filas.find(({ motivo }) => motivo !== null)?.motivo;
+      if (refusal) notifications.show({ color: 'teja', message: refusal });
+      return filas.filter(({ hecho }) => hecho);
     } catch (failure) {
       notifications.show({ color: 'teja', message: say(failure as Error) });
+      return [];
+    } finally {
+      await memory.invalidateQueries();
     }
-    await memory.invalidateQueries();
+  };
+  return async (casos, gestor) => {
+    const done = await give(casos.map(({ caso_id }) => ({ caso_id, gestor })));
+    if (done.length === 0) return;
+    notifications.show({
+      color: 'verde',
+      autoClose: 8000,
+      message: createElement(MessageWithWayBack, {
+        text: t('asignados', { count: done.length }),
+        undo: common('deshacer'),
+        takeBack: async () => {
+          await give(done.map(({ caso_id, antes }) => ({ caso_id, gestor: antes, era: gestor })));
+        },
+      }),
+    });
   };
 }

@@ -29,23 +29,8 @@ export async function requireGestor(database: Database, gestor: string | null): 
 }
 
 /**
- * Gives the case to somebody of the service, or to nobody. Told in the audit trail alone: to families and insurers nothing has
- * happened.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida; validacion for somebody who is not there
- */
-export async function assignGestor(
-  database: Database,
-  who: Requester,
-  casoId: string,
-  gestor: string | null,
-): Promise<void> {
-  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  await requireGestor(database, gestor);
-  await database.asTenant(who.aseguradora.id, (tx) => assignCaso(tx, who, casoId, gestor, {}));
-}
-
-/**
- * The same, for many at once, for somebody who is known to be there.
+ * Gives the case to somebody of the service who is known to be there, or to nobody. Told in the audit trail alone: to families and
+ * insurers nothing has happened.
  * @param era whom the case has to be with; undefined: whoever
  * @returns whom it was with
  * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else

@@ -3,6 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { listGestores } from './assign-gestor.ts';
 import { assignMany } from './assign-many.ts';
 import { type ChaseDependencies, chaseMany, recallMany } from './chase-many.ts';
 import { deferMany } from './defer-many.ts';
@@ -36,6 +37,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
       const looker = { user: sesion.usuario, now: sesion.now };
       return { data: await claimCaso(tx, request, params.caso, looker, body.toma) };
     }),
+    backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(base) } })),
     backoffice.session(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
     backoffice.session(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),
     backoffice.session(B.reclamarVarias, async (p) => ({ data: await chaseMany(deps, commander(p), p.body) })),
