@@ -171,7 +171,7 @@ export const STATES: readonly FamilyState[] = [
   {
     name: 'recordatorios parados',
     before: async (f) => {
-      await bien(f.heredera.request('DELETE', '/recordatorios'));
+      await bien(f.heredera.request('POST', '/recordatorios', { activos: false }));
     },
   },
   {

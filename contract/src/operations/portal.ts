@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { AttentionAtDoor } from '../schemas/attention.ts';
 import * as casos from '../schemas/casos.ts';
 import { object, page } from '../schemas/common.ts';
-import { Reminders } from '../schemas/deadlines.ts';
+import { Reminders, RemindersChange } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import * as family from '../schemas/family.ts';
 import { Guide } from '../schemas/guides.ts';
@@ -371,19 +371,12 @@ export const PORTAL_OPERATIONS = named({
     summary: 'Revokes the mandate: nothing more leaves',
     shape: { status: 200, data: Empty },
   },
-  reanudarRecordatorios: {
+  cambiarRecordatorios: {
     method: 'POST',
     path: '/recordatorios',
     roles: SOLO_HEREDERO,
-    summary: 'Reminders by e-mail again',
-    shape: { body: object({}), status: 201, data: Reminders },
-  },
-  pararRecordatorios: {
-    method: 'DELETE',
-    path: '/recordatorios',
-    roles: SOLO_HEREDERO,
-    summary: 'No more reminders by e-mail',
-    shape: { status: 200, data: Reminders },
+    summary: 'Whether reminders come by e-mail',
+    shape: { body: RemindersChange, status: 200, data: Reminders },
   },
   ...PORTAL_TELEPHONE_OPERATIONS,
 } as const satisfies Unnamed<AppOperation>);

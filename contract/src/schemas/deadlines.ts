@@ -70,3 +70,4 @@ export const Reminders = object({
   proximo: orNull(date('Day of the next one, or null when none is planned.', '2026-12-15')),
 });
 export type Reminders = Static<typeof Reminders>;
+export const RemindersChange = object({ activos: Type.Boolean({ description: 'False: no more of them.' }) });

@@ -29,9 +29,7 @@ function Choose() {
   const { activos, proximo } = useCaso().recordatorios;
   const [said, setSaid] = useState('');
   const r = t.recordatorios;
-  const say = useAction((withMails: boolean) =>
-    withMails ? client.request('POST /recordatorios', { body: {} }) : client.request('DELETE /recordatorios', {}),
-  );
+  const say = useAction((activos: boolean) => client.request('POST /recordatorios', { body: { activos } }));
   const press = async (withMails: boolean, phrase: string) => {
     setSaid('');
     if (await say.run(withMails)) setSaid(phrase);

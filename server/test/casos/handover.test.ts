@@ -257,7 +257,7 @@ describe('a case that passes to another person', () => {
 
   it('begins reminders anew for who never stopped them', async () => {
     const family = await inA();
-    await bien(family.heredera.request('DELETE', '/recordatorios'));
+    await bien(family.heredera.request('POST', '/recordatorios', { activos: false }));
     const next = await handOn(e, mailbox, desk, family);
     assert.equal((await bien(next.browser.request('GET', '/caso'))).recordatorios.activos, true);
   });

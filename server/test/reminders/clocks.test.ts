@@ -162,9 +162,9 @@ describe('clocks', () => {
     const other = openBrowser(e, 'portal', domain);
     moverA(e, aTen('2026-11-27'));
     assert.equal((await other.request('POST', '/sesion', { token: await tokenOf(last()) })).status, 201);
-    assert.equal((await other.request('POST', '/recordatorios', {})).json.data.activos, true);
+    assert.equal((await other.request('POST', '/recordatorios', { activos: true })).json.data.activos, true);
     e.clock.advance(1000);
-    assert.equal((await other.request('DELETE', '/recordatorios')).json.data.activos, false);
+    assert.equal((await other.request('POST', '/recordatorios', { activos: false })).json.data.activos, false);
     const said = (await t.cronologia(caso)).filter((type) => type.startsWith('recordatorios_'));
     assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
   });

@@ -12,11 +12,8 @@ const backoffice = routesOf<BySession<UserSession>>();
 
 export function clocksInPortalRoutes(): Route[] {
   return [
-    portal.writing(P.reanudarRecordatorios, async (p, tx) => ({
-      data: await resumeReminders(tx, p, p.subject),
-    })),
-    portal.writing(P.pararRecordatorios, async (p, tx) => ({
-      data: await stopReminders(tx, p, p.subject),
+    portal.writing(P.cambiarRecordatorios, async (p, tx) => ({
+      data: await (p.body.activos ? resumeReminders : stopReminders)(tx, p, p.subject),
     })),
   ];
 }
