@@ -124,7 +124,7 @@ async function listIsWhole(): Promise<void> {
   const family = openBrowser(s, 'portal', t.aseguradora.host);
   const token = tokenOf(await s.linkA(heir ?? assert.fail('nobody was written to')));
   assert.equal((await family.request('POST', '/sesion', { token })).status, 201);
-  assert.equal((await family.request('POST', '/lista', {})).status, 200);
+  assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 }
 
 /** From the work list to the tray, and there with no mouse. */

@@ -84,7 +84,7 @@ export async function sign({ heredera, staff, email }: Family): Promise<void> {
   await bien(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
 }
 
-export const declareList = ({ heredera }: Family) => bien(heredera.request('POST', '/lista', {}));
+export const declareList = ({ heredera }: Family) => bien(heredera.request('POST', '/lista', { completa: true }));
 export const noIsOnRecord = ({ heredera }: Family) =>
   bien(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
 

@@ -87,7 +87,7 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   const { json } = await family.request('GET', '/cuentas');
   assert.deepEqual(json.data.elementos[0].papeles_pedidos, ['titulo_sucesorio']);
 
-  assert.equal((await family.request('POST', '/lista', {})).status, 200);
+  assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 
   // the family brings it, a person looks at it, and the request leaves again with it
   await t.review(caso, await t.receive(caso, 'titulo_sucesorio'), 'validado');

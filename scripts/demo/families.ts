@@ -152,7 +152,7 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
         ...(copia !== null && { copia: 'rechazada' }),
       });
     await heredera.ask('POST', '/voluntad', { voluntad: 'no_consta' });
-    await heredera.ask('POST', '/lista', {});
+    await heredera.ask('POST', '/lista', { completa: true });
   },
   firmado({ scene, heredera, caso }) {
     const { nombre, apellidos, email } = caso.notice.heredero;

@@ -108,7 +108,7 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
   await heredera.ask('POST', `/cuentas/${facebook.cuenta_id}/confirmacion`, {});
   screen.paragraph('The family prefers a memorial: nothing is lost, nothing has to wait.');
   await heredera.ask('POST', '/voluntad', { voluntad: 'no_consta' });
-  await heredera.ask('POST', '/lista', {});
+  await heredera.ask('POST', '/lista', { completa: true });
 }
 
 /** The mandate is signed with the code of an e-mail. */

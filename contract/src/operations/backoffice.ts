@@ -1,5 +1,5 @@
 import * as casos from '../schemas/casos.ts';
-import { object, page } from '../schemas/common.ts';
+import { page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { WorkMandato } from '../schemas/mandato.ts';
@@ -201,19 +201,13 @@ export const BACKOFFICE_OPERATIONS = named({
     summary: 'The mandate with its papers, what it lacks, and who looked each up',
     shape: { status: 200, data: WorkMandato },
   },
-  aceptarNombre: {
+  decidirNombre: {
     method: 'POST',
     path: `${CASO}/mandato/{mandato}/nombre`,
     roles: SERVICE,
-    summary: 'The name under the mandate is that of the heir: what it allows may leave',
-    shape: { body: object({}), status: 200, data: Empty },
-  },
-  rechazarNombre: {
-    method: 'DELETE',
-    path: `${CASO}/mandato/{mandato}/nombre`,
-    roles: SERVICE,
-    summary: 'The name under the mandate is not that of the heir: it ends, and has to be signed again',
-    shape: { status: 200, data: Empty },
+    summary:
+      'The name under the mandate is that of the heir, and what it allows may leave; or it is not: it ends, and has to be signed again',
+    shape: { body: work.NameDecision, status: 200, data: Empty },
   },
   verDocumentos: {
     method: 'GET',

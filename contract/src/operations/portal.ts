@@ -217,21 +217,13 @@ export const PORTAL_OPERATIONS = named({
     summary: 'Takes an account off the list',
     shape: { body: work.Discard, status: 200, data: work.CuentaAfterCommand },
   },
-  declararListaCompleta: {
+  declararLista: {
     method: 'POST',
     path: '/lista',
     roles: SOLO_HEREDERO,
     backoffice: { roles: SERVICE },
-    summary: 'There are no more accounts to add',
-    shape: { body: work.SoloVersion, status: 200, data: Empty },
-  },
-  reabrirLista: {
-    method: 'DELETE',
-    path: '/lista',
-    roles: SOLO_HEREDERO,
-    backoffice: { roles: SERVICE },
-    summary: 'There are more after all',
-    shape: { status: 200, data: Empty },
+    summary: 'There are no more accounts to add, or there are after all',
+    shape: { body: work.ListDeclaration, status: 200, data: Empty },
   },
   declararVoluntad: {
     method: 'POST',

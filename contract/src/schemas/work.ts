@@ -43,6 +43,12 @@ const text = (description: string) => paragraph(2000, description, 'Llamada del 
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
 
 export const SoloVersion = object({ version });
+export const ListDeclaration = object({
+  completa: Type.Boolean({ description: 'False: there are more after all.' }),
+  version,
+});
+export type ListDeclaration = Static<typeof ListDeclaration>;
+export const NameDecision = object({ es_suyo: Type.Boolean({ description: "The name is the heir's." }) });
 
 // Accounts ----------------------------------------------------------------------------------------------------------
 

@@ -262,8 +262,8 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
   const { route } = useLocation();
   const wayOn = useWayOn();
   const c = t.cuentas;
-  const declare = useAction(() => client.request('POST /lista', { body: {} }));
-  const reopen = useAction(() => client.request('DELETE /lista', {}));
+  const declare = useAction(() => client.request('POST /lista', { body: { completa: true } }));
+  const reopen = useAction(() => client.request('POST /lista', { body: { completa: false } }));
   if (lista_completa !== null)
     return (
       <section class="pila-junta">

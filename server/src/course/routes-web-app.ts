@@ -6,7 +6,7 @@ import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
 import { viewSituation } from '../agenda/view-situation.ts';
 import type { Rates } from '../caso/certificados/view-certificados.ts';
 import { afterMail, afterOpen } from '../caso/open/after-mail.ts';
-import { declareCompleteList, reopenList } from '../caso/open/declare-list.ts';
+import { declareList } from '../caso/open/declare-list.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from '../caso/open/open-caso.ts';
 import { findCasos } from '../caso/read/find-casos.ts';
 import { viewCommands } from '../caso/read/view-commands.ts';
@@ -45,12 +45,8 @@ export function casosInPortalRoutes(
       await reopenOwnCaso(deps, tx, p, p.subject);
       return NOTHING;
     }),
-    shared.writing(P.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, p, p.subject, p.body);
-      return NOTHING;
-    }),
-    shared.writing(P.reabrirLista, async (p, tx) => {
-      await reopenList(tx, p, p.subject);
+    shared.writing(P.declararLista, async (p, tx) => {
+      await declareList(tx, p, p.subject, p.body);
       return NOTHING;
     }),
   ];

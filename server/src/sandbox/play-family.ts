@@ -7,7 +7,7 @@ import { receiveDocumento } from '../caso/documentos/receive-documento.ts';
 import { PAPER_TYPES } from '../caso/documentos/rules/rules-requirements.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
-import { declareCompleteList } from '../caso/open/declare-list.ts';
+import { declareList } from '../caso/open/declare-list.ts';
 import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
 import { declareWish } from '../cuentas/commands/declare-wish.ts';
@@ -63,7 +63,7 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
   }
   if (listed === 0 && refused) throw refused;
   await tx((t) => declareWish(t, family, casoId, { voluntad: 'no_consta' }));
-  await tx((t) => declareCompleteList(t, family, casoId));
+  await tx((t) => declareList(t, family, casoId, { completa: true }));
 }
 
 export async function bring(

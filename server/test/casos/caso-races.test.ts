@@ -1,7 +1,7 @@
 /** Two people who act at once on one case: one is first, the other is told, and nothing happens twice. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { declareCompleteList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/open/declare-list.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { DomainError } from '../../src/shared/errors.ts';
@@ -55,7 +55,7 @@ describe('races on a case', () => {
   it('the last two accounts resolved at once complete the module once and close the case once', async () => {
     const one = await t.process(caso);
     const other = await t.addCuenta(caso);
-    await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
+    await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
     await alaTime(
       () => t.putCuenta(caso, one, 'resuelta'),
       () => t.putCuenta(caso, other, 'resuelta'),

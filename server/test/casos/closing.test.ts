@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
-import { declareCompleteList, reopenList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/open/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
@@ -30,7 +30,7 @@ describe('the life of a case', () => {
   after(() => e.close());
 
   const complete = (paper: Paper = 'heredero', version?: number) =>
-    t.tx((tx) => declareCompleteList(tx, t.who(paper), caso, version === undefined ? {} : { version }));
+    t.tx((tx) => declareList(tx, t.who(paper), caso, { completa: true, ...(version !== undefined && { version }) }));
   const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
     t.tx((tx) => closeCaso(tx, t.who(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
   const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.who(paper), caso));
@@ -131,7 +131,7 @@ describe('the life of a case', () => {
   it('completes no module before the base papers, nor before the list is declared complete', async () => {
     await complete();
     assert.deepEqual(await types(), ['caso_abierto']);
-    await t.tx((tx) => reopenList(tx, t.who('heredero'), caso));
+    await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: false }));
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     assert.equal((await types()).includes('modulo_completado'), false);

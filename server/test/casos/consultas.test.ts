@@ -162,7 +162,7 @@ describe("the insurer's view of a case", () => {
     assert.ok(Date.parse(espera.desde) <= e.clock.now().getTime());
     const cuenta = await t.process(family.casoId);
     await t.putCuenta(family.casoId, cuenta, 'solicitada');
-    good(await family.heredera.request('POST', '/lista', {}));
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
     const [, family1, papers, asked] = (await progress()).pasos;
     assert.deepEqual([family1.estado, papers.estado, asked.hechas], ['hecho', 'hecho', 1]);
     assert.equal((await progress()).espera.a, 'proveedor');

@@ -104,12 +104,7 @@ describe('the desk', () => {
     assert.equal((await operator.request('GET', inA(`/casos/${caso}/ordenes`))).json.data.mesa, null);
     const { json } = await operator.request('GET', inA(`/casos?busca=${caso}`));
     assert.equal(json.data.elementos[0].gestor, null);
-    for (const route of [
-      '/trabajo',
-      '/gestores',
-      inA(`/casos/${caso}/notas`),
-      '/catalogo/proveedores',
-    ])
+    for (const route of ['/trabajo', '/gestores', inA(`/casos/${caso}/notas`), '/catalogo/proveedores'])
       assert.equal((await operator.request('GET', route)).status, 403, route);
   });
 

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { discardCertificado as discardCertificadoOf } from '../../src/caso/certificados/end-certificado.ts';
-import { declareCompleteList, reopenList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/open/declare-list.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
@@ -116,7 +116,7 @@ describe('the accounts of a case that has ended', () => {
         motivo_descarte: 'duplicada',
       }),
     );
-    await how(e, caso, 'heredero', (tx, who) => declareCompleteList(tx, who, caso.casoId, {}));
+    await how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
     await m.descartar(last as string);
     const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
     assert.deepEqual([json.data.estado, json.data.resultado], ['cerrado', 'completado']);
@@ -156,7 +156,7 @@ describe('the accounts of a case that has ended', () => {
   describe('what is said before the last step', () => {
     const last = async () =>
       (await how(e, caso, 'servicio', (tx, who) => viewCommands(tx, who, caso.casoId, 'es'))).ultimo_paso;
-    const list = () => how(e, caso, 'heredero', (tx, who) => declareCompleteList(tx, who, caso.casoId, {}));
+    const list = () => how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
     const discardCertificado = (tipo: 'defuncion_literal' | 'ultimas_voluntades' | 'seguros_fallecimiento') =>
       how(e, caso, 'servicio', (tx, who) =>
         discardCertificadoOf(tx, who, caso.casoId, { tipo, motivo: 'Ya lo tienen' }),
@@ -186,7 +186,7 @@ describe('the accounts of a case that has ended', () => {
       assert.equal(await last(), null);
       await m.descartar(other);
       assert.equal(await last(), 'cuenta');
-      await how(e, caso, 'heredero', (tx, who) => reopenList(tx, who, caso.casoId));
+      await how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: false }));
       assert.equal(await last(), null, 'the list is open too');
       await m.resolver(one, { resultado: 'cancelada' });
       assert.equal(await last(), 'lista');

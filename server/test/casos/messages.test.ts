@@ -184,7 +184,7 @@ describe('writing to a family', () => {
 
   it('that asks for a paper puts it before the family, makes the case wait for them, and ends with the paper', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
-    good(await family.heredera.request('POST', '/lista', {}));
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
     assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'proveedor');
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
     assert.deepEqual(await asked(), [{ tipo: 'titulo_sucesorio', cuenta_id: null }]);
@@ -199,7 +199,7 @@ describe('writing to a family', () => {
 
   it('that asks for a paper is what a reminder speaks of, where nothing else waits', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
-    good(await family.heredera.request('POST', '/lista', {}));
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
     await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
     await after10();
     for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {

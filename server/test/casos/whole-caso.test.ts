@@ -118,7 +118,7 @@ for (const [variant, engine] of [
         await bien(heredero.request('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
       }
       await bien(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
-      await bien(heredero.request('POST', '/lista', {}));
+      await bien(heredero.request('POST', '/lista', { completa: true }));
 
       // The mandate, with the code of the e-mail; the insurer brings the certificate.
       await bien(

@@ -5,7 +5,7 @@ import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts'
 import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
 import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
-import { declareCompleteList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/open/declare-list.ts';
 import { revokeMandato } from '../../src/familia/mandato/revoke-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
@@ -123,7 +123,7 @@ describe('certificates', () => {
       const fecha_fallecimiento = '2026-10-01';
       caso = await t.open({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
       await process();
-      await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
+      await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
       await discard('defuncion_literal');
       await discard('seguros_fallecimiento');
       await request('ultimas_voluntades');

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
 import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
-import { declareCompleteList, reopenList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/open/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
@@ -146,7 +146,7 @@ async function papers(desk: Desk): Promise<void> {
 /** Everything asked for is answered and the list is declared complete: nearly the end. */
 async function hurry(desk: Desk): Promise<void> {
   const { t, caso } = desk;
-  await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
+  await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
   const { cuentas } = await photograph(desk);
   for (const { id, estado } of cuentas) {
     if (['propuesta', 'confirmada', 'solicitada', 'rechazada'].includes(estado))
@@ -193,8 +193,16 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
   ['prepare', simple('prepare mandate', ({ t, caso }) => t.prepare(caso))],
   ['sign', simple('sign mandate', ({ t, caso }) => t.prepareAndSign(caso))],
   ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)))],
-  ['list', simple('list complete', ({ t, caso }) => t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso)))],
-  ['open', simple('list open', ({ t, caso }) => t.tx((tx) => reopenList(tx, t.who('heredero'), caso)))],
+  [
+    'list',
+    simple('list complete', ({ t, caso }) =>
+      t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true })),
+    ),
+  ],
+  [
+    'open',
+    simple('list open', ({ t, caso }) => t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: false }))),
+  ],
   [
     'certask',
     withCertificado('ask for', ({ t, caso }, tipo) =>

@@ -20,7 +20,7 @@ export function ListAndWish() {
   const formats = useFormats();
   const [list, listControls] = useDisclosure();
   const [wish, wishControls] = useDisclosure();
-  const reopen = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/lista', { done: t('lista.reabierta') });
+  const reopen = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', { done: t('lista.reabierta') });
   return (
     <Section
       title={t('familia')}
@@ -29,7 +29,12 @@ export function ListAndWish() {
         live && (
           <Group gap="xs">
             {caso.lista_completa ? (
-              <Button size="xs" variant="subtle" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
+              <Button
+                size="xs"
+                variant="subtle"
+                loading={reopen.isPending}
+                onClick={() => reopen.mutate({ params, body: { completa: false } })}
+              >
                 {t('lista.reabrir')}
               </Button>
             ) : (
@@ -78,7 +83,11 @@ function List({ onClose }: { readonly onClose: () => void }) {
       <Text size="sm">{t('lista.texto')}</Text>
       <CallWithConsent to="lista" chosen={call} choose={choose} />
       <FormFailure failure={declare.error} />
-      <Button disabled={call === null} loading={declare.isPending} onClick={() => declare.mutate({ params, body: {} })}>
+      <Button
+        disabled={call === null}
+        loading={declare.isPending}
+        onClick={() => declare.mutate({ params, body: { completa: true } })}
+      >
         {t('lista.declarar')}
       </Button>
     </Stack>

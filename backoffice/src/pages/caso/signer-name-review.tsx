@@ -15,13 +15,9 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
   const { params: ofCaso } = useCaso();
   const [asking, ask] = useState(false);
   const params = { ...ofCaso, mandato: mandato.mandato_id };
-  const accept = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre', {
-    done: t('mandato.revision.aceptado'),
-  });
-  const reject = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre', {
-    done: t('mandato.revision.rechazado'),
-    onFinish: () => ask(false),
-  });
+  const AT = 'POST /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre';
+  const accept = useCommand(AT, { done: t('mandato.revision.aceptado') });
+  const reject = useCommand(AT, { done: t('mandato.revision.rechazado'), onFinish: () => ask(false) });
   const corrected = mandato.mandante !== mandato.nombre_en_ficha;
   return (
     <Alert color="ocre" title={t('mandato.revision.titulo')}>
@@ -33,7 +29,7 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
           <Datum name={t('mandato.revision.escrito')}>{mandato.nombre}</Datum>
         </Data>
         <Group gap="sm">
-          <Button loading={accept.isPending} onClick={() => accept.mutate({ params, body: {} })}>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ params, body: { es_suyo: true } })}>
             {t('mandato.revision.aceptar')}
           </Button>
           <Button variant="default" onClick={() => ask(true)}>
@@ -47,7 +43,7 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
         text={t('mandato.revision.rechazarTexto')}
         button={t('mandato.revision.rechazar')}
         busy={reject.isPending}
-        onConfirm={() => reject.mutate({ params })}
+        onConfirm={() => reject.mutate({ params, body: { es_suyo: false } })}
         onClose={() => ask(false)}
       />
     </Alert>

@@ -1,4 +1,5 @@
 /** The list of accounts is complete, or open again. */
+import type { ListDeclaration } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -7,38 +8,15 @@ import { advanceCaso } from '../close/advance-caso.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
 
 /**
- * The heir, or the service on the telephone with the heir, says that nothing more will come. Said twice, nothing happens the
- * second time. When it was the last thing missing, the case closes.
+ * The heir, or the service on the telephone with the heir, says that nothing more will come, or while the case goes on that there is
+ * more after all. Said twice, nothing happens the second time. When it was the last thing missing, the case closes.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
-export function declareCompleteList(
+export async function declareList(
   tx: Tx,
   who: Requester,
   casoId: string,
-  { version }: { readonly version?: number } = {},
-): Promise<void> {
-  return put(tx, who, casoId, true, version);
-}
-
-/**
- * Takes the declaration back, while the case goes on.
- * @throws DomainError as {@link declareCompleteList}
- */
-export function reopenList(
-  tx: Tx,
-  who: Requester,
-  casoId: string,
-  { version }: { readonly version?: number } = {},
-): Promise<void> {
-  return put(tx, who, casoId, false, version);
-}
-
-async function put(
-  tx: Tx,
-  who: Requester,
-  casoId: string,
-  complete: boolean,
-  version: number | undefined,
+  { completa, version }: ListDeclaration,
 ): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'heredero', 'servicio');
@@ -47,10 +25,10 @@ async function put(
   const { affected } = await tx.sql(
     `update casos set lista_completa = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and (lista_completa is null) = ($2::timestamptz is not null)`,
-    [fila.id, complete ? now : null],
+    [fila.id, completa ? now : null],
   );
   if (affected === 0) return;
-  const tipo = complete ? 'caso_lista_completa' : 'caso_lista_abierta';
+  const tipo = completa ? 'caso_lista_completa' : 'caso_lista_abierta';
   await recordFacts(tx, fila.id, [{ tipo }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

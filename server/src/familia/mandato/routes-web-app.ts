@@ -87,12 +87,9 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): Route[] {
 export function mandatoInBackofficeRoutes(): Route[] {
   return [
     backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, p, p.subject)),
-    backoffice.writing(B.aceptarNombre, async (p, tx) => {
-      await acceptSignerName(tx, p, p.subject, p.params.mandato);
-      return { data: {} };
-    }),
-    backoffice.writing(B.rechazarNombre, async (p, tx) => {
-      await rejectSignerName(tx, p, p.subject, p.params.mandato);
+    backoffice.writing(B.decidirNombre, async (p, tx) => {
+      const decide = p.body.es_suyo ? acceptSignerName : rejectSignerName;
+      await decide(tx, p, p.subject, p.params.mandato);
       return { data: {} };
     }),
   ];
