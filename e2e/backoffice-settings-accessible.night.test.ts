@@ -343,11 +343,13 @@ describe('the settings, accessible', () => {
     await lookDialog('servicio-correo');
     await closeDialog();
 
-    await page.route('**/api/servicio/correos', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/aseguradoras/servicio/correos-guardados', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
     await open('servicio/correos');
     await page.getByText(t.comun.fallo.titulo).waitFor();
     await look('servicio-fallo');
-    await page.unroute('**/api/servicio/correos');
+    await page.unroute('**/api/aseguradoras/servicio/correos-guardados');
     await context.clearCookies();
     await signIn(await onePersonOf(service, a, 'operador'));
     await open('servicio');

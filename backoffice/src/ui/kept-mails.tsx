@@ -1,23 +1,31 @@
 /** E-mails that were kept in place of being sent, and one of them as its reader would have got it. */
+import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Button, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../app/client.ts';
+import { type DataOf, useClient } from '../app/client.ts';
+import { useReading } from '../app/data.ts';
 import { useFormats } from './formats.ts';
-import { Empty } from './states.tsx';
+import { Empty, Read } from './states.tsx';
 import { TableView } from './table.tsx';
 
-type Mail = DataOf<'GET /servicio/correos'>['elementos'][number];
+const AT = '/aseguradoras/{aseguradora}/correos-guardados';
+type Mail = DataOf<`GET ${typeof AT}`>['elementos'][number];
 
-interface KeptMailsProps {
-  readonly mails: readonly Mail[];
-  /** Where the page of one is. */
-  readonly addressOf: (ruta: string) => string;
-  /** They may be of any insurer, or of the service. */
-  readonly ofMany?: boolean;
+/** @param aseguradora the slug of an insurer; what stands for the service: those of all, and of the service itself */
+export function KeptMails({ aseguradora }: { readonly aseguradora: string }) {
+  const reading = useReading(`GET ${AT}`, { params: { aseguradora } }, { every: 15 });
+  return <Read reading={reading}>{({ elementos }) => <List mails={elementos} aseguradora={aseguradora} />}</Read>;
 }
 
-export function KeptMails({ mails, addressOf, ofMany = false }: KeptMailsProps) {
+interface ListProps {
+  readonly mails: readonly Mail[];
+  readonly aseguradora: string;
+}
+
+function List({ mails, aseguradora }: ListProps) {
+  const client = useClient();
+  const ofMany = aseguradora === SERVICE_SLUG;
   const { t } = useTranslation('servicio');
   const { moment } = useFormats();
   const [seen, view] = useState<Mail | null>(null);
@@ -64,7 +72,12 @@ export function KeptMails({ mails, addressOf, ofMany = false }: KeptMailsProps) 
             <Text size="sm" c="dimmed">
               {t('correos.para')}: {seen.para}. {t('correos.sinClave')}
             </Text>
-            <iframe title={seen.asunto} src={addressOf(seen.ruta)} className="previa" sandbox="" />
+            <iframe
+              title={seen.asunto}
+              src={client.address(`GET ${AT}/pagina`, { params: { aseguradora }, query: { ruta: seen.ruta } })}
+              className="previa"
+              sandbox=""
+            />
           </Stack>
         )}
       </Modal>

@@ -1,7 +1,7 @@
 /** The administration of the service: a part of the backoffice's operations. */
 import * as service from '../schemas/service.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { SUPERADMIN } from './common.ts';
+import { ASEGURADORA, LOOK, SUPERADMIN } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SERVICE_OPERATIONS = {
@@ -40,17 +40,20 @@ export const SERVICE_OPERATIONS = {
   },
   listarCorreosGuardados: {
     method: 'GET',
-    path: '/servicio/correos',
-    roles: SUPERADMIN,
-    summary: 'E-mails that were kept in place of being sent, newest first',
+    path: `${ASEGURADORA}/correos-guardados`,
+    roles: LOOK,
+    orService: true,
+    summary:
+      'E-mails and messages to telephones that were kept in place of being sent, newest first: to people of an insurer those of their test insurer, to the service those of one insurer, or of all and its own',
     shape: { status: 200, data: service.KeptMails },
   },
   verCorreoGuardado: {
     method: 'GET',
-    path: '/servicio/correos/pagina',
-    roles: SUPERADMIN,
+    path: `${ASEGURADORA}/correos-guardados/pagina`,
+    roles: LOOK,
+    orService: true,
     summary:
-      'Such an e-mail, as a page without scripts and its links without their tokens; the reading is on record first',
+      'One of them, as a page without scripts and its links without their tokens; the reading is on record first',
     shape: { query: service.WhichMail, status: 200, data: Empty },
   },
   verVersionDelCatalogo: {

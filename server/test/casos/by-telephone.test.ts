@@ -198,9 +198,12 @@ describe('on the telephone', () => {
       read += 1;
     }
     assert.ok(read > 20, `only ${read} routes were read`);
-    const { json } = await superadmin.request('GET', '/servicio/correos');
+    const { json } = await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados');
     for (const { ruta } of json.data.elementos) {
-      const { text } = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(ruta)}`);
+      const { text } = await superadmin.request(
+        'GET',
+        `/aseguradoras/servicio/correos-guardados/pagina?ruta=${encodeURIComponent(ruta)}`,
+      );
       assert.ok(!text.includes(code), 'a kept message shows the code');
     }
     // of the mandate, no body of theirs has a place for it

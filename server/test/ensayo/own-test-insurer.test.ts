@@ -99,7 +99,7 @@ describe('the test insurer of an insurer', () => {
     ];
     for (const who of [test, other]) well(await e.request(who, 'POST', '/casos', aCaso()), 201);
     while ((await e.program.mailSender.round()) > 0);
-    const at = ({ slug }: Aseguradora, rest = '') => `/aseguradoras/${slug}/ensayo/correos${rest}`;
+    const at = ({ slug }: Aseguradora, rest = '') => `/aseguradoras/${slug}/correos-guardados${rest}`;
     const own = async (who: Aseguradora, browser: BrowserType) =>
       well(await browser.request('GET', at(who))).elementos as { ruta: string; aseguradora: string }[];
     const [operador, elsewhere] = [

@@ -315,7 +315,7 @@ describe('messages to telephones', () => {
     );
     const superadmin = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     await superadmin.request('POST', '/sesion', { email, password });
-    const { json } = await superadmin.request('GET', '/servicio/correos');
+    const { json } = await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados');
     const listed = json.data.elementos.filter(({ aseguradora }: { aseguradora: string }) => aseguradora === trial.slug);
     assert.ok(
       listed.some(({ para, asunto }: { para: string; asunto: string }) => para === ON_FILE && asunto === 'SMS'),
@@ -323,7 +323,7 @@ describe('messages to telephones', () => {
     for (const { ruta } of listed) {
       const { text, status } = await superadmin.request(
         'GET',
-        `/servicio/correos/pagina?ruta=${encodeURIComponent(ruta)}`,
+        `/aseguradoras/servicio/correos-guardados/pagina?ruta=${encodeURIComponent(ruta)}`,
       );
       assert.equal(status, 200);
       assert.ok(!text.includes(codigo));

@@ -29,7 +29,7 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
     .replace(/\/auditoria\/firmada$/, '/auditoria/firmada?desde=2025-01-01&hasta=2025-01-31')
-    .replace(/\/ensayo\/correos\/pagina$/, '/ensayo/correos/pagina?ruta=ninguno.eml');
+    .replace(/\/correos-guardados\/pagina$/, '/correos-guardados/pagina?ruta=ninguno.eml');
 
 describe('the operations of the web applications', () => {
   let e: Environment;

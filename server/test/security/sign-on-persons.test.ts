@@ -65,7 +65,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     ok((await comeBy(other.insurer, other.provider, { sub: 'x', email, ...ADMIN })).reply);
     ok(await open().request('POST', '/acceso/olvido', { email }));
     assert.equal((await mailTo(email)).length, 0);
-    const kept = ok(await other.admin.browser.request('GET', `/aseguradoras/${other.insurer.slug}/ensayo/correos`));
+    const kept = ok(await other.admin.browser.request('GET', `/aseguradoras/${other.insurer.slug}/correos-guardados`));
     assert.deepEqual(kept.elementos, []);
   });
 
@@ -151,7 +151,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     ok(await open().request('POST', '/acceso/password', { token: await lastLink(email), password: `${password} 7` }));
     const subjects = (await mailTo(email)).map(({ subject }) => subject);
     assert.equal(subjects.length, 3, 'the invitation, the link, and word of the change');
-    const kept = ok(await admin.browser.request('GET', `/aseguradoras/${test.slug}/ensayo/correos`)).elementos;
+    const kept = ok(await admin.browser.request('GET', `/aseguradoras/${test.slug}/correos-guardados`)).elementos;
     assert.deepEqual(kept, []);
   });
 });

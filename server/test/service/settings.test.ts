@@ -421,10 +421,10 @@ describe('configuration', () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
     bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     while ((await e.program.mailSender.round()) > 0);
-    const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
+    const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
-    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`);
+    const page = await superadmin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${kept.ruta}`);
     assert.match(page.text, /\/backoffice\/acceso#…/);
     assert.doesNotMatch(page.text, /(?<![\w-])[\w-]{43}(?![\w-])/);
     assert.match(
@@ -433,11 +433,18 @@ describe('configuration', () => {
     );
     for (const route of ['../../demo.json', `${kept.ruta}/..`, 'x'])
       fails(
-        await superadmin.request('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(route)}`),
+        await superadmin.request(
+          'GET',
+          `/aseguradoras/servicio/correos-guardados/pagina?ruta=${encodeURIComponent(route)}`,
+        ),
         404,
         'no_encontrado',
       );
-    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`), 403, 'accion_no_permitida');
+    fails(
+      await admin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${kept.ruta}`),
+      404,
+      'no_encontrado',
+    );
   });
 
   it("a kept message to a family is shown without the token of its link, and the insurer's trail says that it was read", async () => {
@@ -446,7 +453,7 @@ describe('configuration', () => {
       const notice = aCaso();
       bien(await e.request(c, 'POST', '/casos', notice), 201);
       while ((await e.program.mailSender.round()) > 0);
-      const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
+      const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
       const { ruta: path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>
         e.base.superSql<{ actor_tipo: string; objeto_id: string }>(
@@ -454,7 +461,9 @@ describe('configuration', () => {
           [c.id],
         );
       assert.deepEqual(await readings(), []);
-      const { text } = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${path}`);
+      const ofOne = bien(await superadmin.request('GET', en(c, '/correos-guardados'))).elementos;
+      assert.ok(ofOne.length > 0 && ofOne.every(({ ruta }: { ruta: string }) => ruta.startsWith(c.id)));
+      const { text } = await superadmin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${path}`);
       assert.match(text, /\/portal#token=…"/);
       assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
       assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: path.slice(-36) }]);

@@ -1,4 +1,4 @@
-/** Of a test insurer, its clock, scripts and events on demand; of a real one, the way to a test insurer of its own. */
+/** Of a test insurer, its clock, scripts, events on demand and what it would have sent; of a real one, the way to a test insurer of its own. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +6,16 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
+import { KeptMails } from '../../ui/kept-mails.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SandboxClock } from './sandbox-clock.tsx';
 import { SandboxEvents } from './sandbox-events.tsx';
-import { SandboxMails } from './sandbox-mails.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
 
 export function Sandbox() {
+  const { t } = useTranslation('ensayo');
   const aseguradora = useAseguradora();
   const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
   return (
@@ -25,7 +26,12 @@ export function Sandbox() {
             <SandboxClock aseguradora={aseguradora} />
             <SandboxScripts aseguradora={aseguradora} />
             <SandboxEvents aseguradora={aseguradora} />
-            <SandboxMails aseguradora={aseguradora} />
+            <Section title={t('correos.titulo')}>
+              <Text size="sm" c="dimmed" mb="sm" maw={640}>
+                {t('correos.texto')}
+              </Text>
+              <KeptMails aseguradora={aseguradora} />
+            </Section>
           </Stack>
         ) : (
           <OwnSandbox aseguradora={aseguradora} />
