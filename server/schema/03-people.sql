@@ -167,7 +167,6 @@ create table sujetos_externos (
   emisor text not null,
   sujeto text not null,
   membresia uuid not null,
-  enlazado timestamptz not null,
   primary key (aseguradora_id, emisor, sujeto),
   unique (aseguradora_id, emisor, membresia),
   foreign key (membresia) references membresias(id)

@@ -367,7 +367,7 @@ grant execute on function tareas_de_correo to albacea_conexion;
 
 -- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
 -- they asked, in any of their memberships, whosever the case is.
-create function tareas_de_segunda_persona(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer, p_quien uuid)
+create function tareas_de_segunda_persona(p_aseguradora uuid, p_maximo integer, p_quien uuid)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer

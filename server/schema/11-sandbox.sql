@@ -8,7 +8,6 @@
 create table ensayo_relojes (
   aseguradora_id uuid not null,
   destino timestamptz not null, -- by the insurer's now
-  empezado timestamptz not null default now(), -- in real time, as the lease is
   reclamo_id uuid,
   reclamo_hasta timestamptz,
   primary key (aseguradora_id)

@@ -10,8 +10,8 @@ interface ColumnSeries {
 interface Column {
   /** Of the stretch: an hour, a day. */
   readonly name: string;
-  /** One for each series, stacked from below; null: nothing is known, and a gap is left. */
-  readonly parts: readonly number[] | null;
+  /** One for each series, stacked from below. */
+  readonly parts: readonly number[];
 }
 
 interface ColumnsProps {
@@ -25,7 +25,7 @@ const HEIGHT = 100;
 const WIDTH = 10;
 
 export function Columns({ series, columns, write }: ColumnsProps) {
-  const heights = columns.map(({ parts }) => parts?.reduce((sum, part) => sum + part, 0) ?? 0);
+  const heights = columns.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));
   const most = Math.max(...heights);
   return (
     <Box aria-hidden>
@@ -53,10 +53,8 @@ export function Columns({ series, columns, write }: ColumnsProps) {
       >
         {columns.map(({ name, parts }, i) => (
           <g key={name}>
-            <title>
-              {[name, ...series.map(({ label }, of) => `${label}: ${write(parts?.[of] ?? 0)}`)].join(' · ')}
-            </title>
-            {parts?.map((part, of) => {
+            <title>{[name, ...series.map(({ label }, of) => `${label}: ${write(parts[of] ?? 0)}`)].join(' · ')}</title>
+            {parts.map((part, of) => {
               const below = parts.slice(0, of).reduce((sum, one) => sum + one, 0);
               const height = most === 0 ? 0 : (part / most) * HEIGHT;
               const y = HEIGHT - (most === 0 ? 0 : (below / most) * HEIGHT) - height;

@@ -249,8 +249,7 @@ export async function timelinePage(
 /** Requests that have left: once there is one, the case can no longer be annulled. */
 export async function sentApplications(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
-    `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
-               and (solicitudes > 0 or solicitada is not null or estado in ('solicitada', 'rechazada', 'sin_respuesta')))::int
+    `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitudes > 0)::int
           + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
                and (solicitado is not null or estado in ('solicitado', 'denegado')))::int as n`,
     [caso],

@@ -503,7 +503,6 @@ export interface EnsayoGuiones {
 export interface EnsayoRelojes {
   aseguradora_id: string;
   destino: Date;
-  empezado: Date;
   reclamo_id: string | null;
   reclamo_hasta: Date | null;
 }
@@ -1045,7 +1044,6 @@ export interface SujetosExternos {
   emisor: string;
   sujeto: string;
   membresia: string;
-  enlazado: Date;
 }
 
 export interface TelefonosSms {

@@ -20,8 +20,7 @@ export async function readTarget(tx: Tx): Promise<Date | null> {
 /** @returns false: it is moving already */
 export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
   const { affected } = await tx.sql(
-    `insert into ensayo_relojes (aseguradora_id, destino, empezado) values (aseguradora_actual(), $1, clock_timestamp())
-     on conflict do nothing`,
+    'insert into ensayo_relojes (aseguradora_id, destino) values (aseguradora_actual(), $1) on conflict do nothing',
     [target],
   );
   return affected > 0;

@@ -186,8 +186,8 @@ describe('cases', () => {
     const aseguradora = await e.aseguradora('A');
     const caso = await open(aseguradora);
     await e.base.superSql(
-      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, creada, actualizado)
-         select aseguradora_id, gen_random_uuid(), id, 'borrado', 'solicitada', 'eliminar', now(), now() from casos
+      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, solicitudes, creada, actualizado)
+         select aseguradora_id, gen_random_uuid(), id, 'borrado', 'solicitada', 'eliminar', 1, now(), now() from casos
           where aseguradora_id = $1 and caso_id = $2`,
       [aseguradora.id, caso],
     );

@@ -102,8 +102,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,
     `insert into inicios_unicos (aseguradora_id, emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, actualizado)
        values ($1, 'https://login.example', 'x', 'x', 'openid', 'groups', '[]', now())`,
-    `insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado)
-       select aseguradora_id, 'https://login.example', 'x', id, creado from membresias where aseguradora_id = $1 limit 1`,
+    `insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia)
+       select aseguradora_id, 'https://login.example', 'x', id from membresias where aseguradora_id = $1 limit 1`,
     `insert into remitentes (aseguradora_id, direccion, dominio, selector, publica, clave_cifrada, proxima, creado)
        values ($1, 'legado@aurora.example', 'aurora.example', 'x', 'x', 'x', now(), now())`,
     `insert into logos (aseguradora_id, huella, png) values ($1, 'x', 'x')`,

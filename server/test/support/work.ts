@@ -197,7 +197,7 @@ async function writeCuenta(
 ): Promise<void> {
   const { rows } = await tx.sql<{ modulo: Modulo }>(
     `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
-         motivo_descarte = case when $2 = 'descartada' then 'familia' end
+         solicitudes = solicitudes + case when $2 = 'solicitada' then 1 else 0 end, motivo_descarte = case when $2 = 'descartada' then 'familia' end
       where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
     [id, state, result ?? (state === 'resuelta' ? 'eliminada' : null), now],
   );

@@ -9,7 +9,7 @@ interface Door {
   readonly name: string;
   /** Asked for the instant and the day, besides what all are asked for. */
   readonly byClock?: true;
-  /** Asked for the person, too: some of its tasks are for everybody but one. */
+  /** Asked for the person, and not for a case manager: its tasks are for everybody but one. */
   readonly byPerson?: true;
   /** Its tasks have hours. */
   readonly withHours?: true;
@@ -54,14 +54,19 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
     ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
   if (f.aseguradora && !one) return { pending: [], deferred: [] };
-  const asked = [f.gestor, f.ofNobody, one?.id ?? null, MAXIMUM_PER_KIND];
+  const bounds = [one?.id ?? null, MAXIMUM_PER_KIND];
   const [deferrals, ...found] = await Promise.all([
     database.door<Deferral & { caso: string; clase: string }>(
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
       [f.hoy],
     ),
     ...DOORS.map((door) =>
-      read(database, door, [...asked, ...(door.byClock ? [f.now, f.hoy] : []), ...(door.byPerson ? [f.user] : [])]),
+      door.byPerson
+        ? read(database, door, '$1::uuid, $2, $3::uuid', [...bounds, f.user])
+        : read(database, door, `${door.byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4`, [
+            ...[f.gestor, f.ofNobody, ...bounds],
+            ...(door.byClock ? [f.now, f.hoy] : []),
+          ]),
     ),
   ]);
   const byTask = new Map(deferrals.map((one) => [`${one.caso}${one.clase}`, one]));
@@ -78,11 +83,11 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
 
 function read(
   database: Database,
-  { name, byClock, byPerson, withHours }: Door,
+  { name, withHours }: Door,
+  asked: string,
   values: readonly unknown[],
 ): Promise<Pending[]> {
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
-  const asked = `${byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4${byPerson ? ', $5::uuid' : ''}`;
   return database.door<Pending>(
     `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${asked})`,
     values,

@@ -3,7 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { wordsOfPage } from './words-of-page.ts';
 
-export interface ParsedAttachment {
+interface ParsedAttachment {
   readonly nombre: string;
   readonly contenido: Uint8Array;
   /** It is a letter of ours that came back. */
@@ -11,7 +11,7 @@ export interface ParsedAttachment {
 }
 
 /** A message attached to another. */
-export interface EnclosedMail {
+interface EnclosedMail {
   readonly nombre: string;
   readonly bytes: number;
   readonly de: ParsedMail['de'];

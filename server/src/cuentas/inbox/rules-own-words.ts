@@ -4,7 +4,7 @@
  * little.
  */
 
-export interface OwnWords {
+interface OwnWords {
   /** '' where the message only quotes. */
   readonly texto: string;
   /** Whether lines were dropped by their look alone: the heading above a quotation. */

@@ -23,7 +23,7 @@ export interface Arrived {
 
 /** `rebote`: not delivered, and no further try; `demora`: the server still tries; `entrega`: delivered or passed on. */
 export const REPORT_KINDS = ['rebote', 'demora', 'entrega'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** The report's own words stand within these characters; the returned message follows. */
 const OWN_WORDS = 4000;

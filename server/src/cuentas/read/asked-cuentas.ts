@@ -26,7 +26,7 @@ export async function askedCuentas(
 ): Promise<AskedCuenta[]> {
   const today = todayInMadrid(now);
   return (await readCuentas(tx, fila.id))
-    .filter(({ solicitudes, solicitada }) => solicitudes > 0 || solicitada !== null)
+    .filter(({ solicitudes }) => solicitudes > 0)
     .map((row) => ({
       fila: row,
       datos: openCuenta(clave, row),

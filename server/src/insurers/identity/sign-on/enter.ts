@@ -137,7 +137,7 @@ async function joinByEmail(
     await audit(tx, SYSTEM, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
   }
   if (!member.accepted) await startBySignOn(tx, member.id, uuidV7(now), now);
-  await joinSubject(tx, emisor, String(claims.sub), member.id, now);
+  await joinSubject(tx, emisor, String(claims.sub), member.id);
   await audit(tx, SYSTEM, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
   return { ...member, estado: 'activo' };
 }

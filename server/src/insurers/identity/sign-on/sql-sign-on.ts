@@ -143,10 +143,10 @@ export async function memberOfEmail(
   return rows[0] ?? null;
 }
 
-export const joinSubject = (tx: Tx, issuer: string, subject: string, membresia: string, now: Date): Promise<unknown> =>
+export const joinSubject = (tx: Tx, issuer: string, subject: string, membresia: string): Promise<unknown> =>
   tx.sql(
-    'insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado) values (aseguradora_actual(), $1, $2, $3, $4)',
-    [issuer, subject, membresia, now],
+    'insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia) values (aseguradora_actual(), $1, $2, $3)',
+    [issuer, subject, membresia],
   );
 
 export const insertMember = (
