@@ -1,4 +1,4 @@
-/** What somebody sees who has just come in: with the session goes the case, so that an old phone asks once and not twice. */
+/** The situation of the case, returned with a new session, so that a slow phone makes one request instead of two. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
@@ -22,9 +22,9 @@ export interface SituationDependencies {
 }
 
 /**
- * @param value of the cookie that is being given
- * @param realNow, by which the session lives
- * @throws DomainError enlace_invalido when it ended in this very moment, caso_bloqueado
+ * @param value of the cookie that is being set
+ * @param realNow real time, which decides how long the session lives
+ * @throws DomainError enlace_invalido when the session ended at this moment, caso_bloqueado
  */
 export async function situationAtSignIn(
   { base, tenants, tasas, config }: SituationDependencies,

@@ -8,7 +8,5 @@ import type { EnsayoDependencies } from './routes.ts';
 const { long } = routesOf<BySession<UserSession>>();
 
 export function ensayoInBackofficeRoutes(deps: EnsayoDependencies & Parameters<typeof foundTestInsurer>[0]): Route[] {
-  return [
-    long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora)),
-  ];
+  return [long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora))];
 }

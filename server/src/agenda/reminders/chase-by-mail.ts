@@ -1,4 +1,4 @@
-/** Chases a provider by itself: the reminder goes out where it can go by e-mail and nothing stands in its way. */
+/** Chases a provider without a person: the reminder leaves if e-mail can reach the provider and nothing prevents it. */
 
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -11,7 +11,7 @@ export const chaseByMail =
       await sendLetter(deps, who, casoId, cuentaId, { clase: 'recordatorio' });
       return true;
     } catch (error) {
-      if (error instanceof DomainError) return false; // another way, no address, a paper missing: a person sees to it
+      if (error instanceof DomainError) return false; // another way, no address, a missing document: a person takes over
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-/** What the clocks of one case do when their time has come, in one transaction. */
+/** Fires the due clocks of one case, in one transaction. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
@@ -36,19 +36,19 @@ const FACT: Partial<Readonly<Record<ClockKind, string>>> = {
   reclamacion: 'cuenta_por_reclamar',
   certificado: 'certificado_disponible',
 };
-/** More than any case has; a clock that would fire for ever is a fault of ours. */
+/** More than any case has; a clock that fires for ever is a bug. */
 const MAXIMUM = 500;
 
 /**
- * Takes the case unless another process has it, and fires what is due, one clock after the other: each looks at what the one
- * before it has left. Then the next dates are worked out.
+ * Takes the case unless another process has it, and fires the due clocks one after the other, since each sees the effect of the one
+ * before it. Then it computes the next dates.
  * @param id internal id of the case
  */
 export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {
   const { now } = who;
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
-  // First of all, because what is fired below may rest on the person having had word.
+  // First, because the clocks below may depend on the person having been notified.
   await giveWord(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** An e-mail of a clock to the heir: one for everything that waits, with a link of its own and an address that stops the next ones. */
+/** One e-mail to the heir for everything that waits, with its own link and an address that stops further ones. */
 
 import { addAccess } from '../../caso/access/add-access.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
@@ -22,7 +22,7 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 };
 
 /**
- * Queues the e-mail and enters that the clock has fired, once. The new link works as long as any; those before it live on.
+ * Queues the e-mail and records once that the clock has fired. The new link lives as long as any other; earlier ones stay valid.
  * @returns false: it had fired already
  */
 export async function notifyHeredero(
@@ -63,7 +63,7 @@ function contentOf(snapshot: Snapshot, type: ClockType, now: Date): Partial<Cont
 /** Accounts that wait for the family to confirm them. */
 const toConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
 
-/** The family first keeps what is in the account, before it is erased: what else it lacks is asked for after that. */
+/** The family first saves the content of the account, before it is erased; whatever else is missing is requested later. */
 const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
 
 const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>

@@ -1,4 +1,4 @@
-/** Works out the next dates of a case and writes down those that have changed. */
+/** Computes the next dates of a case and stores those that have changed. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -9,7 +9,7 @@ import { readSnapshot } from './snapshot.ts';
 import { type Dates, writeDates } from './sql.ts';
 
 /**
- * Every command on a case ends with it, in its transaction, and so does every clock that fired.
+ * Every command on a case and every clock that fires calls it last, in its transaction.
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */

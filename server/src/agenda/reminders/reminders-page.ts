@@ -1,7 +1,7 @@
 /**
- * The page behind the address that stops the reminders. Looking at it changes nothing, because mail scanners look; the button,
- * or a mail program with one click (RFC 8058), does. There is nothing to sign in to: whoever has the address may stop the
- * reminders in which it stands, and nothing else.
+ * The page behind the address that stops the reminders. Viewing it changes nothing, because mail scanners follow links; the button, or a
+ * mail program with one click (RFC 8058), does. It needs no sign-in: a person with the address can stop the reminders that contain it,
+ * and nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -61,7 +61,7 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
   return { aseguradora: await tenants.get(aseguradora_id), casoId, parados, now };
 }
 
-/** A case that has ended sends none anyway. */
+/** Without effect on an ended case, which sends no reminders. */
 async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
   const who: Requester = { aseguradora, actor, now };

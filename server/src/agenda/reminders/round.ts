@@ -1,4 +1,4 @@
-/** A round of the clocks across insurers: every process of the worker may run it at any time, and each clock fires once. */
+/** One round of the clocks across insurers: any worker may run it at any time, and each clock fires once. */
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
@@ -8,11 +8,11 @@ import { isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
 import { dueCasos } from './sql.ts';
 
-/** Cases of an insurer that are looked for at once. */
+/** Cases of an insurer that are fetched at once. */
 const PAGE = 100;
 
 /**
- * Chases a provider whose term is over, where the service can do so by itself.
+ * Chases a provider whose term is over, where the service can do so without a person.
  * @returns false: nothing has left, and the account lies on the case manager's desk
  */
 export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promise<boolean>;
@@ -23,11 +23,11 @@ export interface ClocksDependencies extends FiringDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  /** Whether to go on to the next case: a process that ends stops between two. */
+  /** Whether to go on to the next case: a process that shuts down stops between two. */
   readonly mayGoOn?: () => boolean;
 }
 
-/** How many clocks are due, and since when the oldest; for the metrics. */
+/** Number of due clocks, and since when the oldest is due; for the metrics. */
 export async function measureClocks(database: Database): Promise<{ cuantos: number; segundos: number }> {
   const rows = await due(database);
   return {
@@ -44,7 +44,7 @@ const due = (database: Database) =>
   );
 
 /**
- * Fires what is due; outside working hours nothing is. A case with a fault is told in the log and does not hold up the others.
+ * Fires due clocks, only within working hours. A fault in one case is logged and does not hold up the others.
  * @returns the clocks that fired
  */
 export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
@@ -94,8 +94,8 @@ async function aseguradoraRound(
 }
 
 /**
- * After the commit, because a letter is written outside any transaction. Whatever keeps it from leaving, the account is on the
- * desk already. The second time is a complaint to an officer whose address a person has to look up.
+ * Runs after the commit, because a letter is written outside any transaction. If it can't leave, the account is already on the desk. The
+ * second chase is a complaint to an officer whose address a person has to look up.
  */
 async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)

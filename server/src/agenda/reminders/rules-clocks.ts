@@ -24,7 +24,7 @@ import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { type PendingClock, pendingNotices } from './rules-notices.ts';
 import { type Snapshot, sameClock } from './rules-snapshot.ts';
 
-/** Every clock that will fire by itself as things stand, the one that is due first in front. */
+/** Every clock that will fire by itself as things stand, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
   const all = [...ofCuentas(snapshot), ...ofCertificados(snapshot), ...pendingNotices(snapshot, now)];
@@ -41,7 +41,7 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
     const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
       return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
-    // Who never got the request is neither chased nor silent: it lies on the desk.
+    // A provider that never got the request is neither chased nor silent: the account lies on the desk.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
     const clock = {
       sobre,
@@ -51,12 +51,12 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
     };
     if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
     if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];
-    // The relative complains to the authority or lets it be: either way the silence is the outcome in the end.
+    // The relative may complain to the authority or not: in both cases the silence becomes the outcome.
     return [{ ...clock, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
   });
 }
 
-/** A register that had to be waited for takes the request from today on. */
+/** Once its waiting period is over, a register accepts the request. */
 function ofCertificados({ certificados }: Snapshot): PendingClock[] {
   return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
     estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)

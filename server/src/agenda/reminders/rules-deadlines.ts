@@ -1,6 +1,6 @@
 /**
- * The next date of everything that is open in a case, and who acts until then; pure. Of each there is exactly one, and none
- * of them depends on the hour at which it is asked for: what is stored after a change stays true.
+ * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date, and no date depends on the
+ * time of the calculation, so a stored date stays true.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -26,19 +26,19 @@ const RESPONSE_MONTHS = 1;
 const OFFICER_MONTHS = 2;
 /** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
 const AGENCY_MONTHS = 3;
-/** Days that a letter lies in the relative's hands before the service looks at it, or takes the silence as the outcome. */
+/** Days that the relative keeps a letter before the service checks, or takes the silence as the outcome. */
 const DAYS_FOR_FAMILY = 30;
-/** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
+/** Working days for a register where no law sets a term, and for an insurer to do its part. */
 const RESPONSE_WORKING_DAYS = 10;
 const ASEGURADORA_WORKING_DAYS = 5;
 /** Days between two calls to a family that no e-mail reaches. */
 const DAYS_BETWEEN_CALLS = 30;
-/** Days for an answer where the request says none; only old rows have none. */
+/** Days for an answer where the request states none, as in old rows. */
 const RESPONSE_DAYS = 30;
 
 export interface CasoDeadline {
   readonly que: WhatExpires;
-  /** null: the case, or a paper that nobody has brought. */
+  /** null: the case, or a document that nobody has brought. */
   readonly de: string | null;
   readonly papel: 'prueba_de_defuncion' | 'mandato' | Paper | null;
   readonly fecha: string;
@@ -54,7 +54,7 @@ function byDate(a: CasoDeadline, b: CasoDeadline): number {
   return a.fecha < b.fecha ? -1 : 1;
 }
 
-/** All of them, earliest first; the case's own among them. Empty when it has ended. */
+/** All dates, earliest first, including the case's own. Empty when it has ended. */
 export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
   if (!isLive(snapshot.estado)) return [];
   const firm = [
@@ -69,7 +69,7 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
   return [ofTheCaso(snapshot, all, wait), ...all].sort(byDate);
 }
 
-/** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
+/** The case's own date: the earliest of its open items; on the same day the call to the family comes before items that wait for it. */
 function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
   if (withoutAddress(snapshot))
@@ -87,13 +87,13 @@ function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Calen
     : { ...common, ...wait, motivo };
 }
 
-/** No e-mail reaches the family, and nobody has spoken with it since. */
+/** No e-mail reaches the family, and nobody has spoken with them since. */
 const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
   direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
 
 /**
- * The day on which somebody of the service calls the family: its address takes no e-mail, or the case waits for it and no
- * e-mail will go out by itself any more. Null: none is set.
+ * The day on which the service calls the family: its address takes no e-mail, or the case waits for the family and no further e-mail will
+ * be sent by itself. Null: none is set.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
   if (!isLive(snapshot.estado)) return null;
@@ -109,8 +109,8 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): Deadli
 }
 
 /**
- * Until when the case waits for whom it waits for. The heir's next date is that of the next e-mail to them; when none will go
- * out by itself any more, the service looks.
+ * Until when the case waits for whoever acts next. The heir's next date is that of the next e-mail to them; when none will be sent by
+ * itself any more, the service looks.
  */
 function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
   if (snapshot.en_espera_de === 'heredero') {
@@ -129,9 +129,9 @@ function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date):
 }
 
 /**
- * When a family is called that gets no e-mail any more. Where none can reach it, the telephone is the only way: at once when it
- * is its turn, and again after some time.
- * @param since since when it is silent
+ * When to call a family that gets no more e-mails. If none can reach it, the telephone is the only way: at once when it is their turn, and
+ * again after some time.
+ * @param since when its silence began
  */
 function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
@@ -157,8 +157,8 @@ function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
 }
 
 /**
- * When somebody looks whether a request was answered: after its term, after what each letter that followed leaves the provider,
- * its officer and the authority, and after the days for which such a letter lies with the relative.
+ * When somebody checks whether a request was answered: after its term, after the term that each later letter gives the provider, its
+ * officer and the authority, and after the days that such a letter lies with the relative.
  */
 export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
@@ -174,14 +174,14 @@ export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparado
   return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
 }
 
-/** What is done when a request that is out comes to its day. */
+/** The action due when a sent request reaches its day. */
 function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineReason {
   if (inHands !== null) return 'carta_familia';
   if (cuenta.reclamada !== null) return 'silencio';
   return (['insistir', 'delegado'] as const)[cuenta.insistencias] ?? 'agencia';
 }
 
-/** The first day on which a confirmed account can be sent as far as it alone goes. */
+/** The first day on which a confirmed account can be sent, as far as the account alone decides. */
 function firstSending({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
   const next = addUpBusiness(day(confirmada ?? actualizado), 1);
   return reposo_hasta === null ? next : later(next, day(inSchedule(reposo_hasta)));
@@ -213,7 +213,7 @@ function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDea
   });
 }
 
-/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
+/** Items that share the wait of the case: proposals, accounts held back by the base documents alone, and those that lack something. */
 function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
   const cuentas = snapshot.cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
@@ -262,7 +262,7 @@ const firstRequest = ({ desde, creado }: CertificadoInClock): string => {
   return businessSince(desde !== null && desde > today ? desde : today);
 };
 
-/** Base papers that nobody has brought, or whose last one was rejected. */
+/** Base documents that nobody has brought, or whose last copy was rejected. */
 function missingPapers({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: CalendarDate): CasoDeadline[] {
   const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
   return [

@@ -1,12 +1,12 @@
-/** Letters that follow a request which nobody answers, and in whose hands the next one lies; pure. */
+/** Letters that follow an unanswered request, and who sends the next one; pure. */
 import type { CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** How often the provider is chased: by a reminder, and by a complaint to its data protection officer. */
 export const CHASES_MAXIMUM = 2;
 
 /**
- * Since when the relative has had in hand the letter that is due: what they asked for themselves they also chase, and the
- * complaint to the authority is theirs whoever asked.
+ * Since when the relative has had the due letter in hand: they chase their own requests themselves, and the complaint to the authority is
+ * always theirs.
  * @returns null: it is not theirs, not due yet, or has been sent
  */
 export function inFamilyHands(

@@ -1,4 +1,4 @@
-/** When the heir hears from us by itself, and when silence ends a case; pure. */
+/** When the heir gets an automatic e-mail, and when silence ends a case; pure. */
 
 import { REMINDER_DAYS } from '../../caso/rules/rules.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
@@ -6,15 +6,15 @@ import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inFamilyHands } from './rules-letters.ts';
 import type { Clock, Fired, Snapshot } from './rules-snapshot.ts';
 
-/** Days between two e-mails of the clocks to one family, at least. */
+/** Minimum number of days between two clock e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;
-/** Days of silence after which the heir is told that a case that never began will be closed; others the service looks at. */
+/** Days of silence after which the heir learns that a case that never began will be closed; the service looks at all others. */
 export const DAYS_UNTIL_NOTICE = 90;
-/** Days that the heir has then. */
+/** Days that the heir then has to react. */
 const DAYS_AFTER_NOTICE = 15;
 /** Days before the end of the last link on which a new one is sent: a week between two e-mails and a long weekend fit in. */
 const ACCESS_LEAD_TIME = 14;
-/** Milliseconds after which a reminder that could not leave is of no use any more. */
+/** Milliseconds after which an unsent reminder has lost its use. */
 export const REMINDER_LIFE = 5 * MS_PER_DAY;
 
 /** A clock that has not fired, and the first instant at which it may. */
@@ -26,7 +26,7 @@ const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acces
 const last = (fired: readonly Fired[]): Date | null =>
   fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
-/** @param now only says until when an e-mail that has not left yet keeps the next one waiting */
+/** @param now only decides until when an unsent e-mail delays the next one */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!snapshot.recordatorios || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
@@ -34,7 +34,7 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   return [...ofSilence(snapshot, notBefore), ...ofAccess(snapshot, notBefore), ...ofLetters(snapshot, notBefore)];
 }
 
-/** When an e-mail may go out that is due on a day. */
+/** The earliest instant for an e-mail that is due on a day. */
 type NotBefore = (day: string) => Date;
 
 /** @returns null: no other e-mail is in its way */
@@ -48,8 +48,8 @@ function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string
 }
 
 /**
- * Since when the heir is silent, after a change: what they did begins it anew, and while the case waits for somebody else
- * nobody is.
+ * The start of the heir's silence after a change: an act of the heir restarts it, and while the case waits for somebody else there is no
+ * silence.
  * @param speaks the change was the heir's
  */
 export function silenceAfter(
@@ -61,7 +61,7 @@ export function silenceAfter(
   return speaks ? now : (silencioDesde ?? now);
 }
 
-/** What follows next from the silence of this turn: a reminder, the notice that the case will be closed, its closing. */
+/** The next consequence of this silence: a reminder, the notice that the case will be closed, or its closing. */
 function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const { id: sobre, silencioDesde: cycle, disparados } = snapshot;
   if (cycle === null) return [];
@@ -73,7 +73,7 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
     return [
       { clase: 'recordatorio', sobre, ciclo: cycle, numero: reminded + 1, vence: notBefore(addUpDays(day, next)) },
     ];
-  if (snapshot.estado !== 'abierto') return []; // once it is under way a person decides how it ends
+  if (snapshot.estado !== 'abierto') return []; // under way, a person decides how it ends
   const notice = ofThis.find(({ clase }) => clase === 'aviso_cierre');
   if (!notice)
     return [
@@ -82,7 +82,7 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   return [{ clase: 'cierre', sobre, ciclo: cycle, numero: 1, vence: startOf(closingDay(notice.disparado)) }];
 }
 
-/** The day on which a case is closed whose heir was told so at an instant. */
+/** The day on which a case is closed after the heir was notified at an instant. */
 export const closingDay = (noticeSent: Date): string =>
   businessSince(addUpDays(todayInMadrid(noticeSent), DAYS_AFTER_NOTICE));
 
@@ -94,7 +94,7 @@ function ofAccess({ id: sobre, acceso: cycle, disparados }: Snapshot, notBefore:
   return [{ clase: 'acceso', sobre, ciclo: cycle, numero: 1, vence }];
 }
 
-/** One e-mail for all the letters that have come into the heir's hands since the last one; none is said twice. */
+/** One e-mail for all letters that reached the heir since the last one; no letter is announced twice. */
 function ofLetters({ id: sobre, cuentas, disparados }: Snapshot, notBefore: NotBefore): PendingClock[] {
   const said = last(disparados.filter(({ clase }) => clase === 'carta'));
   const [cycle] = cuentas

@@ -1,8 +1,8 @@
-/** The words of the page that stops the reminders in the other languages of Spain, for insurers that have switched them on; pure. */
+/** Texts of the page that stops the reminders in the co-official languages of Spain, for insurers that enable them; pure. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
-/** Those that messages are not written in. */
+/** The languages without translated messages. */
 export type Tongue = Exclude<Language, ErrorLanguage>;
 
 export interface PageTexts {

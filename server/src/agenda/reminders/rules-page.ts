@@ -1,4 +1,4 @@
-/** The words of the page that stops the reminders; pure. It names nobody: whoever has the address may be another. */
+/** Texts of the page that stops the reminders; pure. It names nobody, since a stranger may have the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { PAGE_TONGUES, type PageTexts, type Tongue } from './rules-page-tongues.ts';
@@ -7,7 +7,7 @@ export type Page = 'pregunta' | 'parados' | 'desconocida' | 'demasiadas';
 
 const inTongue = (language: Language): language is Tongue => language in PAGE_TONGUES;
 
-/** Where nobody knows whose page it is, it is in Spanish or English. */
+/** For an unknown owner, the page is in Spanish or English. */
 export function pageTexts(page: Page, language: Language): PageTexts {
   if (!inTongue(language)) return PAGE_TEXTS[page][language];
   return page === 'pregunta' || page === 'parados' ? PAGE_TONGUES[language][page] : PAGE_TEXTS[page].es;

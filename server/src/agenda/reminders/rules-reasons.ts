@@ -1,4 +1,4 @@
-/** What is done on a next date, in a sentence; pure. */
+/** One sentence for what happens on a next date; pure. */
 
 import type { DeadlineReason } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';

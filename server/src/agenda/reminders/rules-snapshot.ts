@@ -1,11 +1,11 @@
-/** A case as its clocks see it; pure. */
+/** The parts of a case that its clocks depend on; pure. */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { AddressState } from '../../outbox/mail/rules.ts';
 
-/** Kinds of clock. The first five speak to the heir, or end what the heir left. */
+/** Kinds of clock. The first five write to the heir, or end a case that the heir left. */
 const CLOCK_KINDS = [
   'recordatorio',
   'aviso_cierre',
@@ -20,7 +20,7 @@ const CLOCK_KINDS = [
 ] as const;
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** One clock: what it is about, the wait that it belongs to, and which time. */
+/** One clock: its subject, the wait that it belongs to, and its count. */
 export interface Clock {
   readonly clase: ClockKind;
   /** Id of the case, account or certificate. */
@@ -50,9 +50,9 @@ export interface CuentaInClock {
   /** When the last letter to the provider ended without leaving; null: it left, or there was another way. */
   readonly carta_perdida: Date | null;
   readonly actualizado: Date;
-  /** The mandate in force covers it, or none is. */
+  /** The mandate in force covers it, or there is no mandate. */
   readonly en_mandato: boolean;
-  /** Confirmed, it lacks something that only the family has, or that a register will bring. */
+  /** Confirmed, it still needs something that only the family has, or that a register will bring. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
@@ -74,7 +74,7 @@ export interface Snapshot {
   readonly silencioDesde: Date | null;
   /** The heir has not stopped the reminders. */
   readonly recordatorios: boolean;
-  /** How the last e-mail with a link fared: `mala` when the address was refused, or nothing could be delivered in time. */
+  /** Fate of the last e-mail with a link: `mala` when the address was refused, or delivery failed in time. */
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** When somebody of the service last spoke with the family; null: never. */
   readonly hablado: Date | null;
@@ -85,11 +85,11 @@ export interface Snapshot {
   readonly listaCompleta: boolean;
   readonly faltaPrueba: 'heredero' | 'aseguradora' | null;
   readonly faltaMandato: boolean;
-  /** A person of the service has asked the family for a paper that has not come. */
+  /** The service has asked the family for a document that has not come. */
   readonly papelPedido: boolean;
   readonly cuentas: readonly CuentaInClock[];
   readonly certificados: readonly CertificadoInClock[];
-  /** Papers that nobody has looked at. */
+  /** Documents that wait for a review. */
   readonly porRevisar: readonly { readonly id: string; readonly recibido: Date }[];
   readonly objeciones: readonly { readonly id: string; readonly abierta: Date; readonly deLaAseguradora: boolean }[];
   readonly disparados: readonly Fired[];

@@ -1,4 +1,4 @@
-/** Reads a case as its clocks see it. */
+/** Reads the parts of a case that its clocks depend on. */
 
 import { readOverview } from '../../caso/read/view-overview.ts';
 import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
@@ -24,7 +24,7 @@ export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
 
 function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
   const { correo } = row;
-  // Once under way, a paper is missing only when something waits for it.
+  // Once the case is under way, a document is missing only when something waits for it.
   const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
   return {
     id,

@@ -6,7 +6,7 @@ import type { Correos } from '../../db/table-types.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/heredero-address.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
-/** JSON brings instants as text. */
+/** JSON carries instants as text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
 export interface ClockRow {
@@ -77,7 +77,7 @@ interface CasoDates {
   readonly llamar: string | null;
 }
 
-/** Writes the dates that have changed; no version advances with them, because nobody decided anything. */
+/** Stores changed dates without advancing a version, since nobody decided anything. */
 export async function writeDates(
   tx: Tx,
   caso: string,
@@ -109,7 +109,7 @@ export async function writeDates(
   ]);
 }
 
-/** Cases of the insurer whose clocks will fire: how many are due at an instant, and when the next one is. */
+/** Cases of the insurer with pending clocks: the number due at an instant, and when the next is due. */
 export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
   const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
     `select count(*) filter (where proximo_reloj <= $1)::int as debidos, min(proximo_reloj) filter (where proximo_reloj > $1) as proximo
@@ -119,7 +119,7 @@ export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number
   return rows[0] as { debidos: number; proximo: Date | null };
 }
 
-/** Cases of an insurer with a clock that is due, a page of them. */
+/** A page of the cases of an insurer with a due clock. */
 export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso_id: string; id: string }>(
     `select id from casos where aseguradora_id = aseguradora_actual() and proximo_reloj <= $1 and ($2::uuid is null or id > $2)
@@ -130,8 +130,8 @@ export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: n
 }
 
 /**
- * Takes a case whose clock is due, unless another process has it in hand.
- * @returns its caso_id; null: taken, or not due any more
+ * Takes a case with a due clock, unless another process has it.
+ * @returns its caso_id; null: taken, or no longer due
  */
 export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
@@ -148,7 +148,7 @@ interface Mark extends Clock {
   readonly huellaBaja?: Buffer;
 }
 
-/** Enters that a clock has fired. @returns false: it had already */
+/** Records that a clock has fired. @returns false: it had already */
 export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean> {
   const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = theMark;
   const { affected } = await tx.sql(
@@ -159,7 +159,7 @@ export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean
   return affected > 0;
 }
 
-/** Those that wait in the outbox. */
+/** Withdraws reminders that wait in the outbox. */
 export async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null

@@ -1,4 +1,4 @@
-/** The heir wants no reminders by e-mail, or wants them again. */
+/** The heir stops the reminders by e-mail, or resumes them. */
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { setReminders } from '../../caso/record-deadlines.ts';
@@ -11,8 +11,8 @@ import { readSnapshot } from './snapshot.ts';
 import { withdrawReminders } from './sql.ts';
 
 /**
- * A reminder that has not left yet is withdrawn. Either is a sign of life, also when asked for again: a case that would be
- * closed because nothing is heard stays open.
+ * Withdraws a reminder that has not left yet. Stopping and resuming are both a sign of life: a case about to be closed for silence stays
+ * open.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function stopReminders(tx: Tx, who: Requester, casoId: string): Promise<Reminders> {

@@ -14,7 +14,7 @@ import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * With the papers that providers want of their own: they are due when their account is.
+ * Includes the documents that providers require: they are due together with their account.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewDeadlines(

@@ -1,4 +1,4 @@
-/** Which clocks of an insurer wait to be fired; outside working hours those that are due wait for the next morning. */
+/** The pending clocks of an insurer; outside working hours due clocks wait for the next morning. */
 import type { Tx } from '../../db/database.ts';
 import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { earlier, type Waiting } from '../../shared/waiting.ts';

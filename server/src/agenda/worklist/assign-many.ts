@@ -1,9 +1,9 @@
-/** Gives many cases to somebody, or back to whom they were with. */
+/** Assigns many cases to a person, or back to their previous holders. */
 import type { AssignedMany, AssignMany } from '@albacea/contract/schemas/worklist.ts';
 import { assignCaso, requireGestor } from './assign-gestor.ts';
 import { type Commander, type RowsDependencies, rowByRow } from './row-by-row.ts';
 
-/** A row that says whom it was with is done only if it still is: so is a command undone without losing a later one. */
+/** A row that names the expected holder runs only if that holds: undoing a command never overwrites a later one. */
 export async function assignMany(
   deps: RowsDependencies,
   commander: Commander,

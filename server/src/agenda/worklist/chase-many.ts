@@ -1,4 +1,4 @@
-/** Chases by e-mail whatever of many cases waits for an answer, and takes back what has not left. */
+/** Chases the unanswered requests of many cases by e-mail, and recalls letters that have not left. */
 import { CHASE_LETTER } from '@albacea/contract/schemas/lists.ts';
 import type { ChasedMany, ChaseMany, RecalledMany, RecallMany } from '@albacea/contract/schemas/worklist.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
@@ -11,12 +11,12 @@ import { type Commander, type RowsDependencies, refusalOf, rowByRow } from './ro
 
 export type ChaseDependencies = RowsDependencies & SendingDependencies;
 
-/** Milliseconds for which a letter of many waits: whoever chased thirty has to see the results before changing their mind. */
+/** Milliseconds that a letter of a bulk command waits: after chasing thirty, people need time to see the results and undo. */
 const MANY_UNDO_MS = 60_000;
 
 type Row = ChaseMany['filas'][number];
 
-/** A case with several accounts is done when a letter of it leaves; what was refused of the others is told beside it. */
+/** A case with several accounts counts as done when one of its letters leaves; refusals for the others are reported beside it. */
 export async function chaseMany(
   deps: ChaseDependencies,
   commander: Commander,
@@ -31,7 +31,7 @@ export async function chaseMany(
   };
 }
 
-/** @throws DomainError cambiado_entretanto when nothing is due any more; what was refused when no letter leaves */
+/** @throws DomainError cambiado_entretanto when nothing is due any more; the refusal when no letter leaves */
 async function chaseCaso(
   deps: ChaseDependencies,
   { idioma }: Commander,

@@ -1,4 +1,4 @@
-/** Puts tasks off until a day, or brings them back. */
+/** Defers tasks until a day, or brings them back. */
 import type { DeferMany, DeferredMany } from '@albacea/contract/schemas/worklist.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { dropDeferral, readDeferral, writeDeferral } from './sql.ts';
 
 type Row = DeferMany['filas'][number];
 
-/** A row that says until when it was put off is done only if it still is. */
+/** A row that names the expected deferral runs only if that still holds. */
 export async function deferMany(
   deps: RowsDependencies,
   commander: Commander,
@@ -29,7 +29,7 @@ export async function deferMany(
 }
 
 /**
- * @returns until when it was put off before
+ * @returns the previous deferral
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, cambiado_entretanto
  */
 async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuantas }: Row): Promise<string | null> {

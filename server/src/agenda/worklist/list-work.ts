@@ -44,7 +44,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   };
 }
 
-/** Mail without a case is of nobody, of no insurer and of no kind. */
+/** A filter hides mail without a case, which has no person, insurer or kind. */
 const isNarrowed = ({ de, ver, aseguradora, caso, clase, cursor }: WorkQuery): boolean =>
   de === 'mias' || ver === 'aplazadas' || [aseguradora, caso, clase, cursor].some((one) => one !== undefined);
 
@@ -82,7 +82,7 @@ function readPlaced(cursor: string): Placed {
       placed.every((part, i) => (i < 4 ? Number.isFinite(part) : typeof part === 'string'));
     if (isOur) return placed as unknown as Placed;
   } catch {
-    // falls through: no text of ours
+    // not a cursor of ours: fall through
   }
   throw invalidCursor();
 }

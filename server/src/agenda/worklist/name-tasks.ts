@@ -1,4 +1,4 @@
-/** Tasks as the desk reads them: with the names of the deceased, which are opened in a transaction of each insurer. */
+/** Adds to tasks the names of the deceased, which are decrypted in a transaction of each insurer. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { openData } from '../../caso/data.ts';
 import { inEuros } from '../../caso/rules/rules-saving.ts';
@@ -15,21 +15,21 @@ export interface WorkDependencies {
 
 interface Beside {
   readonly slug: string;
-  /** Of the deceased; null: the data were erased. */
+  /** Name of the deceased; null: the data were erased. */
   readonly nombre: string | null;
   readonly fila: CasoBeside;
 }
 
 /** Who asks, and when. */
 interface Asked {
-  /** Id: of the others one is told who looks. */
+  /** Id of the person who asks: the list shows which of the others is looking. */
   readonly user: string;
   readonly now: Date;
   /** In Madrid. */
   readonly hoy: string;
 }
 
-/** @param pending those of a page; `hasta` where somebody put one off */
+/** @param pending the tasks of a page, with `hasta` for deferred ones */
 export async function nameTasks(
   deps: WorkDependencies,
   pending: readonly (Pending & { readonly hasta?: string })[],

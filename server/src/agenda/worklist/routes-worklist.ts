@@ -26,7 +26,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     return row.id;
   };
   return [
-    // no route of an insurer: it writes, and whoever listens to the insurer's changes is not told
+    // not a route of an insurer: it writes, and must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         lookAt(tx, params.caso, { user: sesion.usuario, now }),

@@ -1,4 +1,4 @@
-/** One command on many cases: each row in a transaction of its own, and each with its result. */
+/** One command on many cases: each row has its own transaction and result. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
@@ -14,7 +14,7 @@ export interface RowsDependencies {
   readonly logger: AppLogger;
 }
 
-/** Somebody of the service who commands many cases, of any insurers. */
+/** A person of the service who runs a command on cases of any insurers. */
 export interface Commander {
   readonly user: string;
   readonly idioma: ErrorLanguage;
@@ -23,7 +23,7 @@ export interface Commander {
   readonly signal: AbortSignal;
 }
 
-/** Why a row was not done, in a sentence. A fault of ours goes into the log, and does not take the results of the others along. */
+/** Why a row was not done, in a sentence. An internal error is logged, and the other rows keep their results. */
 export function refusalOf(
   { logger }: Pick<RowsDependencies, 'logger'>,
   error: unknown,
@@ -39,9 +39,9 @@ interface Row {
 }
 
 /**
- * Does the rows one after the other, so that many of one case never wait for each other.
- * @param act what is done with one, by whom; it throws a refusal
- * @param refused what is told of one that was refused
+ * Runs the rows in sequence, so that rows of one case never wait for each other.
+ * @param act runs one row for a requester; it throws a refusal
+ * @param refused builds the result of a refused row
  */
 export async function rowByRow<R extends Row, D>(
   deps: RowsDependencies,
@@ -62,7 +62,7 @@ export async function rowByRow<R extends Row, D>(
   return results;
 }
 
-/** @throws DomainError no_encontrado for an insurer that is not there */
+/** @throws DomainError no_encontrado for an unknown insurer */
 async function requesterOf(
   { base, tenants }: RowsDependencies,
   { user, now, signal }: Commander,

@@ -1,14 +1,14 @@
-/** For how long a case that was taken from the work list is somebody's; pure. */
+/** How long a person holds a case taken from the work list; pure. */
 
-/** Milliseconds after which whoever took it no longer holds it. */
+/** Milliseconds after which the claim of the person who took it lapses. */
 const HOLD = 30 * 60_000;
 
-/** Milliseconds after which a page that says nothing any more is taken for left. */
+/** Milliseconds after which a silent page counts as left. */
 const PRESENCE = 60_000;
-/** A claim as old as this is renewed by whoever holds it and still looks at the case. */
+/** A claim this old is renewed if its holder still looks at the case. */
 const RENEW = 10 * 60_000;
 
-/** What a row says of who took the case. */
+/** The claim as stored. */
 export interface Taken {
   readonly tomado_por: string | null;
   readonly tomado: Date | null;
@@ -17,7 +17,7 @@ export interface Taken {
 /** Claims from before this instant are over. */
 export const heldSince = (now: Date): Date => new Date(now.getTime() - HOLD);
 
-/** Who looked before this instant is there no more. */
+/** People last seen before this instant count as gone. */
 export const presentSince = (now: Date): Date => new Date(now.getTime() - PRESENCE);
 
 /** Claims from before this instant are renewed. */

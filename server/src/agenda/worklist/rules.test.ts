@@ -66,8 +66,8 @@ describe('the order of the work', () => {
   });
 });
 
-describe('a task that is put off', () => {
-  it('is one without a clock of its own, until a day from tomorrow to thirty days on', () => {
+describe('a deferred task', () => {
+  it('has no clock of its own, and returns between tomorrow and thirty days on', () => {
     assert.ok(canDefer('reclamar', '2026-11-26', TODAY) && canDefer('documentos', '2026-12-25', TODAY));
     for (const [clase, day] of [
       ['documentos', TODAY],
@@ -78,7 +78,7 @@ describe('a task that is put off', () => {
     ] as const)
       assert.ok(!canDefer(clase, day, TODAY), `${clase} ${day}`);
   });
-  it('is back as soon as there is more to do than there was', () => {
+  it('returns as soon as there is more to do than before', () => {
     const deferral = { hasta: '2026-12-01', cuantas: 2 };
     assert.deepEqual(
       [1, 2, 3].map((cuantas) => isDeferred({ cuantas }, deferral)),

@@ -1,4 +1,4 @@
-/** What matters most on the desk; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+/** Priority of the tasks on the desk; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
@@ -12,17 +12,17 @@ export interface Pending {
   readonly gestor: string | null;
   readonly prioridad: 'normal' | 'urgente';
   readonly cuantas: number;
-  /** Of a provider or a register; null: the service's own promise counts. */
+  /** Due day of a provider or a register; null: the service's own target counts. */
   readonly limite: string | null;
   readonly desde: Date;
-  /** Charges of a year, in cents. */
+  /** Yearly charges, in cents. */
   readonly centimos: number;
   /** When the family asked to be called; undefined: it has no hour. */
   readonly cita?: Date;
   readonly cita_hasta?: Date;
 }
 
-/** Days within which the service means to do what nobody else sets a day for. */
+/** Target in days for tasks without an external deadline. */
 const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   persona_viva: 0,
   llamar: 0,
@@ -45,24 +45,24 @@ const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   familia: 0,
   cerrar: 7,
 };
-/** Days within which an e-mail of which nobody knows the case is placed or discarded. */
+/** Days within which an e-mail of an unknown case is assigned or discarded. */
 export const TRAY_MARGIN_DAYS = 1;
-/** From so many days before on, a day is near. */
+/** Number of days before its due date from which a task is near. */
 const NEAR = 2;
-/** Charges of a year, in cents, from which the next step of importance begins. */
+/** Yearly charges, in cents, at which each step of importance begins. */
 const STRETCHES = [60_000, 12_000, 1];
 
 export const limitOf = ({ clase, limite, desde }: Pick<Pending, 'clase' | 'limite' | 'desde'>): string =>
   limite ?? addUpDays(todayInMadrid(desde), MARGIN_DAYS[clase]);
 
-/** The place in the list, smaller first; two tasks never have the same. */
+/** Position in the list, smaller first; unique for each task. */
 export type Placed = readonly [number, number, number, number, string];
 
 type Group = (typeof TASK_GROUPS)[number];
 
-/** How late it is, which comes before everything else. */
+/** How late it is, the first criterion of the order. */
 export function groupOf(p: Pending, today: string): Group {
-  // That somebody may be alive comes before everything, on the first day and on the second.
+  // A person who may be alive comes before everything, from the first day on.
   if (p.clase === 'persona_viva') return 'vida';
   if (isOfToday(p, today)) return 'hoy';
   const limit = limitOf(p);
@@ -70,13 +70,13 @@ export function groupOf(p: Pending, today: string): Group {
   return limit <= addUpDays(today, NEAR) ? 'pronto' : 'despues';
 }
 
-/** Step of what is at stake, from 0, the highest, to 3, nothing. */
+/** Step of the amount at stake, from 0, the highest, to 3, nothing. */
 export function stepOf({ centimos }: Pick<Pending, 'centimos'>): number {
   const step = STRETCHES.findIndex((since) => centimos >= since);
   return step < 0 ? STRETCHES.length : step;
 }
 
-/** Lateness, urgency, what is at stake, waiting time: of two that are as late, the urgent one never stands below. */
+/** By lateness, urgency, amount at stake, waiting time: among equally late tasks an urgent one never stands below another. */
 export const placedOf = (p: Pending, today: string): Placed => [
   TASK_GROUPS.indexOf(groupOf(p, today)),
   p.prioridad === 'urgente' ? 0 : 1,
@@ -88,7 +88,7 @@ export const placedOf = (p: Pending, today: string): Placed => [
 type Order = NonNullable<WorkQuery['orden']>;
 type Direction = NonNullable<WorkQuery['sentido']>;
 
-/** What each column is sorted by. */
+/** The sort key of each column. */
 const KEY_OF: Readonly<Record<Exclude<Order, 'importancia'>, (p: Pending) => number>> = {
   caso: ({ caso_id }) => Number(caso_id.replace(/\D/g, '')),
   limite: (p) => dayOf(limitOf(p)),
@@ -96,7 +96,7 @@ const KEY_OF: Readonly<Record<Exclude<Order, 'importancia'>, (p: Pending) => num
   espera: ({ desde }) => desde.getTime(),
 };
 
-/** The place in a list that is sorted by a column; those that are alike in it stand in the order of the work. */
+/** Position in a list sorted by a column; ties follow the order of the work. */
 export function placedBy(p: Pending, today: string, order: Order, direction: Direction): Placed {
   const [group, priority, step, time, id] = placedOf(p, today);
   const sign = direction === 'asc' ? 1 : -1;
@@ -104,10 +104,10 @@ export function placedBy(p: Pending, today: string, order: Order, direction: Dir
   return [sign * KEY_OF[order](p), group, priority, step, id];
 }
 
-/** A promise with an hour: whatever else is due today can be done an hour later. */
+/** A promised hour: everything else that is due today can wait an hour. */
 const isOfToday = ({ clase, limite }: Pending, today: string): boolean => clase === 'llamar' && limite === today;
 
-/** Whether it can be begun: nobody is called before the hour that they asked for. */
+/** Whether it can be started: nobody is called before the hour that they asked for. */
 export const canBegin = ({ cita }: Pick<Pending, 'cita'>, now: Date): boolean => cita === undefined || cita <= now;
 
 export function comparePlaced(one: Placed, other: Placed): number {
@@ -119,14 +119,14 @@ export function comparePlaced(one: Placed, other: Placed): number {
   return one[4] < other[4] ? -1 : 1;
 }
 
-/** What somebody put off. */
+/** A deferral as stored. */
 export interface Deferral {
   readonly hasta: string;
-  /** Papers or accounts that there were. */
+  /** Number of documents or accounts at the time. */
   readonly cuantas: number;
 }
 
-/** Whether it lies still: until its day, and as long as there is not more to do than there was. */
+/** Whether it stays hidden: until its day, unless more work has come. */
 export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
   deferral !== undefined && cuantas <= deferral.cuantas;
 

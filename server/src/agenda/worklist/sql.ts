@@ -1,9 +1,9 @@
-/** Statements of the work list: presence, and what is put off. */
+/** Statements of the work list: presence and deferrals. */
 import type { Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Taken } from './rules-turn.ts';
 
-/** What stands beside a task: the case's sealed names, who has it, who looks at it. */
+/** Shown beside a task: the case's sealed names, its holder, who looks at it. */
 export interface CasoBeside extends Taken {
   readonly id: string;
   readonly clave_envuelta: Uint8Array | null;
@@ -11,7 +11,7 @@ export interface CasoBeside extends Taken {
   readonly miran: string[];
 }
 
-/** @param looking since when who looked counts as there; without the one who asks */
+/** @param looking the instant since which people count as present; the person who asks is left out */
 export async function readBeside(tx: Tx, casos: readonly string[], user: string, looking: Date): Promise<CasoBeside[]> {
   const { rows } = await tx.sql<CasoBeside>(
     `select c.id, c.clave_envuelta, c.datos_cifrados, c.tomado_por, c.tomado,
@@ -23,7 +23,7 @@ export async function readBeside(tx: Tx, casos: readonly string[], user: string,
   return rows;
 }
 
-/** That somebody has the case on their screen. @throws DomainError no_encontrado */
+/** Records that a person has the case on their screen. @throws DomainError no_encontrado */
 export async function keepPresence(tx: Tx, casoId: string, user: string, now: Date): Promise<void> {
   const { affected } = await tx.sql(
     `insert into miradas (aseguradora_id, caso, usuario, vista)
@@ -60,7 +60,7 @@ interface DeferralRow {
   readonly cuantas: number;
 }
 
-/** @returns the day until which it is put off; null: it is not */
+/** @returns the day until which it is deferred; null: it is not */
 export async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string | null> {
   const { rows } = await tx.sql<{ hasta: string }>(
     'select hasta from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2',

@@ -11,12 +11,12 @@ import { readPending } from './read-pending.ts';
 import { canBegin, comparePlaced, type Pending, placedOf } from './rules.ts';
 import { heldSince, presentSince } from './rules-turn.ts';
 
-/** Cases that are offered to the database in one statement. */
+/** Cases offered to the database in one statement. */
 const OFFERED = 200;
 
 /**
- * Gives back the case that the person leaves, and takes the first one of the list that nobody else holds or looks at. A case of
- * nobody is assigned to whoever takes it.
+ * Releases the case that the person leaves, and takes the first in the list that nobody else holds or looks at. An unassigned case is
+ * assigned to the person.
  * @returns `tarea` null: there is none
  */
 export async function takeNext(
@@ -41,7 +41,7 @@ export async function takeNext(
     const offered = await offer(deps, await read(aseguradora), seen, hoy);
     const taken = await takeFirst(base, user, offered, now);
     if (!taken) return { tarea: null };
-    // Whoever had it may have done it, and given it back, after the list was read: it is looked at again now that it is held.
+    // The previous holder may have finished and released it after the list was read, so it is checked again under the claim.
     const { slug } = await deps.tenants.unchanging(taken.aseguradora_id);
     const isStill = async () =>
       (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
@@ -67,7 +67,7 @@ async function assignTo(
   await base.asTenant(aseguradora_id, (tx) => assignToTaker(tx, who, caso_id, user));
 }
 
-/** One task of each case that was not seen yet, what matters most first. */
+/** One task per case not seen yet, the most important first. */
 async function offer(
   { tenants }: WorkDependencies,
   pending: readonly Pending[],

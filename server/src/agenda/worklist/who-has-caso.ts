@@ -1,4 +1,4 @@
-/** Who has a case and who has it on their screen. */
+/** Who holds a case and who has it on their screen. */
 import type { Presence } from '@albacea/contract/schemas/worklist.ts';
 import { holdCaso, releaseCaso, renewHold } from '../../caso/erase/hold-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,14 +7,14 @@ import { assignToTaker } from './assign-gestor.ts';
 import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts';
 import { keepPresence, readPresence } from './sql.ts';
 
-/** Who asks, by the machine's real time, which claims go by. */
+/** The person who asks, and the real time, which decides on claims. */
 interface Looker {
   readonly user: string;
   readonly now: Date;
 }
 
 /**
- * Tells the others, for a minute, that somebody looks at the case; a claim of theirs lasts meanwhile.
+ * Shows the others for a minute that somebody looks at the case, and keeps that person's own claim alive.
  * @throws DomainError no_encontrado
  */
 export async function lookAt(tx: Tx, casoId: string, who: Looker): Promise<Presence> {
@@ -25,8 +25,8 @@ export async function lookAt(tx: Tx, casoId: string, who: Looker): Promise<Prese
 }
 
 /**
- * Takes the case, unless somebody else has it; or gives it back. Whoever has it then is told, without a refusal: nothing on the case
- * depends on it. A case of nobody is assigned to whoever takes it.
+ * Takes the case, unless somebody else holds it; or releases it. The answer names the holder and is no refusal, since nothing on the case
+ * depends on it. An unassigned case is assigned to the person who takes it.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function claimCaso(

@@ -1,4 +1,4 @@
-/** What is sealed of a row, under the key of the insurer: its opening while it waits, and what was wrong with it. */
+/** The sealed part of a row, under the key of the insurer: its opening while it waits, and its problems. */
 import type { LoteFormat, LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Problem } from '../../shared/errors.ts';
@@ -24,6 +24,6 @@ export const sealProblems = (key: DataKey, lote: string, linea: number, problems
 export const openProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
-/** The bytes by which a file is known again when it is sent twice: what it says, and what its rows were to open. */
+/** The bytes that identify a file sent twice: its content, and what its rows were to open. */
 export const identityOf = (content: Buffer, format: LoteFormat, opens: LoteOpens | undefined): Buffer =>
   Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);

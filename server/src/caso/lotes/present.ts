@@ -1,4 +1,4 @@
-/** Lots and rows as they go over the wire; pure. */
+/** Batches and rows as they go over the wire; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
@@ -43,7 +43,7 @@ interface ProblemOfRow {
   readonly texto: Readonly<Record<ErrorLanguage, string>>;
 }
 
-/** @param problems what was wrong, as far as it is still known */
+/** @param problems of the row, while they are still kept */
 export function presentFila(
   { linea, resultado, codigo, caso_id, estado }: FilaAsRow,
   problems: readonly ProblemOfRow[],
@@ -58,7 +58,7 @@ export function presentFila(
   return { linea, resultado, caso_id, estado, codigo, problemas };
 }
 
-/** A cell that holds a list is to blame for each of its values. */
+/** An error in one value of a list belongs to the whole cell. */
 const columnOf = (campo: string): string => campo.replace(/\[\d+\]$/, '');
 
 /** As RFC 9535 writes it; a name that is more than letters and digits stands in brackets. */
@@ -70,7 +70,7 @@ function pathOf(campo: string): string {
 /** Names of the columns of the results as CSV. */
 const HEADER = ['linea', 'resultado', 'caso_id', 'estado', 'codigo', 'columna', 'ruta', 'mensaje'];
 
-/** A line for each thing that is wrong with a row, one for a row with which nothing is. */
+/** One line for each problem of a row, and one for a row without problems. */
 export function rowsInCsv(rows: readonly LoteRow[]): string[][] {
   const lines = rows.flatMap(({ linea, resultado, caso_id, estado, codigo, problemas }) => {
     const common = [String(linea), resultado, caso_id ?? '', estado ?? '', codigo ?? ''];

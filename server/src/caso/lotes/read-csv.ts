@@ -1,4 +1,4 @@
-/** CSV of openings: a line of columns called by the paths of the members, then an opening a line (RFC 4180). */
+/** CSV of openings: a header with the paths of the members, then one opening per line (RFC 4180). */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -9,12 +9,12 @@ import { trim } from '../../http/validation.ts';
 import { type DomainError, invalid } from '../../shared/errors.ts';
 import type { RawRow } from './types.ts';
 
-/** Bytes that are given to the parser at a time, so that a large file does not hold everybody else up. */
+/** Bytes given to the parser at a time, so that a large file does not block other requests. */
 const PIECE = 32 * 1024;
 
 /**
- * @param opens what rows open where no column says it
- * @throws DomainError validacion for a header that can't be, or quotes that can't be told apart: the whole file is refused
+ * @param opens the operation of rows that have no column for it
+ * @throws DomainError validacion for an invalid header, or ambiguous quotes: the whole file is refused
  */
 export async function* readCsvRows(
   content: Buffer,
@@ -32,8 +32,8 @@ export async function* readCsvRows(
 }
 
 /**
- * What Excel in Spanish saves as plain CSV: Windows-1252. Bytes that other old alphabets use for the letters of names, and this one
- * for signs that no name has, refuse the file: a garbled name would be worse.
+ * Decodes the plain CSV of Excel in Spanish: Windows-1252. Bytes that other old encodings use for letters, and this one for signs that no
+ * name has, refuse the file: a garbled name would be worse.
  */
 function fromWindows(content: Buffer): Buffer {
   const text = new TextDecoder('windows-1252').decode(content);
@@ -50,7 +50,7 @@ const OF_NO_NAME = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
 const isSeparatorLine = (cells: readonly string[]): boolean =>
   /^sep=[;,]?$/i.test((cells[0] ?? '').trim()) && cells.slice(1).every((cell) => cell === '');
 
-/** Excel writes columns that once held something, each as an empty cell at the end. */
+/** Drops the empty cells that Excel writes at the end for columns that once held something. */
 function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
   let length = cells.length;
   while (length > least && cells[length - 1]?.trim() === '') length -= 1;
@@ -74,7 +74,7 @@ async function* linesOf(content: Buffer, delimiter: ';' | ','): AsyncGenerator<L
     max_record_size: LOTE_ROW_BYTES,
     on_record: (cells: string[]) => {
       begins.push(next);
-      // Every record comes by, empty ones too, and takes a line more than there are line breaks in its cells.
+      // Empty records arrive too, and each takes one line more than its cells have line breaks.
       next += cells.join('').split('\n').length;
       return cells;
     },
@@ -91,7 +91,7 @@ function* pieces(content: Buffer): Generator<Buffer> {
   for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
 }
 
-/** @param line in which the record begins that can't be read */
+/** @param line where the unreadable record begins */
 function unreadable({ code }: CsvError, line: number): DomainError {
   if (code === 'CSV_MAX_RECORD_SIZE')
     return refusal(
@@ -104,7 +104,7 @@ function unreadable({ code }: CsvError, line: number): DomainError {
   );
 }
 
-/** Where the cells of a column go. */
+/** The destination of the cells of a column. */
 interface Place {
   readonly path: readonly string[];
   /** The cell holds several values. */
@@ -136,7 +136,7 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   );
 }
 
-/** The header of an empty file, those columns first that no row can lack; where names are the insurer's own, one stands for them. */
+/** Header of an empty file, required columns first; one column stands for members with free names. */
 export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
   const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
   const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
@@ -144,7 +144,7 @@ export function templateColumns(opens: LoteOpens | undefined, variant: Variant):
   return [...new Set([...(opens === undefined ? [OPENS_COLUMN] : []), ...inOrder.map(({ nombre }) => nombre)])];
 }
 
-/** A column that every opening needs is missing in all rows: they are refused together. */
+/** A missing required column affects all rows, so the file is refused as a whole. */
 function requireColumns(names: readonly string[], openings: readonly Column[][]): void {
   const [first = [], ...others] = openings;
   const needed = first.filter(
@@ -171,7 +171,7 @@ function placeOf(name: string, known: readonly Column[]): Place {
   );
 }
 
-/** @param dayFirst dates are also taken as Spain writes them; a file separated by commas may come from where the month is first */
+/** @param dayFirst also accepts Spanish dates; a comma-separated file may come from a country where the month is first */
 function readRow(linea: number, cells: readonly string[], header: readonly Place[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {
     const texto = {
@@ -189,7 +189,7 @@ function readRow(linea: number, cells: readonly string[], header: readonly Place
   return { linea, body };
 }
 
-/** `14/11/2026` as `2026-11-14`; anything else as it is. */
+/** `14/11/2026` as `2026-11-14`; other text unchanged. */
 function isoDate(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -197,7 +197,7 @@ function isoDate(text: string): string {
 
 type Members = { [name: string]: unknown };
 
-/** Objects without a prototype: a column is never called like what every object has. */
+/** Uses objects without a prototype, so that no column name meets an inherited member. */
 function put(members: Members, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     members[name] = value;

@@ -1,4 +1,4 @@
-/** JSON lines: an object a line; empty lines are passed over. */
+/** JSON lines: one object per line; empty lines are skipped. */
 
 import { LOTE_ROW_BYTES } from '@albacea/contract/schemas/lote-lists.ts';
 import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';

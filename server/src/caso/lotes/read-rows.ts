@@ -1,4 +1,4 @@
-/** Reads a file of openings into rows, each good or refused; nothing is written. */
+/** Reads a file of openings into accepted and refused rows, without writing anything. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -22,13 +22,13 @@ export interface ReadFile {
   readonly filas: readonly ReadRow[];
 }
 
-/** Rows that are looked at before others get their turn. */
+/** Rows checked before other requests get a turn. */
 const AT_ONCE = 50;
 
 /**
- * @param tipo media type; null: told from the file itself
- * @param opens what rows open that do not say it
- * @throws DomainError validacion for a file that can't be read, has no rows or too many
+ * @param tipo media type; null: detected from the content
+ * @param opens the operation of rows that do not name one
+ * @throws DomainError validacion for an unreadable file, or one with no rows or too many
  */
 export async function readRows(
   content: Buffer,
@@ -71,7 +71,7 @@ const validators = (variant: Variant): Validate => ({
   siniestro: validatorOf(openingSchema('siniestro', variant)),
 });
 
-/** The row as an opening that its operation would take, or why not. */
+/** The row as an opening that its operation accepts, or the reasons against it. */
 function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;

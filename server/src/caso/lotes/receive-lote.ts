@@ -1,4 +1,4 @@
-/** Takes a file of openings: its rows are kept sealed, and the worker opens them. */
+/** Receives a file of openings: its rows are stored sealed, and the worker opens them. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,8 +20,8 @@ interface PreparedLote extends ReadFile {
 }
 
 /**
- * @param tipo media type; null: told from the file itself
- * @throws DomainError validacion for a file that can't be read
+ * @param tipo media type; null: detected from the content
+ * @throws DomainError validacion for an unreadable file
  */
 export async function prepareLote(
   { clave, variante }: Tenant,
@@ -34,7 +34,7 @@ export async function prepareLote(
 }
 
 /**
- * Writes the lot with all its rows; those that are wrong have their result at once.
+ * Stores the batch with all its rows; invalid rows get their result at once.
  * @throws DomainError limite_de_lotes
  */
 export async function receiveLote(tx: Tx, who: Requester, prepared: PreparedLote): Promise<Lote> {

@@ -4,10 +4,10 @@ import type { DomainError, Problem } from '../../shared/errors.ts';
 import { PROBLEMS_MAXIMUM } from '../../shared/errors.ts';
 import type { RefusedRow } from './types.ts';
 
-/** At most this much of a name that came from outside is kept. */
+/** Characters kept of a name from outside. */
 const NAME_MAXIMUM = 120;
 
-/** Which columns are to blame; where the error names none, its own sentence. */
+/** The columns at fault; an error that names none gives its own sentence. */
 export function refusedRow(linea: number, error: DomainError): RefusedRow {
   const { codigo, problemas } = error;
   const named: readonly Problem[] = problemas.length > 0 ? problemas : [{ campo: '', texto: sentences(error) }];

@@ -5,8 +5,8 @@ import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 const NOW = new Date('2026-11-21T09:30:00.000Z');
 const sent = (filas: number, hoursAgo: number) => ({ filas, creado: new Date(NOW.getTime() - hoursAgo * 3_600_000) });
 
-describe('the limits of lots', () => {
-  it('let ten lots and five thousand rows a day through', () => {
+describe('the limits of batches', () => {
+  it('ten batches and five thousand rows a day pass', () => {
     assert.equal(exceeded([], 2000, NOW), null);
     assert.equal(exceeded([sent(2000, 3), sent(1000, 1)], 2000, NOW), null);
     assert.equal(
@@ -19,7 +19,7 @@ describe('the limits of lots', () => {
     );
   });
 
-  it('say which one is met, and when the oldest lot that is in the way is a day old', () => {
+  it('a refusal names the limit, and when the oldest batch in the way is a day old', () => {
     const ten = Array.from({ length: 10 }, (_, i) => sent(1, 10 - i));
     assert.deepEqual(exceeded(ten, 1, NOW), { which: 'lotes', segundos: 14 * 3600 });
     assert.deepEqual(exceeded([sent(1500, 5), sent(2000, 4), sent(1000, 1)], 2000, NOW), {

@@ -1,11 +1,11 @@
-/** How many lots and rows a key may send; no I/O. */
+/** How many batches and rows a key may send; no I/O. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** In milliseconds. */
 export const LOTES_WINDOW = MS_PER_DAY;
 
-/** A lot that was sent within the window. */
+/** A batch sent within the window. */
 export interface SentLote {
   readonly filas: number;
   readonly creado: Date;
@@ -18,8 +18,8 @@ interface Exceeded {
 }
 
 /**
- * Whether one more lot is too many, which limit it meets, and when enough of the earlier ones are a day old.
- * @param sent the lots of the last 24 hours, oldest first
+ * Whether one more batch is too many, which limit it meets, and when enough of the earlier ones are a day old.
+ * @param sent the batches of the last 24 hours, oldest first
  */
 export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Exceeded | null {
   const wait = (index: number) => {

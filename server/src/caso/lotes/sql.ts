@@ -1,4 +1,4 @@
-/** Lots and their rows. */
+/** Batches and their rows. */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
@@ -9,8 +9,8 @@ import { isUuid } from '../../platform/ids.ts';
 import type { SentLote } from './rules-limits.ts';
 
 /**
- * The lots that somebody has sent within the window, oldest first, and the time. Until the transaction ends nobody else sends one in
- * their name, so that none slips in between.
+ * The batches that a holder has sent within the window, oldest first, and the time. Until the transaction ends, nobody else can send one
+ * in the same name, so none slips in between.
  * @param window milliseconds
  */
 export async function sentBy(tx: Tx, titular: string, window: number): Promise<{ sent: SentLote[]; now: Date }> {
@@ -39,7 +39,7 @@ export async function insertLote(
 
 export type NewFila = Pick<LoteFilas, 'linea' | 'datos_cifrados' | 'codigo' | 'problemas_cifrados'>;
 
-/** Rows in one statement: bytes travel as text, which both engines take in JSON. */
+/** Inserts rows in one statement: bytes travel as text, which both engines accept in JSON. */
 export async function insertFilas(tx: Tx, lote: string, filas: readonly NewFila[]): Promise<void> {
   const inBase64 = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64');
   const rows = filas.map(({ linea, datos_cifrados, codigo, problemas_cifrados }) => ({
@@ -86,7 +86,7 @@ export type FilaRow = Pick<LoteFilas, 'linea' | 'resultado' | 'codigo' | 'proble
   readonly estado: CasoState | null;
 };
 
-/** Rows of a lot in the order of the file. */
+/** Rows of a batch in the order of the file. */
 export async function filasPage(
   tx: Tx,
   lote: string,
@@ -105,7 +105,7 @@ export async function filasPage(
   return rows;
 }
 
-/** Lots that are not at their end, the oldest of each insurer. */
+/** Unfinished batches, the oldest of each insurer. */
 export async function openLotes(tx: ForeignTx, limit: number): Promise<{ aseguradora_id: string; id: string }[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string; id: string }>(
     `select distinct on (aseguradora_id) aseguradora_id, id from lotes where terminado is null
@@ -115,7 +115,7 @@ export async function openLotes(tx: ForeignTx, limit: number): Promise<{ asegura
   return rows;
 }
 
-/** Who sent a lot, and what it is known again by. */
+/** The sender of a batch, and the fingerprint of its file. */
 export async function sentLote(
   tx: Tx,
   id: string,
@@ -128,8 +128,8 @@ export async function sentLote(
 }
 
 /**
- * Takes the next row that waits, until the transaction ends: its lock is the lease, which a crash gives back at once.
- * @returns null when there is none that nobody else holds
+ * Takes the next waiting row until the transaction ends: its lock is the lease, which a crash releases at once.
+ * @returns null when no free row waits
  */
 export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; datos_cifrados: Uint8Array } | null> {
   const { rows } = await tx.sql<{ linea: number; datos_cifrados: Uint8Array }>(
@@ -141,7 +141,7 @@ export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; d
   return rows[0] ?? null;
 }
 
-/** The case that the same row of the same file led to before; null: none. */
+/** The case that the same row of the same file opened before; null: none. */
 export async function casoOfSameFila(
   tx: Tx,
   { id, huella }: { readonly id: string; readonly huella: Uint8Array },
@@ -157,7 +157,7 @@ export async function casoOfSameFila(
   return rows[0]?.caso ?? null;
 }
 
-/** The row has led to a case; its content goes. */
+/** The row has led to a case; its content is deleted. */
 export async function settleFila(
   tx: Tx,
   lote: string,
@@ -172,7 +172,7 @@ export async function settleFila(
   );
 }
 
-/** The row was refused; its content goes. */
+/** The row was refused; its content is deleted. */
 export async function refuseFila(
   tx: Tx,
   lote: string,
@@ -187,7 +187,7 @@ export async function refuseFila(
   );
 }
 
-/** A fault of ours: the others go first. @returns how often that was so with this row */
+/** After an internal error the other rows go first. @returns the number of errors of this row */
 export async function postponeFila(tx: Tx, lote: string, linea: number): Promise<number> {
   const { rows } = await tx.sql<{ intentos: number }>(
     `update lote_filas set intentos = intentos + 1
@@ -198,8 +198,8 @@ export async function postponeFila(tx: Tx, lote: string, linea: number): Promise
 }
 
 /**
- * Ends a lot of which no row waits.
- * @param days in which it is told what was wrong
+ * Ends a batch without waiting rows.
+ * @param days that its problems stay readable
  * @returns false while rows wait
  */
 export async function endLote(tx: Tx, lote: string, days: number): Promise<boolean> {
@@ -213,7 +213,7 @@ export async function endLote(tx: Tx, lote: string, days: number): Promise<boole
   return affected === 1;
 }
 
-/** What was wrong with the rows of lots that have expired goes; code and case stay. */
+/** Deletes the problems of expired batches; code and case stay. */
 export async function forgetProblems(tx: ForeignTx, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     `with caducados as (
@@ -225,7 +225,7 @@ export async function forgetProblems(tx: ForeignTx, now: Date): Promise<number> 
   return affected;
 }
 
-/** How many rows wait; for the metrics. */
+/** Number of waiting rows; for the metrics. */
 export async function countWaiting(tx: ForeignTx): Promise<{ filas: number; segundos: number }> {
   const { rows } = await tx.sql<{ filas: number; segundos: number }>(
     `select count(f.lote)::integer as filas,

@@ -1,10 +1,10 @@
-/** A row of a lot on its way from the file to its result. */
+/** A row of a batch on its way from the file to its result. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { Problem } from '../../shared/errors.ts';
 
-/** What a row asks for: the body of one of the two operations. */
+/** The request of a row: the body of one of the two operations. */
 export type Opening =
   | { readonly abre: 'caso'; readonly cuerpo: CasoOpening }
   | { readonly abre: 'siniestro'; readonly cuerpo: SiniestroNotice };
@@ -19,5 +19,5 @@ export interface RefusedRow {
 /** A row as the file has it. */
 export type RawRow = RefusedRow | { readonly linea: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** A row that can be worked off, or not. */
+/** A row ready to be opened, or refused. */
 export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: Opening };

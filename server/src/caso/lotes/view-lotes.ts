@@ -1,4 +1,4 @@
-/** Lots as their insurer sees them. */
+/** Batches as their insurer sees them. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { LOTE_ROWS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow, LoteRowsQuery } from '@albacea/contract/schemas/lotes.ts';
@@ -26,7 +26,7 @@ export async function listLotes(
 }
 
 /**
- * @param whole all rows that the filter takes, at once
+ * @param whole returns all rows that match the filter at once
  * @throws DomainError no_encontrado, consulta_invalida
  */
 export async function listFilas(
@@ -54,7 +54,7 @@ export async function listFilas(
   );
 }
 
-/** A cursor is an id; that of a row is its line. */
+/** A cursor is an id; for a row it holds the line. */
 const cursorOf = (line: number): string => `00000000-0000-0000-0000-${line.toString(16).padStart(12, '0')}`;
 const lineOf = (cursor: string | null): number =>
   cursor === null ? 0 : Math.min(Number.parseInt(cursor.slice(-12), 16), 2 ** 31 - 1);

@@ -27,20 +27,20 @@ interface LotesDependencies extends CasosDependencies {
   readonly tenants: Tenants;
   readonly logger: AppLogger;
   readonly wakeup: Pick<Wakeup, 'wake'>;
-  /** Whether to go on to the next row: a process that ends stops between two. */
+  /** Whether to go on to the next row: a process that shuts down stops between two. */
   readonly mayGoOn?: () => boolean;
 }
 
-/** Rows of a round, of all insurers together: with the pause between rounds the pace at which lots leave room for everything else. */
+/** Rows per round, of all insurers together; with the pause between rounds this leaves capacity for other work. */
 export const ROWS_PER_ROUND = 10;
 /** Milliseconds between rounds. */
 export const LOTES_PAUSE = 500;
-/** Insurers that take turns in a round. */
+/** Insurers per round. */
 const INSURERS = 200;
-/** Faults of ours after which a row is given up, so that its lot comes to an end. */
+/** Internal errors after which a row is given up, so that its batch can end. */
 const TRIES = 5;
 
-/** @returns rows worked off; insurers take turns */
+/** @returns number of rows done; insurers take turns */
 export async function lotesRound(deps: LotesDependencies): Promise<number> {
   const { base, tenants, wakeup, mayGoOn = () => true } = deps;
   const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
@@ -65,7 +65,7 @@ export async function lotesRound(deps: LotesDependencies): Promise<number> {
   return worked;
 }
 
-/** @returns false when no row of the lot waits */
+/** @returns false when no row of the batch waits */
 async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: string): Promise<boolean> {
   const { base, logger } = deps;
   let linea: number | null = null;
@@ -89,7 +89,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
   }
 }
 
-/** What the refused transaction had written is gone; a row that somebody else has worked off meanwhile keeps its result. */
+/** The failed transaction left nothing; a row that another process has finished keeps its result. */
 async function recordFailure(tx: Tx, { clave }: Tenant, lote: string, linea: number, error: unknown): Promise<void> {
   if (!(error instanceof DomainError) && (await postponeFila(tx, lote, linea)) < TRIES) return;
   const refusal =
@@ -117,7 +117,7 @@ async function openFila(
   await settleFila(tx, lote, linea, resultado, caso);
 }
 
-/** What a key has sent ends with it: whoever revokes one wants nothing more to be opened in its name. @throws DomainError clave_invalida */
+/** Revoking a key ends its batches: nothing more may be opened in its name. @throws DomainError clave_invalida */
 async function requireSender(
   tx: Tx,
   { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
@@ -125,7 +125,7 @@ async function requireSender(
   if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
 }
 
-/** Nobody waits for the e-mail of a row: it is left to the worker, behind those that somebody does wait for. */
+/** Nobody waits for the e-mail of a row: the worker sends it after those that somebody waits for. */
 const leavingMail = ({ addresses, mailSender }: CasosDependencies): CasosDependencies => ({
   addresses,
   mailSender: { ...mailSender, acceptsImmediately: () => false },
@@ -137,7 +137,7 @@ interface Opened {
   readonly caso: string;
 }
 
-/** The same use cases as POST /casos and POST /siniestro. */
+/** Runs the use cases of POST /casos and POST /siniestro. */
 async function openAsAsked(deps: CasosDependencies, tx: Tx, who: Requester, opening: Opening): Promise<Opened> {
   if (opening.abre === 'caso') {
     const result = await openCaso(deps, tx, who, casoApplication(opening.cuerpo));
