@@ -86,14 +86,18 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
   const WHERE = 'where aseguradora_id = aseguradora_actual() and id = $1';
   const changeCuenta = async (k: ModelCuenta, changes: Partial<ModelCuenta>) => {
     Object.assign(k, changes);
-    await write(
-      `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
-         actualizado = $9, solicitudes = $10, version = version + 1 ${WHERE}`,
-      [
-        ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, now],
-        k.requests,
-      ],
-    );
+    await e.program.base.asTenant(aseguradoraId, async (tx: Tx) => {
+      // as every command on a case does, and the clocks that fire meanwhile
+      await tx.sql(`select 1 from casos ${WHERE} for update`, [k.caso]);
+      await tx.sql(
+        `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
+           actualizado = $9, solicitudes = $10, version = version + 1 ${WHERE}`,
+        [
+          ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, now],
+          k.requests,
+        ],
+      );
+    });
   };
   const changeCaso = async (c: ModelCaso, changes: Partial<ModelCaso>, wait: string | null) => {
     Object.assign(c, changes);
