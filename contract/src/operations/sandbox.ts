@@ -1,14 +1,12 @@
-/** Of the backoffice, what the developers of a test insurer do with it, and how an insurer gets one. */
+/** How an insurer gets a test insurer: a part of the backoffice's operations. */
 import * as ensayo from '../schemas/ensayo.ts';
 import { ASEGURADORA } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
-const ENSAYO = `${ASEGURADORA}/ensayo` as const;
-
 export const SANDBOX_OPERATIONS = {
   crearEnsayo: {
     method: 'POST',
-    path: ENSAYO,
+    path: `${ASEGURADORA}/ensayo`,
     roles: ['admin'],
     confirmed: true,
     summary: 'Makes the test insurer of a real one, once, and shows its first key',

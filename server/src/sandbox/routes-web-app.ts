@@ -3,10 +3,9 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import { foundTestInsurer } from '../insurers/identity/found-test-insurer.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
-import type { EnsayoDependencies } from './routes.ts';
 
 const { long } = routesOf<BySession<UserSession>>();
 
-export function ensayoInBackofficeRoutes(deps: EnsayoDependencies & Parameters<typeof foundTestInsurer>[0]): Route[] {
+export function ensayoInBackofficeRoutes(deps: Parameters<typeof foundTestInsurer>[0]): Route[] {
   return [long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora))];
 }
