@@ -179,8 +179,9 @@ async function insertCuenta(
   const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
   const data = clave.encryptJson(place, { proveedor, identificador: 'carmen@example.com' });
   await tx.sql(
-    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado)
-     values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6)`,
+    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado, solicitudes)
+     values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6,
+       case when $4 in ('solicitada', 'rechazada', 'sin_respuesta') then 1 else 0 end)`,
     [id, fila.id, modulo, state, data, now],
   );
   await recordFacts(tx, fila.id, [{ tipo: 'cuenta_propuesta', datos: { cuenta: id } }], ACTORS.heredero, now);
