@@ -101,7 +101,7 @@ describe('configuration', () => {
     const { api_key } = bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
     const { secret, webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
-    const { secret: other } = bien(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)));
+    const { secret: other } = bien(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)), 201);
     await e.request({ ...a, apiKey: api_key }, 'GET', '/casos');
     const needles = needlesOf({ clave: api_key, secreto: secret, siguiente: other });
     const responses = await Promise.all(
@@ -124,15 +124,15 @@ describe('configuration', () => {
     );
     const { webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
     const route = en(a, `/webhooks/${webhook_id}`);
-    const { entrega_id } = bien(await admin.request('POST', `${route}/prueba`));
+    const { entrega_id } = bien(await admin.request('POST', `${route}/prueba`), 201);
     const { elementos } = bien(await admin.request('GET', `${route}/entregas`));
     assert.equal(elementos[0].entrega_id, entrega_id);
-    fails(await admin.request('POST', `${route}/entregas/${entrega_id}/reenvio`), 409, 'estado_no_permite');
+    fails(await admin.request('POST', `${route}/entregas/${entrega_id}/reenviar`), 409, 'estado_no_permite');
     assert.equal(bien(await admin.request('PATCH', route, { estado: 'desactivado' })).estado, 'desactivado');
     bien(await admin.request('PATCH', route, { estado: 'activo' }));
-    bien(await admin.request('POST', `${route}/secreto`));
-    assert.equal(bien(await admin.request('POST', `${route}/secreto/activacion`)).rotacion_hasta, null);
-    bien(await admin.request('POST', `${route}/recuperacion`, { desde_instante: '2026-11-01T00:00:00Z' }));
+    bien(await admin.request('POST', `${route}/secreto`), 201);
+    assert.equal(bien(await admin.request('POST', `${route}/secreto/activar`)).rotacion_hasta, null);
+    bien(await admin.request('POST', `${route}/recuperar`, { desde_instante: '2026-11-01T00:00:00Z' }));
     fails(await adminB.request('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
     bien(await admin.request('DELETE', route));
     fails(await admin.request('GET', route), 404, 'no_encontrado');
