@@ -1,6 +1,7 @@
 /** Sign-in, one's own account, Configuración and Servicio: every state, dialogues too, light and dark; the pages in English as well. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import auditoria from '../backoffice/src/words/es/auditoria.json' with { type: 'json' };
@@ -77,7 +78,7 @@ describe('the settings, accessible', () => {
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
   /** What names a key of a label, whatever it ends in. */
-  const ofKey = (text: string, label: string) => text.replace('{{etiqueta}}', label).replace('{{final}}', '');
+  const ofKey = (text: string, label: string) => put(text, { etiqueta: label, final: '' });
   const look = (name: string) => lookAt(page, name, lacksInBothThemes);
   async function lookDialog(name: string) {
     await page.getByRole('dialog').waitFor();
@@ -262,17 +263,17 @@ describe('the settings, accessible', () => {
     await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(`berta-${a.slug}@example.com`);
     await button(c.usuarios.enviar).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
+    await button(put(c.usuarios.acciones, { nombre: 'Berta' })).click();
     await page.getByRole('menuitem', { name: c.usuarios.pausar }).click();
     await lookDialog('persona-pausar');
     await closeDialog();
-    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
+    await button(put(c.usuarios.acciones, { nombre: 'Berta' })).click();
     await page.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
     await lookDialog('persona-renombrar');
     await page.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
     await button(c.usuarios.guardarNombre).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta Sanz')).waitFor();
+    await button(put(c.usuarios.acciones, { nombre: 'Berta Sanz' })).waitFor();
     await page.getByLabel(c.usuarios.buscar).fill('nadie se llama asi');
     await page.getByText(c.usuarios.nadie).waitFor();
     await look('personas-nadie');
