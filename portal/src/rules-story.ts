@@ -13,7 +13,7 @@ interface Happening {
   /** The server's text. */
   readonly texto: string;
   readonly actor: TimelineEntry['actor'];
-  /** Of the latest merged event. */
+  /** Instant of the latest merged event. */
   readonly ocurrido: string;
   readonly times: number;
   /** Names of the accounts; empty where some are unknown. */

@@ -1,6 +1,6 @@
 /** Days in Basque, as a person writes them. */
 
-/** Of the numbers up to twenty, on which all others end, these are pronounced with a final consonant: bat, bost, hamar, hamabost. */
+/** Numbers up to twenty that end in a consonant when spoken (bat, bost, hamar, hamabost); every larger number ends in one of the twenty. */
 const IN_CONSONANT: readonly number[] = [1, 5, 10, 15];
 
 /**

@@ -162,7 +162,7 @@ export const DATA_PAPERS: readonly Paper[] = [
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
-/** Those that the family can save step by step; the rest is money, or passes to somebody else. */
+/** Contents that the family can save step by step; the others are money, or pass to another person. */
 export const TO_KEEP: readonly Keepsake[] = ['fotos', 'chats', 'correos', 'contactos', 'archivos'];
 
 export const KEEPSAKE_TEXT: Readonly<Record<Keepsake, string>> = {
@@ -206,8 +206,8 @@ export const chosenWay = <W extends { readonly codigo: string }>(
 ): W | undefined => ways.find(({ codigo }) => codigo === code) ?? ways[0];
 
 /**
- * Of alternative sets, one of which is enough: the members common to all, and the choices left. There is no choice when one set adds nothing to the
- * common members.
+ * Splits alternative sets, one of which is enough, into the members that all have and the remaining choices. There is no choice when one
+ * set adds nothing to the common members.
  */
 export function commonOf<P extends string>(
   sets: readonly (readonly P[])[],

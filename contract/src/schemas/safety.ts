@@ -23,7 +23,7 @@ const PreparedClosing = object({
   notas: Type.Optional(paragraph(2000, 'For the file.', 'Llamada del 21 de noviembre.')),
 });
 
-/** What is prepared: for a request by e-mail, its letter; for any other way, the account alone. */
+/** Names the act to release: a request by e-mail comes with its letter, any other with its account alone. */
 export const ReleaseRequest = object({
   acto: option(RELEASED_ACTS),
   cuenta_id: Type.Optional(Id),

@@ -1,18 +1,16 @@
-/** The next dates of a case, which whoever keeps the clocks works out. */
+/** Has the next dates of a case worked out, which depend on all that its accounts and its family wait for. */
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
-import { lockLive, writeReminders, writeSpoken } from './sql.ts';
+import { lockLive, writeSpoken } from './sql.ts';
 
 /** What other domains add to a case that goes on. Each is given the internal id of a case whose row the transaction has locked. */
 export interface CasoStory {
-  /** Before it is looked at how far the case has come: whoever may be alive is told first. */
+  /** Runs before the progress of the case is read: a person who may be alive is told first. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
   /** Works out the next dates and writes down those that have changed. @param isHeard the family has given a sign of life */
-  recordDeadlines(tx: Tx, who: DatesFor, caso: string, isHeard: boolean): Promise<void>;
+  recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
 }
-
-type DatesFor = { readonly actor: Actor; readonly now: Date };
 
 declare module '../db/stories.ts' {
   interface Stories {
@@ -27,10 +25,10 @@ declare module '../db/stories.ts' {
  */
 export const recordDeadlines = (
   tx: Tx,
-  who: DatesFor,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
   caso: string,
-  isHeard = who.actor.visible === 'heredero',
-): Promise<void> => tx.stories.caso.recordDeadlines(tx, who, caso, isHeard);
+  isHeard = actor.visible === 'heredero',
+): Promise<void> => tx.stories.caso.recordDeadlines(tx, now, caso, isHeard);
 
 /**
  * Somebody of the service spoke with the family: a sign of life, as what the heir does in the portal is.
@@ -50,9 +48,14 @@ export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * The heir wants no reminders, or wants them again; and whoever carries a case on has stopped none. What follows is worked out by the caller.
+ * Stops the reminders of a case, or lets them go out again; the heir asks for either, and a new heir has stopped none. The caller works out
+ * the next dates.
  * @param caso internal id of a case whose row this transaction has locked
  * @param stopped null: they go out again
  */
-export const setReminders = (tx: Tx, caso: string, stopped: Date | null): Promise<void> =>
-  writeReminders(tx, caso, stopped);
+export async function setReminders(tx: Tx, caso: string, stopped: Date | null): Promise<void> {
+  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    stopped,
+  ]);
+}

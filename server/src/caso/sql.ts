@@ -312,11 +312,3 @@ export async function lockLive(tx: Tx, id: string): Promise<boolean> {
   );
   return rows.length > 0;
 }
-
-/** @param stopped null: reminders go out again */
-export async function writeReminders(tx: Tx, caso: string, stopped: Date | null): Promise<void> {
-  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
-    caso,
-    stopped,
-  ]);
-}

@@ -11,7 +11,7 @@ import { Health } from './health.tsx';
 import { People } from './people.tsx';
 import { SignOn } from './sign-on.tsx';
 
-/** Of all insurers and of the service. */
+/** The kept e-mails of all insurers and of the service. */
 const Mails = () => (
   <Paper>
     <KeptMails aseguradora={SERVICE_SLUG} />

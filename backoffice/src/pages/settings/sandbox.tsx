@@ -1,4 +1,4 @@
-/** Of a test insurer, its clock, scripts, events on demand and what it would have sent; of a real one, the way to a test insurer of its own. */
+/** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -11,7 +11,7 @@ import { SignOnPanel } from './sign-on-panel.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/inicio-unico';
 
-/** Of the insurer at which one is looking. */
+/** The sign-on settings of the insurer whose pages are open. */
 export const SignOn = () => <SignOnAt aseguradora={useAseguradora()} roles={['admin', 'operador']} />;
 
 interface SignOnProps {

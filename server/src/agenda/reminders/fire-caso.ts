@@ -1,6 +1,7 @@
 /** Fires the due clocks of one case, in one transaction. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
 import { closeCaso } from '../../course/close-caso.ts';
 import { withoutResponseCuenta } from '../../cuentas/commands/cuenta-without-answer.ts';
@@ -10,7 +11,6 @@ import type { Addresses } from '../../http/host.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { MAIL_OF, notifyHeredero } from './notify-heredero.ts';
-import { recordDeadlines } from './record-deadlines.ts';
 import { pendingClocks } from './rules-clocks.ts';
 import type { PendingClock } from './rules-notices.ts';
 import type { ClockKind, Snapshot } from './rules-snapshot.ts';

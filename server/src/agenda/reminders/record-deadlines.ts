@@ -1,7 +1,6 @@
 /** Computes the next dates of a case and stores those that have changed. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../shared/actor.ts';
 import { nextClock } from './rules-clocks.ts';
 import { type CasoDeadline, callDay, casoDeadlines } from './rules-deadlines.ts';
 import { silenceAfter } from './rules-notices.ts';
@@ -9,16 +8,12 @@ import { readSnapshot } from './snapshot.ts';
 import { type Dates, writeDates } from './sql.ts';
 
 /**
- * Every command on a case and every clock that fires calls it last, in its transaction.
+ * Domains below ask for it through `caso/record-deadlines.ts`.
+ * @param now the insurer's
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */
-export async function recordDeadlines(
-  tx: Tx,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-  caso: string,
-  isHeard = actor.visible === 'heredero',
-): Promise<void> {
+export async function recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void> {
   const { row, snapshot: read } = await readSnapshot(tx, caso);
   const silencioDesde = silenceAfter(read, isHeard, now);
   const snapshot = { ...read, silencioDesde };

@@ -1,12 +1,11 @@
 /** The heir stops the reminders by e-mail, or resumes them. */
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
-import { setReminders } from '../../caso/record-deadlines.ts';
+import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentReminders } from './present.ts';
-import { recordDeadlines } from './record-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
 import { withdrawReminders } from './sql.ts';
 

@@ -1,4 +1,4 @@
-/** Everybody who was ever asked into several cases and is not erased, for what looks at many cases at once. */
+/** Reads the relatives who were ever invited to several cases and are not erased, for a search over many cases at once. */
 
 import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
@@ -23,7 +23,7 @@ export async function guestsOfCasos(
   return guests;
 }
 
-/** The same, of several cases. */
+/** Their rows, by id. */
 async function readGuestsOf(
   tx: Tx,
   casos: readonly string[],

@@ -1,4 +1,4 @@
-/** The relatives who were ever asked in, by their ids, for the service alone: the withdrawn too, whose words stay. */
+/** Names the relatives who were ever invited, by id, for the service alone; withdrawn ones too, because their messages stay. */
 
 import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
@@ -13,7 +13,7 @@ export async function nameAllegados(
   return new Map(rows.map((one) => [one.id, openAllegado(clave, one)]));
 }
 
-/** Whoever was ever invited and is not erased. */
+/** Reads the relatives who were ever invited and are not erased. */
 export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
   const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados

@@ -1,6 +1,5 @@
 /** Messages to families as rows, and whether the paper that one asks for has arrived. */
-import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
-import { HAS_COME, IS_ASKED } from '../../caso/read/asked-papers.ts';
+import { HAS_COME } from '../../caso/read/asked-papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -84,15 +83,4 @@ export async function assignMessages(tx: Tx, caso: string, allegado: string, now
       where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null`,
     [caso, allegado, now],
   );
-}
-
-/** The papers that were asked for and have not arrived, each once, in the order of the requests. */
-export async function readAskedPapers(tx: Tx, caso: string): Promise<AskedPaper[]> {
-  const { rows } = await tx.sql<AskedPaper>(
-    `select m.papel as tipo, m.cuenta as cuenta_id from mensajes m
-      where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and ${IS_ASKED}
-      group by m.papel, m.cuenta order by min(m.escrito)`,
-    [caso],
-  );
-  return rows;
 }

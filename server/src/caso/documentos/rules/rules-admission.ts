@@ -53,7 +53,7 @@ const PHRASES = {
 
 export type InadmissibilityReason = keyof typeof PHRASES;
 
-/** What is wrong with the file and which files are accepted, in both languages. */
+/** @returns the fault of a file and the kinds of file that are accepted, in both languages */
 export function inadmissibilityPhrase(reason: InadmissibilityReason): Phrase {
   return { es: `${PHRASES[reason].es} ${ADMITS.es}`, en: `${PHRASES[reason].en} ${ADMITS.en}` };
 }
