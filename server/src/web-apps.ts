@@ -32,9 +32,9 @@ import type { Tenant, Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
 import { allegadosInPortalRoutes } from './familia/allegados/routes-web-app.ts';
-import { consultasInBackofficeRoutes } from './familia/consultas/routes-web-app.ts';
+import { consultasInBackofficeRoutes } from './familia/consultas/routes.ts';
 import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './familia/derechos/routes-web-app.ts';
-import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './familia/llamadas/routes-web-app.ts';
+import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './familia/llamadas/routes.ts';
 import {
   type MandatoDependencies,
   mandatoInBackofficeRoutes,
@@ -42,8 +42,8 @@ import {
 } from './familia/mandato/routes-web-app.ts';
 import { messagesInBackofficeRoutes } from './familia/messages/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes-web-app.ts';
-import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes-web-app.ts';
-import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes-web-app.ts';
+import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes.ts';
+import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes.ts';
 import { summaryRoutes } from './familia/summary/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
 import type { Route } from './http/operation.ts';

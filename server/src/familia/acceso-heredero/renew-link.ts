@@ -15,7 +15,7 @@ import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { renewInvitation } from '../allegados/renew-invitation.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
-import { sendLinkToPhone } from '../sms/send-link-by-sms.ts';
+import { sendLinkToPhone } from '../sms/contact.ts';
 import { refuseAnnulled } from './refuse-annulled.ts';
 import { resendLink } from './resend-link.ts';
 import { slugOf } from './slug.ts';

@@ -1,7 +1,9 @@
 /** The data of a handover, sealed under the key of the case. */
-
 import type { Heredero } from '@albacea/contract/schemas/casos.ts';
 import type { HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { invalid } from '../../shared/errors.ts';
+import { sameMailbox } from '../../shared/rules-mailbox.ts';
 import { ifVisible, normalizeEmail, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
 import type { Person } from './rules.ts';
 
@@ -27,3 +29,16 @@ export const personOf = (
   telefono: ifVisible(given.telefono, normalizePhone),
   parentesco: ifVisible(given.parentesco),
 });
+
+/**
+ * Links and codes go to the heir's address: two people who share a mailbox could sign for each other.
+ * @throws DomainError validacion
+ */
+export function requireAnotherAddress({ datos }: Pick<TakenCaso, 'datos'>, email: string, campo: string): void {
+  if (!sameMailbox(email, datos.heredero.email)) return;
+  const texto = {
+    es: 'es la dirección de quien lleva ahora el caso: hace falta otra.',
+    en: 'is the address of who carries the case now: another one is needed.',
+  };
+  throw invalid({ campo, texto });
+}

@@ -1,6 +1,6 @@
 /**
- * A case passes to another family member after a person has checked a paper that proves it, all in one transaction. The former heir is kept
- * as a relative without access, so that their links, words and signatures stay theirs.
+ * A case passes to another family member after a person has checked a paper that proves it, all in one transaction. The former heir is
+ * kept as a relative without access, so that their links, words and signatures stay theirs.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
 import { addAccess } from '../../caso/access/add-access.ts';
@@ -12,10 +12,12 @@ import { setApart, validatedTypeOf } from '../../caso/documentos/review/set-apar
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
+import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import { leaveObjeciones } from '../../cuentas/objections/leave-objeciones.ts';
 import type { Tx } from '../../db/database.ts';
+import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -26,11 +28,9 @@ import { keepFormerHeredero } from '../allegados/former-heredero.ts';
 import { withdrawAll } from '../allegados/withdraw-all.ts';
 import { leaveMandatos } from '../mandato/leave-mandatos.ts';
 import { leaveMessages } from '../messages/leave-messages.ts';
-import { type HandoverData, handoverPlace, personOf } from './data.ts';
-import { requireAnotherAddress } from './require-another-address.ts';
+import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
 import { canProve, OWN_PAPERS, samePerson } from './rules.ts';
 import { askedOf, readRelevos, writeHandover } from './sql.ts';
-import { tellFormerHeredero } from './tell-former-heredero.ts';
 
 interface HandedOver {
   readonly caso: string;
@@ -108,4 +108,32 @@ async function requireProof(tx: Tx, { fila }: TakenCaso, prueba: string): Promis
     en: 'is no paper of this case that proves it and that a person has validated.',
   };
   throw invalid({ campo: 'prueba', texto });
+}
+
+/**
+ * Tells the former heir that somebody else carries the case, but not who: a mistake or a lie then comes to light. The words are the same
+ * for every reason, because another family member may read them.
+ */
+async function tellFormerHeredero(
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila, clave, datos }: TakenCaso,
+  allegado: string,
+): Promise<void> {
+  const { nombre, apellidos, email } = datos.heredero;
+  const content = {
+    idioma: languageFor(fila.idioma, aseguradora),
+    persona: { nombre, apellidos, email },
+    fallecido: datos.fallecido,
+    dia: null,
+    enviadas: 0,
+  };
+  const times = { now, caduca: accessExpiry(now) };
+  await enqueueToPerson(
+    tx,
+    clave,
+    { id: uuidV7(now, 1), caso: fila.id, tipo: 'aviso_relevo', allegado },
+    content,
+    times,
+  );
 }

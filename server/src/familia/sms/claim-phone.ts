@@ -1,12 +1,10 @@
 /** Takes a telephone of a case for a message: from then on it gets no other kind. */
-
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError } from '../../shared/errors.ts';
 import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
-import { claimUse, useOf } from './sql.ts';
 
 /** Keyed by insurer and bound to its case: the same number has another hash in another case. */
 const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
@@ -99,3 +97,21 @@ const MEETS: Readonly<Record<SmsUse, Bilingual>> = {
     en: 'That mobile has had the link, so for safety it does not get the code too. Use e-mail.',
   },
 };
+
+/** Claims the telephone for this use, unless it has one. @returns its use */
+async function claimUse(tx: Tx, caso: string, hash: Buffer, use: SmsUse, now: Date): Promise<SmsUse | null> {
+  await tx.sql(
+    `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde) values (aseguradora_actual(), $1, $2, $3, $4)
+     on conflict do nothing`,
+    [caso, hash, use, now],
+  );
+  return useOf(tx, caso, hash);
+}
+
+async function useOf(tx: Tx, caso: string, hash: Buffer): Promise<SmsUse | null> {
+  const { rows } = await tx.sql<{ uso: SmsUse }>(
+    'select uso from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1 and huella = $2',
+    [caso, hash],
+  );
+  return rows[0]?.uso ?? null;
+}

@@ -11,7 +11,7 @@ import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { exportCatalogo } from '../../cuentas/catalogo/open-format.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { viewConsultas } from '../../familia/consultas/view-consultas.ts';
+import { viewConsultas } from '../../familia/consultas/consultas.ts';
 import { viewReporting } from '../../figures/view-reporting.ts';
 import { listWebhooks } from '../../outbox/webhooks/endpoints/list.ts';
 import { listEvents } from '../../outbox/webhooks/log/entregas.ts';

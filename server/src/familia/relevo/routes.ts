@@ -6,10 +6,14 @@ import { afterMail } from '../../caso/open/after-mail.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
-import { askForHandover, takeBackHandover } from './ask-for-handover.ts';
 import { handOver } from './hand-over.ts';
-import { refuseHandover } from './refuse-handover.ts';
-import { viewHandoverOfFamily, viewHandovers } from './view-handovers.ts';
+import {
+  askForHandover,
+  refuseHandover,
+  takeBackHandover,
+  viewHandoverOfFamily,
+  viewHandovers,
+} from './handover-request.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();

@@ -5,10 +5,9 @@ import { afterMail } from '../../caso/open/after-mail.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { PreparationDependencies } from '../mandato/prepare-mandato.ts';
-import { askForCall, cancelCall, recordCall } from './ask-for-call.ts';
+import { askForCall, cancelCall, recordCall, viewCallMe, viewCalls } from './calls.ts';
 import { recordNote, viewNotes } from './notes.ts';
 import { sendForSigning } from './send-for-signing.ts';
-import { viewCallMe, viewCalls } from './view-calls.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();

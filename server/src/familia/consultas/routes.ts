@@ -2,9 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { answerConsulta } from './answer-consulta.ts';
-import { askConsulta, readAnswers } from './ask-consulta.ts';
-import { viewConsultas } from './view-consultas.ts';
+import { answerConsulta, askConsulta, readAnswers, viewConsultas } from './consultas.ts';
 import { viewProgress } from './view-progress.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();

@@ -1,10 +1,11 @@
-/** The heir asks for a call within the hours of the service, or cancels it; the service records whether they spoke. */
-import type { LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
+/** Calls that the heir asks for within the hours of the service; the service records whether they spoke. */
+import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { hearFromFamily } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Llamadas } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -14,9 +15,10 @@ import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
+import { maskedPhone } from '../sms/rules.ts';
 import { type LlamadaData, llamadaPlace } from './data.ts';
-import { hoursAt } from './rules-hours.ts';
-import { countLlamadas, endLlamada, insertLlamada } from './sql.ts';
+import { hoursAt, offeredHours } from './rules-hours.ts';
+import { countLlamadas, endLlamada, insertLlamada, readLlamadas } from './sql.ts';
 
 /** Calls that a family may request in a day, so that the desk is not flooded. */
 const PER_DAY = 4;
@@ -68,7 +70,7 @@ export async function recordCall(
 }
 
 /** The telephone for calls unless the heir gives another; null: none. */
-export const phoneOnFile = (caso: TakenCaso): string | null => {
+const phoneOnFile = (caso: TakenCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;
 };
@@ -101,3 +103,42 @@ const ONE_WAITS: Bilingual = {
   en: 'A call is already asked for. Cancel it first if you want another time.',
 };
 const NONE_WAITS: Bilingual = { es: 'No hay ninguna llamada pedida.', en: 'No call is asked for.' };
+
+/** Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CallMe> {
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const [last] = await readLlamadas(tx, caso.fila.id);
+  const phone = phoneOnFile(caso);
+  return {
+    franjas: offeredHours(now).map(({ desde, hasta }) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() })),
+    llamada: last ? presentToFamily(caso, last) : null,
+    telefono: phone && maskedPhone(phone),
+  };
+}
+
+/** Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewCalls(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<DeskLlamada[]> {
+  requireActor(actor, 'servicio');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  return (await readLlamadas(tx, caso.fila.id)).map((row) => ({ ...present(caso, row), por: row.por }));
+}
+
+const presentToFamily = (caso: TakenCaso, row: Llamadas): Llamada => {
+  const whole = present(caso, row);
+  return { ...whole, telefono: maskedPhone(whole.telefono) };
+};
+
+function present({ clave }: TakenCaso, row: Llamadas): Llamada {
+  const { id, desde, hasta, estado, pedida, terminada, datos_cifrados } = row;
+  const { telefono, motivo } = clave.decryptJson<LlamadaData>(llamadaPlace(id), datos_cifrados);
+  return {
+    llamada_id: id,
+    desde: desde.toISOString(),
+    hasta: hasta.toISOString(),
+    telefono,
+    motivo,
+    estado,
+    pedida: pedida.toISOString(),
+    terminada: terminada?.toISOString() ?? null,
+  };
+}

@@ -4,9 +4,7 @@ import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
-import { givePhone } from './give-phone.ts';
-import { sendLinkBySms } from './send-link-by-sms.ts';
-import { viewContact, viewDeskContact } from './view-contact.ts';
+import { givePhone, sendLinkBySms, viewContact, viewDeskContact } from './contact.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();

@@ -1,0 +1,179 @@
+/**
+ * Questions that an insurer asks the service about a case, and their answers. Only the audit trail records them, because families read
+ * the chronology.
+ */
+import type { Consulta, NewConsulta } from '@albacea/contract/schemas/consultas.ts';
+import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
+import {
+  type ConsultaRow,
+  insertConsulta,
+  markRead,
+  readConsulta,
+  readConsultas,
+  whoAsked,
+  writeAnswer,
+} from './sql.ts';
+
+/** The parts of a question that are sealed under the key of the case. */
+interface ConsultaData {
+  readonly pregunta: string;
+  readonly respuesta: string | null;
+}
+
+const place = (id: string) => ({ tabla: 'consultas', columna: 'datos_cifrados', fila: id });
+
+const openConsulta = (
+  key: DataKey,
+  { id, datos_cifrados }: { readonly id: string; readonly datos_cifrados: Uint8Array },
+): ConsultaData => key.decryptJson<ConsultaData>(place(id), datos_cifrados);
+
+const sealConsulta = (key: DataKey, id: string, data: ConsultaData): Buffer => key.encryptJson(place(id), data);
+
+interface Row {
+  readonly id: string;
+  /** Name of the author; null: they have left. */
+  readonly nombre: string | null;
+  readonly avisar: boolean;
+  readonly hecha: Date;
+  readonly contestada: Date | null;
+  readonly contestada_por: string | null;
+  readonly leida: Date | null;
+}
+
+/** @param who an insurer does not learn which person of the service answered */
+const presentConsulta = (
+  row: Row,
+  { pregunta, respuesta }: { readonly pregunta: string; readonly respuesta: string | null },
+  who: 'aseguradora' | 'servicio',
+): Consulta => ({
+  consulta_id: row.id,
+  pregunta,
+  de: row.nombre,
+  hecha: row.hecha.toISOString(),
+  avisar: row.avisar,
+  respuesta:
+    respuesta === null || row.contestada === null
+      ? null
+      : {
+          texto: respuesta,
+          de: who === 'servicio' ? row.contestada_por : null,
+          contestada: row.contestada.toISOString(),
+        },
+  sin_leer: row.contestada !== null && row.leida === null,
+});
+
+/** Most open questions of one case. */
+const OPEN_MAXIMUM = 10;
+
+/**
+ * An insurer asks about any case that is not blocked, because insurers also ask about ended ones. The same words under the same id are the same question.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite, codigo_en_uso
+ */
+export async function askConsulta(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  { consulta_id: id, pregunta: written, avisar }: NewConsulta,
+): Promise<Consulta> {
+  requireActor(actor, 'aseguradora');
+  if (actor.id === null) throw new DomainError('accion_no_permitida');
+  if (!hasVisibleText(written))
+    throw invalid({
+      campo: 'pregunta',
+      texto: { es: 'no puede estar vacía.', en: 'must not be empty.' },
+      codigo: 'obligatorio',
+    });
+  const pregunta = normalizeNotes(written);
+  const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+  const show = (row: ConsultaRow) => presentConsulta(row, openConsulta(clave, row), 'aseguradora');
+  const before = await readConsulta(tx, fila.id, id);
+  if (before?.autor === actor.id && openConsulta(clave, before).pregunta === pregunta) return show(before);
+  const open = (await readConsultas(tx, fila.id)).filter(({ contestada }) => contestada === null).length;
+  if (open >= OPEN_MAXIMUM) throw tooMany(fila.estado);
+  const sealed = sealConsulta(clave, id, { pregunta, respuesta: null });
+  if (!(await insertConsulta(tx, { id, caso: fila.id, autor: actor.id, avisar, hecha: now, sealed })))
+    throw new DomainError('codigo_en_uso', { codigo: id });
+  await audit(tx, actor, 'consulta_hecha', { tipo: 'caso', id: casoId }, now, { consulta: id });
+  const row = await readConsulta(tx, fila.id, id);
+  if (!row) throw new Error('the question that was written is not there');
+  return show(row);
+}
+
+/**
+ * A member of the insurer who has seen the answers marks them as read for all. @throws DomainError no_encontrado, caso_bloqueado,
+ * accion_no_permitida
+ */
+export async function readAnswers(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
+  requireActor(actor, 'aseguradora');
+  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  await markRead(tx, fila.id, now);
+}
+
+function tooMany(estado: string): DomainError {
+  const posible = {
+    es: 'Hay demasiadas consultas sin contestar. Espere a que se contesten o llame al servicio.',
+    en: 'Too many questions wait for an answer. Wait for it, or call the service.',
+  };
+  return new DomainError('estado_no_permite', { estado, posible });
+}
+
+/** Days for which the e-mail is tried. */
+const MAIL_DAYS = 7;
+
+/**
+ * A person of the service answers. The author of the question gets an e-mail if they wanted one, without a word of the answer.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: it was answered; validacion: the answer is
+ * empty, or names data that the family keeps from the insurer
+ */
+export async function answerConsulta(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  id: string,
+  written: string,
+): Promise<void> {
+  requireActor(actor, 'servicio');
+  const wrong = (es: string, en: string) => invalid({ campo: 'respuesta', texto: { es, en } });
+  if (!hasVisibleText(written)) throw wrong('no puede estar vacía.', 'must not be empty.');
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const row = await readConsulta(tx, caso.fila.id, id);
+  if (!row) throw new DomainError('no_encontrado');
+  const named = await reservedNameIn(tx, caso, written);
+  if (named !== null)
+    throw wrong(
+      `nombra ${named}, que la familia no quiere que vea la aseguradora. Diga «una cuenta reservada».`,
+      `names ${named}, which the family keeps from the insurer. Say “a reserved account”.`,
+    );
+  const { pregunta } = openConsulta(caso.clave, row);
+  const sealed = sealConsulta(caso.clave, id, { pregunta, respuesta: normalizeNotes(written) });
+  if (!(await writeAnswer(tx, id, { sealed, por: actor.id, now }))) throw answered(caso.fila.estado);
+  await audit(tx, actor, 'consulta_contestada', { tipo: 'caso', id: casoId }, now, { consulta: id });
+  const asker = row.avisar ? await whoAsked(tx, row.autor) : null;
+  if (asker === null) return;
+  const content = { acceso: asker, enlace: null, caduca: null, caso: casoId };
+  const caduca = new Date(now.getTime() + MAIL_DAYS * MS_PER_DAY);
+  await enqueueAccess(tx, aseguradora.clave, 'consulta_contestada', content, { now, caduca });
+}
+
+function answered(estado: string): DomainError {
+  const posible = { es: 'Ya se había contestado.', en: 'It has been answered already.' };
+  return new DomainError('estado_no_permite', { estado, posible });
+}
+
+/** The questions of a case, oldest first. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewConsultas(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Consulta[]> {
+  requireActor(actor, 'aseguradora', 'servicio');
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const who = actor.visible === 'servicio' ? 'servicio' : 'aseguradora';
+  return (await readConsultas(tx, fila.id)).map((row) => presentConsulta(row, openConsulta(clave, row), who));
+}

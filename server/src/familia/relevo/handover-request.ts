@@ -1,0 +1,145 @@
+/**
+ * The heir asks that another family member carry on the case, and the service reads or refuses it. Nothing changes until the case is
+ * handed over.
+ */
+import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
+import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
+import { requireText } from '../../cuentas/commands/command.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Relevos } from '../../db/table-types.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
+import { requireActor } from '../../shared/require.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { formerHerederos } from '../allegados/former-heredero.ts';
+import { papersOfBefore } from '../mandato/leave-mandatos.ts';
+import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
+import { samePerson } from './rules.ts';
+import { askedOf, endRelevo, insertRelevo, readRelevos, rewriteRelevo } from './sql.ts';
+
+/**
+ * The same words are the same request; other words replace it.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion: the address is the heir's own
+ */
+export async function askForHandover(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { motivo, explicacion, ...person }: HandoverRequest,
+): Promise<HandoverOfFamily> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila, clave } = caso;
+  const data: HandoverData = {
+    persona: personOf(person),
+    motivo,
+    explicacion: normalizeNotes(explicacion ?? '') || null,
+  };
+  requireAnotherAddress(caso, data.persona.email, 'email');
+  const open = askedOf(await readRelevos(tx, fila.id));
+  const before = open?.datos_cifrados && clave.decryptJson<HandoverData>(handoverPlace(open.id), open.datos_cifrados);
+  if (before && sameRequest(before, data)) return handoverOfFamily(tx, caso);
+  const id = open?.id ?? uuidV7(now);
+  const sealed = clave.encryptJson(handoverPlace(id), data);
+  if (open) await rewriteRelevo(tx, id, sealed, now);
+  else await insertRelevo(tx, { id, caso: fila.id, datos_cifrados: sealed, creado: now });
+  await recordFacts(tx, fila.id, [{ tipo: 'relevo_pedido', datos: { relevo: id } }], actor, now);
+  await recordDeadlines(tx, who, fila.id);
+  return handoverOfFamily(tx, caso);
+}
+
+const sameRequest = (one: HandoverData, other: HandoverData): boolean =>
+  samePerson(one.persona, other.persona) && one.motivo === other.motivo && one.explicacion === other.explicacion;
+
+/**
+ * A second withdrawal changes nothing.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
+ */
+export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): Promise<HandoverOfFamily> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const open = askedOf(await readRelevos(tx, caso.fila.id));
+  if (open && (await endRelevo(tx, open.id, 'retirado', open.datos_cifrados, now))) {
+    await recordFacts(tx, caso.fila.id, [{ tipo: 'relevo_retirado', datos: { relevo: open.id } }], actor, now);
+    await recordDeadlines(tx, who, caso.fila.id);
+  }
+  return handoverOfFamily(tx, caso);
+}
+
+/**
+ * The service refuses with a reason; the heir reads it on their page.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when nothing was asked
+ */
+export async function refuseHandover(tx: Tx, who: Requester, casoId: string, respuesta: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const words = requireText('respuesta', respuesta);
+  const { fila, clave } = await takeLiveCaso(tx, aseguradora, casoId);
+  const open = askedOf(await readRelevos(tx, fila.id));
+  if (!open?.datos_cifrados) {
+    const posible = { es: 'Nadie lo ha pedido, o ya se decidió.', en: 'Nobody has asked for it, or it was decided.' };
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  }
+  const data = clave.decryptJson<HandoverData>(handoverPlace(open.id), open.datos_cifrados);
+  const sealed = clave.encryptJson(handoverPlace(open.id), { ...data, respuesta: words } satisfies HandoverData);
+  if (!(await endRelevo(tx, open.id, 'descartado', sealed, now))) throw new DomainError('cambiado_entretanto');
+  await recordFacts(tx, fila.id, [{ tipo: 'relevo_descartado', datos: { relevo: open.id } }], actor, now);
+}
+
+type Opened = Pick<TakenCaso, 'fila' | 'clave'>;
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewHandoverOfFamily(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+): Promise<HandoverOfFamily> {
+  herederoOnly(actor);
+  return handoverOfFamily(tx, await lookAtCaso(tx, aseguradora, casoId));
+}
+
+/** The waiting request, or the last one refused to the present heir. */
+async function handoverOfFamily(tx: Tx, { fila, clave }: Opened): Promise<HandoverOfFamily> {
+  const rows = await readRelevos(tx, fila.id);
+  const last = askedOf(rows) ?? rows[0];
+  if (!last || last.estado === 'hecho' || last.estado === 'retirado') return { peticion: null };
+  const asked = requestOf(clave, last);
+  return { peticion: asked && { ...asked.peticion, respuesta: asked.respuesta } };
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Handovers> {
+  requireActor(actor, 'servicio');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = await readRelevos(tx, caso.fila.id);
+  const open = askedOf(rows);
+  const [before, papers] = [await formerHerederos(tx, caso), await papersOfBefore(tx, caso)];
+  return {
+    peticion: (open && requestOf(caso.clave, open)?.peticion) ?? null,
+    hechos: rows.flatMap(({ id, estado, datos_cifrados, documento, allegado, decidido }) => {
+      const antes = before.get(allegado ?? '');
+      if (estado !== 'hecho' || !datos_cifrados || !documento || !decidido || !antes) return [];
+      const { persona, motivo, explicacion } = caso.clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
+      return {
+        ...{ relevo_id: id, motivo, explicacion: explicacion ?? '' },
+        ...{ hecho: decidido.toISOString(), antes, despues: persona, prueba: documento },
+        ejemplares: papers.filter((one) => one.allegado === allegado).map(({ allegado: _, ...paper }) => paper),
+      };
+    }),
+  };
+}
+
+function requestOf(key: TakenCaso['clave'], { id, datos_cifrados, creado }: Relevos) {
+  if (!datos_cifrados) return null;
+  const { persona, motivo, explicacion, respuesta } = key.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
+  return {
+    peticion: { ...persona, motivo, explicacion, pedido: creado.toISOString() },
+    respuesta: respuesta ?? null,
+  };
+}

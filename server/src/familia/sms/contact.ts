@@ -1,0 +1,114 @@
+/** The telephones of the heir: which get what, the mobile given in the portal, and the link by text message. */
+import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
+import { addAccess } from '../../caso/access/add-access.ts';
+import { rewriteContact } from '../../caso/access/rewrite-contact.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { MailSender } from '../../outbox/mail/mail-sender.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
+import { requireActor } from '../../shared/require.ts';
+import { normalizePhone } from '../../shared/rules-text.ts';
+import { canSend } from '../acceso-heredero/rules.ts';
+import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
+import { claimPhone, reachablePhone } from './claim-phone.ts';
+import { type HerederoPhones, maskedPhone, type NumberProblem, smsProblem } from './rules.ts';
+
+interface Deps {
+  readonly mailSender: Pick<MailSender, 'sendsSms'>;
+}
+
+/** For the family, only the end of each number, because the holder of a link need not be its owner. */
+export async function viewContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<Contact> {
+  const { propio, enlace, codigo, hay_sms } = await look(deps, tx, who, casoId);
+  const masked = (phone: string | null) => phone && maskedPhone(phone);
+  return { propio: masked(propio), enlace: masked(enlace), codigo: masked(codigo), hay_sms };
+}
+
+/** For the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewDeskContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<DeskContact> {
+  requireActor(who.actor, 'servicio');
+  return look(deps, tx, who, casoId);
+}
+
+async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<DeskContact> {
+  const caso = await lookAtCaso(tx, who.aseguradora, casoId);
+  return {
+    propio: caso.datos.contacto?.telefono ?? null,
+    enlace: await reachablePhone(deps, tx, who, caso, 'enlace'),
+    codigo: await reachablePhone(deps, tx, who, caso, 'codigo'),
+    hay_sms: deps.mailSender.sendsSms(who.aseguradora),
+  };
+}
+
+/**
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is.
+ * @param written null removes it
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
+ */
+export async function givePhone(tx: Tx, who: Requester, casoId: string, written: string | null): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const telefono = written === null ? null : readPhone(written, 'telefono');
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  if ((caso.datos.contacto?.telefono ?? null) === telefono) return;
+  await rewriteContact(tx, caso, telefono);
+  const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
+  await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);
+}
+
+/**
+ * A number that can be dialled and takes messages.
+ * @returns E.164
+ * @throws DomainError validacion
+ */
+function readPhone(written: string, campo: string): string {
+  const phone = normalizePhone(written);
+  const problem = smsProblem(phone);
+  if (problem !== null) throw invalid({ campo, texto: WRONG[problem] });
+  return phone;
+}
+
+const WRONG: Readonly<Record<NumberProblem, { es: string; en: string }>> = {
+  forma: {
+    es: 'no parece un móvil. Escriba sus nueve cifras o, si es de otro país, empiece por + y el prefijo.',
+    en: 'does not look like a mobile. Type its nine digits or, from another country, begin with + and the prefix.',
+  },
+  fijo: {
+    es: 'es un teléfono fijo. Escriba un móvil, que empieza por 6 o por 7.',
+    en: 'is a landline. Type a mobile, which begins with 6 or 7.',
+  },
+};
+
+/**
+ * Sends the heir one more link by text message; valid links stay valid.
+ * Links by e-mail and by text message count together, so that neither floods anybody.
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite: as {@link claimPhone}; enlace_reciente
+ */
+export async function sendLinkBySms(deps: CasosDependencies, tx: Tx, who: Requester, casoId: string): Promise<void> {
+  await sendLinkToPhone(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId));
+}
+
+/** Sends the link for a caller that has locked the case. @param phones the telephones to choose from */
+export async function sendLinkToPhone(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  phones?: HerederoPhones,
+): Promise<void> {
+  const { actor, now } = who;
+  const { id } = caso.fila;
+  if (!canSend(await sendingsOf(tx, id, null, now), now)) throw new DomainError('enlace_reciente');
+  const telefono = await claimPhone(deps, tx, who, caso, 'enlace', phones);
+  const { enlace, caduca } = await addAccess(deps, tx, who, id);
+  await writeToFamily(tx, who, caso, {
+    ...{ tipo: 'acceso_nuevo', caduca, immediate: false },
+    contenido: { enlace, caduca: caduca.toISOString(), telefono },
+  });
+  await recordFacts(tx, id, [{ tipo: 'enlace_por_sms' }], actor, now);
+}
