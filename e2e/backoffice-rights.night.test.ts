@@ -1,7 +1,7 @@
 /** A case manager answers what a family asked about its own data; an admin says who answers for them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { askRight } from '../server/src/familia/derechos/ask-right.ts';
+import { askRight } from '../server/src/familia/derechos/peticiones.ts';
 import { accessibilityLacks, allLoaded, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 

@@ -31,20 +31,20 @@ import type { Database } from './db/database.ts';
 import type { Tenant, Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
-import { allegadosInPortalRoutes } from './familia/allegados/routes-web-app.ts';
+import { allegadosInPortalRoutes } from './familia/allegados/routes.ts';
 import { consultasInBackofficeRoutes } from './familia/consultas/routes.ts';
-import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './familia/derechos/routes-web-app.ts';
+import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './familia/derechos/routes.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './familia/llamadas/routes.ts';
 import {
   type MandatoDependencies,
   mandatoInBackofficeRoutes,
   mandatoInPortalRoutes,
-} from './familia/mandato/routes-web-app.ts';
-import { messagesInBackofficeRoutes } from './familia/messages/routes-web-app.ts';
-import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes-web-app.ts';
+} from './familia/mandato/routes.ts';
+import { messagesInBackofficeRoutes } from './familia/messages/routes.ts';
+import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes.ts';
-import { summaryRoutes } from './familia/summary/routes-web-app.ts';
+import { summaryRoutes } from './familia/summary/routes.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
 import type { Route } from './http/operation.ts';
 import type { App } from './http/session-door.ts';

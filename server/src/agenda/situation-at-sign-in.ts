@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
 import type { Tenants } from '../db/tenant.ts';
 import { authenticateHeredero } from '../familia/acceso-heredero/portal-session.ts';
-import { viewVisit } from '../familia/acceso-heredero/view-visit.ts';
+import { viewVisit } from '../familia/acceso-heredero/visit.ts';
 import type { Host } from '../http/host.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';

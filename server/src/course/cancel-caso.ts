@@ -11,10 +11,10 @@ import { hadNews, revokeAccesses } from '../caso/sql-access.ts';
 import { writeClosing } from '../caso/sql-progress.ts';
 import { withdrawSendings } from '../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../db/database.ts';
-import { apologiseToAllegados } from '../familia/allegados/apologise.ts';
-import { finishMandato } from '../familia/mandato/finish-mandato.ts';
+import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
+import { finishMandato } from '../familia/mandato/end-mandato.ts';
+import { endAlert } from '../familia/persona-viva/alerts.ts';
 import { apologiseForLife } from '../familia/persona-viva/apologise-for-life.ts';
-import { endAlert } from '../familia/persona-viva/dismiss-alert.ts';
 import {
   seeWhatLeft,
   type TakingBackDependencies,

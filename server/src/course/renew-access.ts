@@ -12,7 +12,7 @@ import { isLive } from '../caso/rules/rules.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import { hadNews, revokeAccesses, sendingLinkSince } from '../caso/sql-access.ts';
 import type { Tx } from '../db/database.ts';
-import { withdrawAll } from '../familia/allegados/withdraw-all.ts';
+import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';

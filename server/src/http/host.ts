@@ -81,3 +81,6 @@ export function variantOf(host: Host): Variant | 'ninguna' {
  */
 export const hostsIn = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');
+
+/** The insurer that an address names, for the doors; null on the bare domain. */
+export const slugOf = (host: Host): string | null => ('slug' in host ? host.slug : null);

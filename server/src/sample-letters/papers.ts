@@ -12,9 +12,9 @@ import { paperName, proofsOfRequest } from '../cuentas/letters/compose/rules-let
 import { letterDeadline } from '../cuentas/letters/compose/rules-letter-sending.ts';
 import { composeRectification } from '../cuentas/letters/compose/rules-rectification.ts';
 import { inText, type Paper } from '../cuentas/letters/render/rules-paper.ts';
-import { freezeEjemplares } from '../familia/mandato/freeze-ejemplares.ts';
 import { actPaper, ejemplarPaper } from '../familia/mandato/rules-ejemplar-paper.ts';
 import { MONTHS_VALID, TEXT_VERSION } from '../familia/mandato/rules-ejemplar-text.ts';
+import { freezeEjemplares } from '../familia/mandato/texts-to-sign.ts';
 import { sha256 } from '../platform/ids.ts';
 import { fromDateToDate } from '../shared/rules-dates-madrid.ts';
 import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';

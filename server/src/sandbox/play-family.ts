@@ -17,7 +17,7 @@ import { raiseObjecion } from '../cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { prepareMandato } from '../familia/mandato/prepare-mandato.ts';
 import { signMandato } from '../familia/mandato/sign-mandato.ts';
-import { raiseAlert } from '../familia/persona-viva/raise-alert.ts';
+import { raiseAlert } from '../familia/persona-viva/alerts.ts';
 import type { Content } from '../outbox/mail/types.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Cast } from './cast.ts';

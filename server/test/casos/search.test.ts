@@ -6,7 +6,7 @@ import { indexAseguradora, indexRound } from '../../src/caso/search/index-casos.
 import { catchUp, renewKey } from '../../src/caso/search/renew-key.ts';
 import { addKey } from '../../src/caso/search/search-keys.ts';
 import { databaseNow } from '../../src/db/insurers-now.ts';
-import { forgetAllegado } from '../../src/familia/allegados/forget-allegado.ts';
+import { forgetAllegado } from '../../src/familia/allegados/people-invited.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aFamiliar, oneFamily } from '../support/family.ts';

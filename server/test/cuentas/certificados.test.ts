@@ -6,7 +6,7 @@ import { denyCertificado, discardCertificado } from '../../src/caso/certificados
 import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
-import { revokeMandato } from '../../src/familia/mandato/revoke-mandato.ts';
+import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';

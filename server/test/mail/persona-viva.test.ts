@@ -25,14 +25,13 @@ import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { dismissAlert } from '../../src/familia/persona-viva/dismiss-alert.ts';
-import { raiseAlert } from '../../src/familia/persona-viva/raise-alert.ts';
-import { recordWordSaid } from '../../src/familia/persona-viva/record-word-said.ts';
+import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
+import { recordWordSaid } from '../../src/familia/persona-viva/give-word.ts';
 import {
   recordRectification,
   sendRectification,
   takeBackRectification,
-} from '../../src/familia/persona-viva/rectify-by-hand.ts';
+} from '../../src/familia/persona-viva/rectifications.ts';
 import { viewGuard } from '../../src/familia/persona-viva/view-guard.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';

@@ -97,7 +97,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'The row and its case are found, locked or advanced in one statement.',
     {
-      'familia/acceso-heredero/view-visit.ts': ['accesos_heredero'],
+      'familia/acceso-heredero/visit.ts': ['accesos_heredero'],
       'familia/allegados/sql.ts': ['accesos_heredero', 'correos'],
       'caso/certificados/create-certificados.ts': ['casos'],
       'caso/certificados/view-certificados.ts': ['casos'],
@@ -119,7 +119,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'Whether papers, mandate, objections or e-mails stand in the way is asked beside the row they concern.',
     {
-      'familia/acceso-heredero/statement-sender.ts': ['correos'],
+      'familia/acceso-heredero/links-sent.ts': ['correos'],
       'caso/certificados/get-certificado.ts': ['documentos'],
       'caso/certificados/situation.ts': ['objeciones'],
       'caso/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],

@@ -12,7 +12,7 @@ import { declareList } from '../../src/caso/open/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
-import { revokeMandato } from '../../src/familia/mandato/revoke-mandato.ts';
+import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import type { Environment } from './environment.ts';

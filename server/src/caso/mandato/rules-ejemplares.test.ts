@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBER_MAXIMUM } from '@albacea/contract/schemas/mandato.ts';
 import fc from 'fast-check';
-import { actHash, freezeEjemplares } from '../../familia/mandato/freeze-ejemplares.ts';
 import { failureOf } from '../../familia/mandato/rules-check-page.ts';
 import { ejemplarText } from '../../familia/mandato/rules-ejemplar-text.ts';
 import { maskedNumber, readIdentity } from '../../familia/mandato/rules-signer-identity.ts';
+import { actHash, freezeEjemplares } from '../../familia/mandato/texts-to-sign.ts';
 import { checkLetter } from '../rules/rules-identity.ts';
 import {
   type AskedCuenta,

@@ -3,9 +3,8 @@
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import type { Tx } from '../../db/database.ts';
-import { dropCode } from '../../familia/mandato/drop-code.ts';
-import { finishMandato } from '../../familia/mandato/finish-mandato.ts';
-import { namedInMandatos } from '../../familia/mandato/named-in-mandatos.ts';
+import { dropCode, finishMandato } from '../../familia/mandato/end-mandato.ts';
+import { namedInMandatos } from '../../familia/mandato/opened-mandatos.ts';
 import type { Fact } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';

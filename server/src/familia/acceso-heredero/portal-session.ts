@@ -1,18 +1,16 @@
 /** The heir's session: begun with the token of the link, kept in a cookie, ended with the link at the latest. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Database } from '../../db/database.ts';
-import type { Host } from '../../http/host.ts';
+import { type Host, slugOf } from '../../http/host.ts';
 import type { Cookie } from '../../http/operation.ts';
 import { SESSION_LIMIT } from '../../http/session-door.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
-import { refuseAnnulled } from './refuse-annulled.ts';
-import { type LinkDependencies, renewLink } from './renew-link.ts';
+import { type LinkDependencies, refuseAnnulled, renewLink } from './renew-link.ts';
 import { endsSoon } from './rules.ts';
-import { slugOf } from './slug.ts';
-import { lastExpiry } from './view-visit.ts';
+import { lastExpiry } from './visit.ts';
 
 /** A day: people who come back later have the link in their e-mail. */
 const LIFE = '24 hours';

@@ -4,21 +4,25 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
-import { takeCaso } from '../../caso/lock-caso.ts';
+import { addAccess } from '../../caso/access/add-access.ts';
+import { sendLink } from '../../caso/access/send-link.ts';
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import type { Database } from '../../db/database.ts';
+import { hadNews } from '../../caso/sql-access.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import type { Host } from '../../http/host.ts';
+import { type Host, slugOf } from '../../http/host.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
-import { SYSTEM } from '../../shared/actor.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { renewInvitation } from '../allegados/renew-invitation.ts';
+import { renewInvitation } from '../allegados/invitations.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
 import { sendLinkToPhone } from '../sms/contact.ts';
-import { refuseAnnulled } from './refuse-annulled.ts';
-import { resendLink } from './resend-link.ts';
-import { slugOf } from './slug.ts';
+import { sendingsOf } from './links-sent.ts';
+import { canSend } from './rules.ts';
 
 export interface LinkDependencies extends CasosDependencies {
   readonly base: Database;
@@ -97,4 +101,37 @@ export async function renewLink(
     return { caso: taken.fila.id, correo: sent };
   });
   if (typeof correo !== 'string') void deps.mailSender.sendNow(aseguradora, caso, correo);
+}
+
+/**
+ * Sends the heir one more link, to the address on file; those that live go on.
+ * @returns `reciente`: an e-mail was sent a moment ago, or several today
+ */
+export async function resendLink(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+): Promise<NewMail | 'reciente'> {
+  const { actor, now } = who;
+  const { id } = caso.fila;
+  if (!canSend(await sendingsOf(tx, id, null, now), now)) return 'reciente';
+  const hadHeard = await hadNews(tx, id);
+  const access = await addAccess(deps, tx, who, id);
+  const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
+  await recordFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);
+  return mail;
+}
+
+/**
+ * Tells the holder of a link that its case was annulled, and offers no other link.
+ * @param mark hash of the token of a link
+ * @throws DomainError caso_anulado
+ */
+export async function refuseAnnulled(base: Database, mark: Buffer, host: Host): Promise<void> {
+  const [annulled] = await base.door<{ anulado: boolean }>('select anulado from enlace_de_anulado($1, $2)', [
+    mark,
+    slugOf(host),
+  ]);
+  if (annulled) throw new DomainError('caso_anulado');
 }

@@ -5,11 +5,10 @@ import { type BySession, openRoute, type Route, routesOf } from '../../http/oper
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
-import { changePreferences } from './change-preferences.ts';
 import { closeSession, signInToPortal } from './portal-session.ts';
 import { askLink, type LinkDependencies } from './renew-link.ts';
 import { viewAttention } from './view-attention.ts';
-import { viewVisit } from './view-visit.ts';
+import { changePreferences, viewVisit } from './visit.ts';
 
 const { session, reading, writing } = routesOf<BySession<HerederoSession>>();
 

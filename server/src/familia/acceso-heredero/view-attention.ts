@@ -4,10 +4,9 @@ import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import type { Host } from '../../http/host.ts';
+import { type Host, slugOf } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
-import { slugOf } from './slug.ts';
 
 interface AttentionDependencies {
   readonly base: Database;

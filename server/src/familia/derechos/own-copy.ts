@@ -9,10 +9,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
-import { writtenTo } from '../messages/written-to.ts';
-import { presentPeticion } from './data.ts';
-import { personOf } from './person.ts';
+import { type SignedByHeredero, signedByHeredero } from '../mandato/opened-mandatos.ts';
+import { writtenTo } from '../messages/messages.ts';
+import { personOf, presentPeticion } from './peticiones.ts';
 import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
 
 /**

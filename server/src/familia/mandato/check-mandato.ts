@@ -1,11 +1,10 @@
 /** Looks up the mandate of a code; the check is recorded. */
-
-import { readCode } from '../../caso/mandato/rules-check.ts';
+import { randomBytes } from 'node:crypto';
+import { codeOf, readCode, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
-import { uuidV7 } from '../../platform/ids.ts';
+import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { networkShown } from '../../platform/network.ts';
-import { checkHash } from './check-code.ts';
 import type { Check } from './rules-check-page.ts';
 
 interface WhoChecks {
@@ -34,3 +33,9 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
   if (!fin && en_revision) return { clase: 'en_revision', firmado };
   return fin ? { clase: 'terminado', firmado, fin, clases } : { clase: 'vigente', firmado, clases };
 }
+
+/** A new code for checking a mandate. */
+export const checkCode = (): string => codeOf([...randomBytes(SIGNS_AT_RANDOM)]);
+
+/** A plain hash is enough, because nobody can try codes of 95 bits. */
+export const checkHash = (code: string): Buffer => sha256(`mandato ${code}`);

@@ -12,7 +12,7 @@ import type { Addresses } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { openLast, openSigned, type SignedMandato } from './open-mandato.ts';
+import { openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
 import { ofLast, takeForView } from './view-mandato.ts';
 

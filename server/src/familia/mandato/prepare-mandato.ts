@@ -34,15 +34,13 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly, serviceOnly } from '../../shared/heredero-only.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { resendLink } from '../acceso-heredero/resend-link.ts';
+import { resendLink } from '../acceso-heredero/renew-link.ts';
 import { claimPhone } from '../sms/claim-phone.ts';
-import { toSign, whatIsAsked } from './caso-scope.ts';
-import { correctionOf, correctionThatStands } from './correct-signer-name.ts';
-import { freezeEjemplares } from './freeze-ejemplares.ts';
 import { forSign } from './present.ts';
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { readIdentity } from './rules-signer-identity.ts';
-import { requireWithoutProhibition } from './without-prohibition.ts';
+import { correctionOf, correctionThatStands } from './signer-name.ts';
+import { freezeEjemplares, requireWithoutProhibition, toSign, whatIsAsked } from './texts-to-sign.ts';
 
 export interface MandatoForSign extends ForSign {
   /** Used for the first attempt after the commit. */

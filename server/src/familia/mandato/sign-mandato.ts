@@ -38,8 +38,8 @@ import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/heredero-only.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
-import { checkCode, checkHash } from './check-code.ts';
-import { requireWithoutProhibition } from './without-prohibition.ts';
+import { checkCode, checkHash } from './check-mandato.ts';
+import { requireWithoutProhibition } from './texts-to-sign.ts';
 
 interface Signature {
   readonly codigo: string;

@@ -13,10 +13,10 @@ import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { toSign, whatIsAsked } from './caso-scope.ts';
-import { openLast, type SignedMandato } from './open-mandato.ts';
+import { openLast, type SignedMandato } from './opened-mandatos.ts';
 import { forSign, presentContent } from './present.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
+import { toSign, whatIsAsked } from './texts-to-sign.ts';
 
 const QUERIES_MAXIMUM = 100;
 

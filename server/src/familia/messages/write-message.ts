@@ -4,8 +4,9 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueueMessage } from '../../outbox/mail/enqueue.ts';
+import { enqueueMessage, withdrawMessages } from '../../outbox/mail/enqueue.ts';
 import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
+import { takeBackMail } from '../../outbox/mail/take-back.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -13,10 +14,9 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { type Composed, compose, type MessagesDependencies } from './compose.ts';
-import { type MessageData, messagePlace } from './data.ts';
+import { type MessageData, messagePlace, viewMessage } from './messages.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
-import { insertMessage, readMessage } from './sql.ts';
-import { viewMessage } from './view-messages.ts';
+import { assignMessages, insertMessage, type MessageRow, readMessage, retireMessage } from './sql.ts';
 
 /**
  * Previews the message; nothing is written.
@@ -109,4 +109,54 @@ async function insert(
   const later = (ms: number) => new Date(now.getTime() + ms);
   const times = { now, sale: later(config.letterUndoMs), caduca: later(MESSAGE_DAYS * MS_PER_DAY) };
   await enqueueMessage(tx, clave, { id: correo, caso: fila.id }, content, times);
+}
+
+/**
+ * Its request for a paper ends too.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, mensaje_ya_salio
+ */
+export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+  const { caso, row } = await take(tx, who, casoId, id);
+  if (!(await takeBackMail(tx, row.correo, who.now))) throw new DomainError('mensaje_ya_salio');
+  await retireMessage(tx, id, who.now);
+  await tell(tx, who, caso, row, 'mensaje_deshecho');
+}
+
+/**
+ * The message stays as sent; a second time changes nothing.
+ * @throws DomainError no_encontrado (also when it asks for nothing), caso_bloqueado, accion_no_permitida
+ */
+export async function stopAskingForPaper(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+  const { caso, row } = await take(tx, who, casoId, id);
+  if (row.papel === null) throw new DomainError('no_encontrado');
+  if (await retireMessage(tx, id, who.now)) await tell(tx, who, caso, row, 'papel_no_hace_falta');
+}
+
+async function take(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  id: string,
+): Promise<{ caso: TakenCaso; row: MessageRow }> {
+  requireActor(actor, 'servicio');
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const row = await readMessage(tx, caso.fila.id, id);
+  if (!row) throw new DomainError('no_encontrado');
+  return { caso, row };
+}
+
+async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow, tipo: string): Promise<void> {
+  const datos = { mensaje: row.id, ...(row.papel && { papel: row.papel }) };
+  await recordFacts(tx, fila.id, [{ tipo, datos }], who.actor, who.now);
+  if (row.papel && isLive(fila.estado)) await advanceCaso(tx, who, fila.id);
+}
+
+/**
+ * Messages to a former heir stay theirs: waiting ones do not leave, and their papers are no longer asked for.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param allegado the relative as whom the former heir is kept
+ */
+export async function leaveMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await withdrawMessages(tx, caso, now);
+  await assignMessages(tx, caso, allegado, now);
 }

@@ -13,7 +13,7 @@ import { preferredOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { raiseAlert } from './alerts.ts';
 import { type Page, pageTexts } from './rules-page.ts';
 
 interface AlivePageDependencies {

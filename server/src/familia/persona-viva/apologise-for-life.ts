@@ -8,7 +8,7 @@ import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { PersonContent, PersonType } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { toldAllegados } from '../allegados/told-allegados.ts';
+import { toldAllegados } from '../allegados/people-invited.ts';
 import { avisoPlace } from './data.ts';
 import { addressesOf } from './give-word.ts';
 import type { OwnAddress } from './rules-own-addresses.ts';

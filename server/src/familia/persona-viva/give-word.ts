@@ -2,21 +2,23 @@
  * Before the first irreversible request, sends a notice to the person's own address in case of a mistake: as soon as a mandate is signed
  * and such an account is confirmed, so that the cooling-off period leaves time to answer.
  */
-
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
-import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { cuentaIdentifiers } from '../../cuentas/read/cuenta-identifiers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
-import { SYSTEM } from '../../shared/actor.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { allegadoAddresses } from '../allegados/allegado-addresses.ts';
+import { allegadoAddresses } from '../allegados/people-invited.ts';
 import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
-import { dueForWord, firstDay, insertAviso } from './sql.ts';
+import { dueForWord, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
 
 /** Places it in the story after the change that made it due. */
 const AFTER_CHANGE = 0x810;
@@ -96,4 +98,18 @@ async function tell(
   const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };
   await enqueueToPerson(tx, clave, { id: correo, caso: fila.id, tipo: 'aviso_previo' }, content, times);
   return true;
+}
+
+/**
+ * Records that the service called the person's own telephone, or wrote to it.
+ * Any result counts, also that nobody answered. Who may: the service.
+ * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
+ */
+export async function recordWordSaid(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if (!(await writeAvisoDone(tx, fila.id, avisoId, now))) throw new DomainError('no_encontrado');
+  await recordFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
+  await advanceCaso(tx, who, fila.id);
 }

@@ -1,5 +1,6 @@
-/** The state of a rectification; pure. */
+/** The requests that had left, how each is taken back, and the state of that; pure. */
 import type { RectificacionState } from '@albacea/contract/schemas/persona-viva.ts';
+import { noteAddress } from '../../cuentas/letters/compose/rules-letter-sending.ts';
 import type { MailState } from '../../outbox/mail/rules.ts';
 
 /** The state follows its e-mail, if any: an e-mail that did not leave becomes a task. */
@@ -14,4 +15,67 @@ export function stateOf({
   if (mail === 'pendiente') return 'por_salir';
   if (mail === 'enviado' || mail === 'retenido') return 'enviada';
   return mail === 'rechazado' || mail === 'caducado' ? 'devuelta' : 'pendiente';
+}
+
+/** An entry in the history of an account. */
+export interface Step {
+  readonly tipo: string;
+  /** Instant, ISO 8601. */
+  readonly cuando: string;
+  readonly canal: string | null;
+  readonly nota: string | null;
+}
+
+/** A letter of ours that was queued. */
+export interface Letter {
+  readonly cuenta: string;
+  readonly creado: Date;
+  /** Its provider may have got it. */
+  readonly salio: boolean;
+}
+
+/** Entries that reach a provider. */
+const REACHES = ['solicitud', 'insistencia'];
+
+const isOf = (letter: Letter, { cuando }: Step): boolean =>
+  letter.creado.toISOString() === new Date(cuando).toISOString();
+
+/**
+ * The requests and chases that a provider may have received, oldest first, without those whose letter never left.
+ * @param letters of this account
+ */
+export const whatReached = (gestiones: readonly Step[], letters: readonly Letter[]): readonly Step[] =>
+  gestiones
+    .filter(({ tipo }) => REACHES.includes(tipo))
+    .filter((gestion) => letters.find((letter) => isOf(letter, gestion))?.salio !== false);
+
+/** @returns when the first request about an account reached its provider; null: none did */
+export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: readonly Letter[]): Date | null {
+  const [first] = whatReached(
+    gestiones,
+    letters.filter((letter) => letter.cuenta === cuenta),
+  );
+  return first ? new Date(first.cuando) : null;
+}
+
+interface WayBack {
+  /** How the request went. */
+  readonly canal: string | null;
+  /** E-mail address to which its rectification goes; null: by another way, by hand. */
+  readonly direccion: string | null;
+}
+
+/**
+ * Uses the same channel: the address of the last letter, else the catalogue's.
+ * @param reached the request and its chases
+ */
+export function wayBack(
+  reached: readonly Step[],
+  oferta: { readonly canal: string | null; readonly direccion: string | null } | null,
+): WayBack {
+  const last = reached.findLast(({ tipo }) => tipo === 'solicitud') ?? reached.at(-1);
+  const canal = last?.canal ?? oferta?.canal ?? null;
+  if (canal !== 'correo_electronico') return { canal, direccion: null };
+  const noted = reached.map(({ nota }) => noteAddress(nota)).findLast((one) => one !== undefined);
+  return { canal, direccion: noted ?? (oferta?.canal === 'correo_electronico' ? oferta.direccion : null) };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WORD_HOLDS, type Word, wordHolds } from '../../caso/rules/rules-word.ts';
 import { ADDRESSES_MAXIMUM, ownAddresses } from './rules-own-addresses.ts';
-import { type Letter, reachedOf, type Step, wayBack, whatReached } from './rules-what-left.ts';
+import { type Letter, reachedOf, type Step, wayBack, whatReached } from './rules-rectificacion.ts';
 
 const NOBODY = { correos: [], telefonos: [] };
 const NOW = new Date('2026-11-21T09:30:00.000Z');

@@ -12,8 +12,8 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type RectificacionData, rectificacionPlace } from './data.ts';
-import { queueRectification, type RectifyingDependencies } from './queue-rectification.ts';
-import { reachedOf, wayBack, whatReached } from './rules-what-left.ts';
+import { queueRectification, type RectifyingDependencies } from './rectifications.ts';
+import { reachedOf, wayBack, whatReached } from './rules-rectificacion.ts';
 import { insertRectificaciones } from './sql.ts';
 
 export interface TakingBackDependencies extends RectifyingDependencies, ContactSource {

@@ -12,8 +12,7 @@ import { requireActor } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type AlertaData, alertaPlace, avisoPlace, openRectificacion } from './data.ts';
 import type { OwnAddress } from './rules-own-addresses.ts';
-import { stateOf } from './rules-rectificacion.ts';
-import { reachedOf } from './rules-what-left.ts';
+import { reachedOf, stateOf } from './rules-rectificacion.ts';
 import { type Rectificacion as RectificacionRow, readRectificaciones } from './sql.ts';
 import { seeWhatLeft, type TakingBackDependencies } from './take-back-what-left.ts';
 

@@ -13,8 +13,8 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/heredero-only.ts';
 import { requireActor } from '../../shared/require.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
+import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
-import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
 import { claimPhone, reachablePhone } from './claim-phone.ts';
 import { type HerederoPhones, maskedPhone, type NumberProblem, smsProblem } from './rules.ts';
 

@@ -1,6 +1,6 @@
-/** Somebody reports that the person is alive: nothing leaves any more, and the desk sees it first. */
-
+/** Somebody reports that the person is alive, and a person of the service decides. Meanwhile nothing leaves. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { readAlertas } from '../../caso/guard.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
@@ -11,7 +11,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { type AlertaData, alertaPlace } from './data.ts';
-import { insertAlerta } from './sql.ts';
+import { insertAlerta, writeAlertaDecided } from './sql.ts';
 
 interface NewAlerta {
   /** The notice whose link was used. */
@@ -49,4 +49,29 @@ export async function raiseAlert(
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
+}
+
+/**
+ * A person of the service has verified that it was a mistake, and the work goes on.
+ * Withdrawn letters are sent again by the person who works on the case. Who may: the service.
+ * @param comprobacion how it was verified
+ * @throws DomainError no_encontrado (no alert is open), caso_bloqueado, accion_no_permitida, validacion
+ */
+export async function dismissAlert(tx: Tx, who: Requester, casoId: string, comprobacion: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+  const [alerta] = await readAlertas(tx, fila.id);
+  if (!alerta || alerta.decidida !== null || !alerta.datos_cifrados) throw new DomainError('no_encontrado');
+  const data = clave.decryptJson<AlertaData>(alertaPlace(alerta.id), alerta.datos_cifrados);
+  const decided: AlertaData = { ...data, comprobacion: requireText('comprobacion', comprobacion) };
+  const sealed = clave.encryptJson(alertaPlace(alerta.id), decided);
+  await writeAlertaDecided(tx, fila.id, 'sigue', now, sealed);
+  await recordFacts(tx, fila.id, [{ tipo: 'alerta_descartada' }], actor, now);
+  await advanceCaso(tx, who, fila.id);
+}
+
+/** The case is annulled, and nothing waits for a decision any more. */
+export async function endAlert(tx: Tx, caso: string, lives: boolean, now: Date): Promise<void> {
+  await writeAlertaDecided(tx, caso, lives ? 'persona_viva' : 'sigue', now);
 }

@@ -4,10 +4,7 @@ import { afterMail } from '../../caso/open/after-mail.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
-import { inviteAllegado } from './invite-allegado.ts';
-import { resendInvitation } from './resend-invitation.ts';
-import { viewAllegados } from './view-allegados.ts';
-import { withdrawAllegado } from './withdraw-allegado.ts';
+import { inviteAllegado, resendInvitation, viewAllegados, withdrawAllegado } from './invitations.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 

@@ -10,12 +10,11 @@ import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { fold } from '../../shared/rules-text.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
-import { correctSignerName } from './correct-signer-name.ts';
+import { revokeMandato } from './end-mandato.ts';
 import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
 import { type PreparationDependencies, prepareMandato } from './prepare-mandato.ts';
-import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
-import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
+import { acceptSignerName, correctSignerName, rejectSignerName } from './signer-name.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
 const shared = routesOf();

@@ -3,9 +3,8 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { MessagesDependencies } from './compose.ts';
-import { stopAskingForPaper, takeBackMessage } from './take-back-message.ts';
-import { viewMessages } from './view-messages.ts';
-import { previewMessage, writeMessage } from './write-message.ts';
+import { viewMessages } from './messages.ts';
+import { previewMessage, stopAskingForPaper, takeBackMessage, writeMessage } from './write-message.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };

@@ -7,10 +7,9 @@ import type { Database } from '../../db/database.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { dismissAlert } from './dismiss-alert.ts';
-import { raiseAlert } from './raise-alert.ts';
-import { recordWordSaid } from './record-word-said.ts';
-import { recordRectification, sendRectification, takeBackRectification, takeRectificacion } from './rectify-by-hand.ts';
+import { dismissAlert, raiseAlert } from './alerts.ts';
+import { recordWordSaid } from './give-word.ts';
+import { recordRectification, sendRectification, takeBackRectification, takeRectificacion } from './rectifications.ts';
 import type { TakingBackDependencies } from './take-back-what-left.ts';
 import { viewGuard } from './view-guard.ts';
 

@@ -4,10 +4,8 @@ import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
-import { answerPeticion } from './answer-peticion.ts';
-import { askRight, withdrawPeticion } from './ask-right.ts';
 import { takeCopy, viewOwnData } from './own-copy.ts';
-import { viewPeticiones } from './view-peticiones.ts';
+import { answerPeticion, askRight, viewPeticiones, withdrawPeticion } from './peticiones.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();

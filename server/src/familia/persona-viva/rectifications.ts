@@ -1,16 +1,18 @@
 /** The next steps of a rectification after the annulment: sent, taken back in its seconds, or done by hand. */
-
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { addressDoubt } from '../../cuentas/letters/compose/rules-address.ts';
+import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
 import type { Tx } from '../../db/database.ts';
+import { enqueueLetter } from '../../outbox/mail/enqueue.ts';
 import { takeBackMail } from '../../outbox/mail/take-back.ts';
+import type { LetterContent } from '../../outbox/mail/types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { openRectificacion, type RectificacionData, rectificacionPlace } from './data.ts';
-import { queueRectification, type RectifyingDependencies } from './queue-rectification.ts';
 import { stateOf } from './rules-rectificacion.ts';
 import { type Rectificacion, readRectificaciones, writeRectificacion } from './sql.ts';
 
@@ -106,4 +108,33 @@ async function write(
   const sealed = caso.clave.encryptJson(rectificacionPlace(fila.id), datos);
   if (!(await writeRectificacion(tx, fila.id, { ...changes, sealed }))) throw new DomainError('cambiado_entretanto');
   await recordFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
+}
+
+/** Queues a letter of rectification, which can be taken back for as long as any letter. */
+export interface RectifyingDependencies {
+  readonly config: { readonly letterUndoMs: number };
+}
+
+/** Days after which an untaken letter is given up. */
+const MAIL_DAYS = 7;
+
+/** @returns id of the e-mail */
+export async function queueRectification(
+  { config }: RectifyingDependencies,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila, clave }: TakenCaso,
+  cuenta: string | null,
+  { carta, direccion }: RectificacionData,
+): Promise<string> {
+  if (direccion === null) throw new Error('a letter without address');
+  const { asunto, texto } = composeRectification(carta, aseguradora.color);
+  const content: LetterContent = {
+    idioma: carta.idioma,
+    proveedor: { nombre: carta.destinatario, email: direccion },
+    ...{ asunto, texto, adjuntos: [] },
+  };
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, sale: later(config.letterUndoMs), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  return enqueueLetter(tx, clave, { caso: fila.id, cuenta }, content, times);
 }

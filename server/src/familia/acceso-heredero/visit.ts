@@ -1,0 +1,69 @@
+/** The visitor of the portal, and the language of the messages to them. */
+import type { Preferences, Visit } from '@albacea/contract/schemas/family.ts';
+import { changeLanguage } from '../../caso/access/change-language.ts';
+import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
+import { allegadoData, changeAllegadoLanguage } from '../allegados/people-invited.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewVisit(
+  tx: Tx,
+  aseguradora: Tenant,
+  { casoId, papel, acceso, allegado }: Pick<HerederoSession, 'casoId' | 'papel' | 'acceso' | 'allegado'>,
+): Promise<Visit> {
+  const { fila, clave, datos } = await lookAtCaso(tx, aseguradora, casoId);
+  const who =
+    allegado === null
+      ? { nombre: datos.heredero.nombre, idioma: fila.idioma }
+      : await allegadoData(tx, clave, fila.id, allegado);
+  return {
+    caso_id: fila.caso_id,
+    papel,
+    nombre: who.nombre,
+    idioma: who.idioma,
+    idiomas: [...aseguradora.idiomas_activos],
+    enlace_caduca: (await lastExpiry(tx, acceso)).toISOString(),
+  };
+}
+
+/** The latest end among the valid links of this link's owner. */
+export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
+  const { rows } = await tx.sql<{ caduca: Date }>(
+    `select max(otro.caduca) as caduca from accesos_heredero este
+       join accesos_heredero otro on otro.aseguradora_id = este.aseguradora_id and otro.caso = este.caso
+        and otro.allegado is not distinct from este.allegado and otro.revocado is null
+      where este.aseguradora_id = aseguradora_actual() and este.id = $1`,
+    [access],
+  );
+  return (rows[0] as { caduca: Date }).caduca;
+}
+
+/**
+ * A visitor chooses the language of the messages to them from now on.
+ * @param allegado the relative; null: the heir
+ * @throws DomainError no_encontrado, caso_bloqueado, validacion: a language that is not switched on
+ */
+export async function changePreferences(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  allegado: string | null,
+  { idioma }: Preferences,
+): Promise<void> {
+  const active = aseguradora.idiomas_activos;
+  if (!active.includes(idioma)) {
+    const list = active.join(', ');
+    throw invalid({ campo: 'idioma', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
+  }
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const changed =
+    allegado === null
+      ? await changeLanguage(tx, caso, idioma, now)
+      : await changeAllegadoLanguage(tx, caso, allegado, idioma);
+  if (changed) await recordFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
+}

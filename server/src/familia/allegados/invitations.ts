@@ -1,0 +1,225 @@
+/** The invitations of other relatives: the heir sends, sees, resends and withdraws them. */
+import {
+  ALLEGADOS_MAXIMUM,
+  type Allegado,
+  INVITATIONS_MAXIMUM,
+  type NewAllegado,
+} from '@albacea/contract/schemas/family.ts';
+import { addAccess } from '../../caso/access/add-access.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/data.ts';
+import type { Tx } from '../../db/database.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
+import { sameMailbox } from '../../shared/rules-mailbox.ts';
+import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
+import { sendingsOf } from '../acceso-heredero/links-sent.ts';
+import { canSend } from '../acceso-heredero/rules.ts';
+import {
+  type AllegadoRow,
+  countGuests,
+  insertAllegado,
+  readAllegado,
+  readAllegados,
+  revokeLinks,
+  writeWithdrawn,
+} from './sql.ts';
+
+/** For the heir: other relatives do not see each other. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewAllegados(
+  tx: Tx,
+  { actor, aseguradora, now }: Requester,
+  casoId: string,
+): Promise<{ elementos: Allegado[]; maximo: number }> {
+  herederoOnly(actor);
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = await readAllegados(tx, fila.id);
+  return {
+    elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), now)),
+    maximo: ALLEGADOS_MAXIMUM,
+  };
+}
+
+interface Guest {
+  readonly caso: string;
+  readonly allegado: string;
+  /** null: they had been invited in the same words. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion,
+ *   allegado_repetido, demasiados_allegados
+ */
+export async function inviteAllegado(
+  deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  fresh: NewAllegado,
+): Promise<Guest> {
+  const { actor, aseguradora, now } = who;
+  herederoOnly(actor);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const data = dataOf(fresh, caso);
+  const present = await readAllegados(tx, caso.fila.id);
+  const repeated = sameGuest(present, caso, data, fresh.papel);
+  if (repeated) return { caso: caso.fila.id, allegado: repeated, correo: null };
+  if (present.length >= ALLEGADOS_MAXIMUM) throw new DomainError('demasiados_allegados', { maximo: ALLEGADOS_MAXIMUM });
+  if ((await countGuests(tx, caso.fila.id)) >= INVITATIONS_MAXIMUM)
+    throw new DomainError('demasiados_allegados', { maximo: INVITATIONS_MAXIMUM });
+
+  const row = { id: uuidV7(now), papel: fresh.papel };
+  const cifrado = sealAllegado(caso.clave, row.id, data);
+  await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, now);
+  const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
+  const fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
+  await recordFacts(tx, caso.fila.id, [fact], actor, now);
+  return { caso: caso.fila.id, allegado: row.id, correo };
+}
+
+/** @throws DomainError validacion: nobody invites themselves */
+function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): AllegadoData {
+  const email = normalizeEmail(fresh.email);
+  if (sameMailbox(email, heredero.email)) {
+    const texto = { es: 'es su propia dirección.', en: 'is your own address.' };
+    throw invalid({ campo: 'email', texto });
+  }
+  return {
+    nombre: normalizeText(fresh.nombre),
+    apellidos: normalizeText(fresh.apellidos),
+    email,
+    parentesco: ifVisible(fresh.parentesco),
+    idioma: fresh.idioma ?? fila.idioma,
+  };
+}
+
+/**
+ * The relative already invited in the same words; null: nobody has this address.
+ * @throws DomainError allegado_repetido: a relative with this address was invited in other words
+ */
+function sameGuest(
+  present: readonly AllegadoRow[],
+  { clave }: TakenCaso,
+  data: AllegadoData,
+  paper: AllegadoRow['papel'],
+): string | null {
+  for (const row of present) {
+    const theirs = openAllegado(clave, row);
+    if (!sameMailbox(theirs.email, data.email)) continue;
+    const equal = theirs.nombre === data.nombre && theirs.apellidos === data.apellidos && row.papel === paper;
+    if (!equal) throw new DomainError('allegado_repetido');
+    return row.id;
+  }
+  return null;
+}
+
+/**
+ * Gives another relative a fresh link by e-mail.
+ * Earlier links stay valid: withdrawing a relative ends their access, not a new link.
+ */
+async function sendInvitation(
+  deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  row: Pick<AllegadoRow, 'id' | 'papel' | 'datos_cifrados'>,
+): Promise<NewMail> {
+  const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, row);
+  const { nombre: name, apellidos: surnames } = caso.datos.heredero;
+  const { enlace, caduca } = await addAccess(deps, tx, who, caso.fila.id, row.id);
+  return writeToFamily(tx, who, caso, {
+    ...{ tipo: 'invitacion', caduca, allegado: row.id },
+    immediate: deps.mailSender.acceptsImmediately(who.aseguradora),
+    contenido: {
+      ...{ idioma, heredero: { nombre, apellidos, email }, enlace, caduca: caduca.toISOString() },
+      invitacion: { de: { nombre: name, apellidos: surnames }, papel: row.papel },
+    },
+  });
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, enlace_reciente */
+export async function resendInvitation(
+  deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  allegado: string,
+): Promise<Guest> {
+  herederoOnly(who.actor);
+  const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+  const correo = await renewInvitation(deps, tx, who, caso, allegado);
+  if (correo === 'desconocido') throw new DomainError('no_encontrado');
+  if (correo === 'reciente') throw new DomainError('enlace_reciente');
+  return { caso: caso.fila.id, allegado, correo };
+}
+
+/** @returns `desconocido`: unknown or without access; `reciente`: an e-mail was sent a moment ago, or several today */
+export async function renewInvitation(
+  deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  allegado: string,
+): Promise<NewMail | 'desconocido' | 'reciente'> {
+  const { actor, now } = who;
+  const row = await readAllegado(tx, caso.fila.id, allegado);
+  if (!row) return 'desconocido';
+  if (!canSend(await sendingsOf(tx, caso.fila.id, row.id, now), now)) return 'reciente';
+  const mail = await sendInvitation(deps, tx, who, caso, row);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, now);
+  return mail;
+}
+
+/**
+ * The heir withdraws another relative: their sessions end at once, and their actions stay.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, allegadoId: string): Promise<void> {
+  const { actor, aseguradora, now } = who;
+  herederoOnly(actor);
+  const { fila: caso } = await takeCaso(tx, aseguradora, casoId);
+  const row = await readAllegado(tx, caso.id, allegadoId);
+  if (!row) throw new DomainError('no_encontrado');
+  await writeWithdrawn(tx, row.id, now);
+  await revokeLinks(tx, caso.id, row.id, now);
+  await recordFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
+}
+
+interface ViewRow {
+  readonly id: string;
+  readonly papel: Allegado['papel'];
+  readonly creado: Date;
+  readonly correo: string | null;
+  readonly enlace_caduca: Date | null;
+  readonly entro: boolean;
+}
+
+type SeenData = Pick<Allegado, 'nombre' | 'apellidos' | 'email' | 'parentesco'>;
+
+function presentAllegado(
+  { id, papel, creado, correo, enlace_caduca, entro }: ViewRow,
+  { nombre, apellidos, email, parentesco }: SeenData,
+  now: Date,
+): Allegado {
+  const vive = enlace_caduca !== null && enlace_caduca > now;
+  return {
+    allegado_id: id,
+    ...{ nombre, apellidos, email, parentesco, papel },
+    estado: stateOf(vive, correo, entro),
+    invitado: creado.toISOString(),
+    enlace_caduca: vive ? enlace_caduca.toISOString() : null,
+  };
+}
+
+function stateOf(vive: boolean, mail: string | null, entered: boolean): Allegado['estado'] {
+  if (!vive) return 'caducado';
+  if (mail === 'rechazado' || mail === 'caducado') return 'sin_entregar';
+  return entered ? 'ha_entrado' : 'invitado';
+}

@@ -1,0 +1,155 @@
+/** The relatives ever invited to a case, former heirs included: their data, and what becomes of them. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import type { CasoData } from '../../caso/data.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/data.ts';
+import { readGuests } from '../../caso/people/name-allegados.ts';
+import { accessExpiry } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { isNotified } from '../../outbox/mail/rules.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import {
+  eraseAllegado,
+  insertAllegado,
+  readAllegado,
+  readAllegados,
+  revokeLinks,
+  saveAllegado,
+  writeWithdrawn,
+} from './sql.ts';
+
+/**
+ * The data of the visiting relative, for themselves.
+ * @param caso internal id
+ * @throws DomainError no_encontrado: withdrawn in this very moment
+ */
+export async function allegadoData(tx: Tx, key: DataKey, caso: string, id: string): Promise<AllegadoData> {
+  const row = await readAllegado(tx, caso, id);
+  if (!row) throw new DomainError('no_encontrado');
+  return openAllegado(key, row);
+}
+
+/**
+ * Another relative chooses the language of the messages to them.
+ * @returns false when it was already that language
+ * @throws DomainError no_encontrado
+ */
+export async function changeAllegadoLanguage(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+  id: string,
+  idioma: Language,
+): Promise<boolean> {
+  const data = await allegadoData(tx, clave, fila.id, id);
+  if (data.idioma === idioma) return false;
+  await saveAllegado(tx, id, sealAllegado(clave, id, { ...data, idioma }));
+  return true;
+}
+
+/**
+ * The data of any relative ever invited, also without access now: they are still owed an answer.
+ * @returns null: unknown, or erased
+ */
+export async function guestData(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  id: string,
+): Promise<AllegadoData | null> {
+  const row = (await readGuests(tx, fila.id)).find((one) => one.id === id);
+  return row ? openAllegado(clave, row) : null;
+}
+
+/** The addresses of all relatives ever invited and of former heirs: messages for other people do not go there. */
+interface FamilyAddresses {
+  readonly correos: readonly string[];
+  readonly telefonos: readonly string[];
+}
+
+export async function allegadoAddresses(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<FamilyAddresses> {
+  const opened = (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row));
+  return {
+    correos: opened.map(({ email }) => email),
+    telefonos: opened.flatMap(({ telefono }) => telefono ?? []),
+  };
+}
+
+/** The relatives whom an invitation reached: they have read about the case, and are told when it was a mistake. */
+export async function toldAllegados(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<(AllegadoData & { readonly id: string })[]> {
+  return (await readAllegados(tx, fila.id))
+    .filter(({ correo }) => isNotified(correo))
+    .map((row) => ({ ...openAllegado(clave, row), id: row.id }));
+}
+
+/**
+ * After a case was opened in error, tells the invited relatives, who have read about it too.
+ * Queues the notice for each relative whom an invitation reached; the worker sends it.
+ */
+export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+  for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
+    const contenido = { idioma, heredero: { nombre, apellidos, email } };
+    const mail = { tipo: 'anulacion', caduca: accessExpiry(who.now), immediate: false, contenido } as const;
+    await writeToFamily(tx, who, caso, { ...mail, allegado: id });
+  }
+}
+
+/**
+ * Keeps a former heir among the relatives, without access, so that their actions and messages stay theirs.
+ * @returns id of the relative
+ */
+export async function keepFormerHeredero(
+  tx: Tx,
+  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+  now: Date,
+): Promise<string> {
+  const id = uuidV7(now);
+  const cifrado = sealAllegado(clave, id, { ...datos.heredero, idioma: fila.idioma });
+  await insertAllegado(tx, fila.id, { id, papel: 'consulta', cifrado }, now);
+  await writeWithdrawn(tx, id, now);
+  return id;
+}
+
+/** All relatives that a case ever had, by id. */
+export async function formerHerederos(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<ReadonlyMap<string, CasoData['heredero']>> {
+  const rows = await readGuests(tx, fila.id);
+  return new Map(
+    rows.map((row) => {
+      const { nombre, apellidos, email, parentesco, telefono = null } = openAllegado(clave, row);
+      return [row.id, { nombre, apellidos, email, telefono, parentesco }];
+    }),
+  );
+}
+
+/**
+ * Erases another relative on their request: their access ends and their data go. Their actions stay, without a name.
+ * The caller holds the lock of the case. @param caso internal id
+ */
+export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await writeWithdrawn(tx, allegado, now);
+  await revokeLinks(tx, caso, allegado, now);
+  await eraseAllegado(tx, allegado);
+}
+
+/**
+ * Withdraws all relatives that the heir invited.
+ * The caller revokes the links of the case.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql(
+    'update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and retirado is null',
+    [caso, now],
+  );
+}

@@ -1,0 +1,232 @@
+/** Requests of family members about their own data. The service answers within a month. */
+import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
+import {
+  type DeskPeticion,
+  type NewPeticion,
+  type OwnCopy,
+  PETICIONES_MAXIMUM,
+  type Peticion,
+  type PeticionAnswer,
+  type RightKind,
+} from '@albacea/contract/schemas/data-rights.ts';
+import { HOLDING } from '../../caso/limited.ts';
+import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { accessExpiry } from '../../caso/rules/rules.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Peticiones } from '../../db/table-types.ts';
+import { enqueueRights, languageFor } from '../../outbox/mail/enqueue.ts';
+import type { RightsContent } from '../../outbox/mail/types.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
+import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import { daysLeft, dueDay } from './rules.ts';
+import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPeticiones } from './sql.ts';
+
+/** These requests need words that say what is asked for. */
+const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
+
+/**
+ * The same words again are the same request. A restriction or an objection of the heir holds back everything that has not left. Only the
+ * audit trail records it, because relatives read the chronology.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
+ */
+export async function askRight(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { clase, palabras: written }: NewPeticion,
+): Promise<Peticion> {
+  const { aseguradora, actor, now } = who;
+  const palabras = written !== undefined && hasVisibleText(written) ? normalizeNotes(written) : null;
+  if (palabras === null && NEEDS_WORDS.includes(clase))
+    throw invalid({ campo: 'palabras', texto: { es: 'diga qué pide.', en: 'say what is asked for.' } });
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const { allegado } = await personOf(tx, caso, actor);
+  const { fila, clave } = caso;
+  const open = (await readPeticiones(tx, fila.id)).filter(
+    (one) => one.allegado === allegado && one.estado === 'abierta',
+  );
+  const same = open.find((one) => one.clase === clase && openPeticion(clave, one).palabras === palabras);
+  if (same) return presentPeticion(clave, same);
+  if (open.length >= PETICIONES_MAXIMUM) throw tooMany(fila.estado);
+  const id = uuidV7(now);
+  const row = await insertPeticion(tx, {
+    ...{ id, caso: fila.id, allegado, clase },
+    datos_cifrados: sealPeticion(clave, id, { palabras, respuesta: null }),
+    pedida: now,
+    vence: dueDay(now),
+  });
+  await auditRight(tx, who, 'derecho_ejercido', casoId, row);
+  if (allegado === null && HOLDING.includes(clase)) {
+    const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+    if (withdrawn.length > 0) await recordFacts(tx, fila.id, withdrawn, actor, now);
+  }
+  return presentPeticion(clave, row);
+}
+
+/** @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite */
+export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, peticionId: string): Promise<void> {
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  const { allegado } = await personOf(tx, caso, who.actor);
+  const row = await readPeticion(tx, caso.fila.id, peticionId);
+  if (!row || row.allegado !== allegado) throw new DomainError('no_encontrado');
+  if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed: null })))
+    throw peticionEnded(row.estado);
+  await auditRight(tx, who, 'derecho_retirado', casoId, row);
+}
+
+/** Records the kind of request, never its words. */
+const auditRight = (
+  tx: Tx,
+  { actor, now }: Pick<Requester, 'actor' | 'now'>,
+  action: AuditAction,
+  casoId: string,
+  { id, clase }: Pick<PeticionRow, 'id' | 'clase'>,
+): Promise<void> => audit(tx, actor, action, { tipo: 'caso', id: casoId }, now, { peticion: id, clase });
+
+/** The refusal for a request that has ended. */
+const peticionEnded = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'Esta petición ya está contestada.', en: 'This request has been answered already.' },
+  });
+
+const tooMany = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: `Ya hay ${PETICIONES_MAXIMUM} peticiones por contestar. Espere a la respuesta o retire alguna.`,
+      en: `${PETICIONES_MAXIMUM} requests already wait for an answer. Wait for it, or take one back.`,
+    },
+  });
+
+/**
+ * Requests of family members about their own data in a case, for the service, which answers them.
+ * Open requests come first, by their last day.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function viewPeticiones(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+): Promise<DeskPeticion[]> {
+  requireActor(actor, 'servicio');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = await readPeticiones(tx, caso.fila.id);
+  const open = rows.filter(({ estado }) => estado === 'abierta').toSorted((a, b) => (a.vence < b.vence ? -1 : 1));
+  const shown: DeskPeticion[] = [];
+  for (const row of [...open, ...rows.filter(({ estado }) => estado !== 'abierta')])
+    shown.push({
+      ...presentPeticion(caso.clave, row),
+      persona: await nameOf(tx, caso, row),
+      quedan: daysLeft(row.vence, now),
+    });
+  return shown;
+}
+
+async function nameOf(tx: Tx, caso: TakenCaso, { allegado }: PeticionRow): Promise<DeskPeticion['persona']> {
+  const person = await personIfThere(tx, caso, allegado);
+  if (person === null) return null;
+  const { nombre, apellidos, email } = person;
+  return { nombre: `${nombre} ${apellidos}`, email, papel: allegado === null ? 'heredero' : 'allegado' };
+}
+
+/**
+ * The answer stands on the person's page and goes out by e-mail, with the authority to complain to (GDPR, art. 12.4). Granting an erasure
+ * erases the relative; all other requests are carried out by hand before. Who may: service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
+ */
+export async function answerPeticion(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  peticionId: string,
+  { decision, respuesta: written }: PeticionAnswer,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  if (!hasVisibleText(written)) throw missing('respuesta');
+  const respuesta = normalizeNotes(written);
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const row = await readPeticion(tx, caso.fila.id, peticionId);
+  if (!row) throw new DomainError('no_encontrado');
+  const person = await personIfThere(tx, caso, row.allegado);
+  const sealed = sealPeticion(caso.clave, row.id, { ...openPeticion(caso.clave, row), respuesta });
+  if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
+  await auditRight(tx, who, 'derecho_contestado', casoId, row);
+  if (person === null) return; // erased since: nobody is left to be told
+  if (decision === 'atendida' && row.clase === 'supresion' && row.allegado !== null)
+    await forgetAllegado(tx, caso.fila.id, row.allegado, now);
+  await sendAnswer(tx, who, caso, person, { clase: row.clase, decision, respuesta });
+}
+
+/** The worker sends it, to the address on file. */
+async function sendAnswer(
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila, clave }: TakenCaso,
+  { nombre, apellidos, email, idioma, allegado }: PersonOfFamily,
+  answer: Pick<RightsContent, 'clase' | 'decision' | 'respuesta'>,
+): Promise<void> {
+  const content = {
+    idioma: languageFor(idioma, aseguradora),
+    interesado: { nombre, apellidos, email },
+    ...answer,
+    contacto: aseguradora.contacto_datos,
+    responsable: aseguradora.responsable_datos ?? aseguradora.nombre,
+  };
+  await enqueueRights(tx, clave, { id: uuidV7(now), caso: fila.id, allegado }, content, {
+    now,
+    caduca: accessExpiry(now),
+  });
+}
+
+type PeticionData = Pick<Peticion, 'palabras' | 'respuesta'>;
+
+const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
+
+const openPeticion = (key: DataKey, { id, datos_cifrados }: Pick<Peticiones, 'id' | 'datos_cifrados'>): PeticionData =>
+  datos_cifrados
+    ? key.decryptJson<PeticionData>(peticionPlace(id), datos_cifrados)
+    : { palabras: null, respuesta: null };
+
+const sealPeticion = (key: DataKey, id: string, data: PeticionData): Buffer => key.encryptJson(peticionPlace(id), data);
+
+export const presentPeticion = (key: DataKey, row: Peticiones): Peticion => {
+  const { id, clase, estado, pedida, vence, terminada } = row;
+  const { palabras, respuesta } = openPeticion(key, row);
+  return {
+    peticion_id: id,
+    ...{ clase, estado, vence, palabras, respuesta },
+    pedida: pedida.toISOString(),
+    terminada: terminada?.toISOString() ?? null,
+  };
+};
+
+/** The person whose data they are: the heir of a case, or another relative with their own link. */
+interface PersonOfFamily extends Omit<OwnCopy['persona'], 'papel'> {
+  /** Null: the heir. */
+  readonly allegado: string | null;
+}
+
+/** @throws DomainError accion_no_permitida: no family member; no_encontrado: erased at this very moment */
+export async function personOf(tx: Tx, caso: TakenCaso, { tipo, id }: Actor): Promise<PersonOfFamily> {
+  if (tipo !== 'heredero' && tipo !== 'allegado') throw new DomainError('accion_no_permitida');
+  const person = await personIfThere(tx, caso, tipo === 'heredero' ? null : id);
+  if (person === null) throw new DomainError('no_encontrado');
+  return person;
+}
+
+/** @returns null: erased; a relative without access is still owed an answer */
+async function personIfThere(tx: Tx, caso: TakenCaso, allegado: string | null): Promise<PersonOfFamily | null> {
+  const { fila, datos } = caso;
+  if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };
+  const relative = await guestData(tx, caso, allegado);
+  return relative && { ...relative, telefono: null, allegado };
+}

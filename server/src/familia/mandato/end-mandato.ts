@@ -1,0 +1,77 @@
+/** Ends mandates, and codes that wait for a signature. */
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { openEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
+import { revokeEjemplares } from '../../caso/mandato/sql-ejemplares.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
+
+/**
+ * Ends the mandate of a case: the heir revokes it, its name is not the heir's, or the case is annulled.
+ * Papers of earlier signatures that were still valid end with it.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @returns whether there was a mandate, signed or prepared
+ */
+export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<boolean> {
+  const ended = await revoke(tx, caso, now);
+  await revokeEjemplares(tx, caso, now);
+  await withdrawCodes(tx, caso, now);
+  return ended > 0;
+}
+
+/**
+ * The heir revokes the mandate: from now on nothing leaves. Requests already sent stay out.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
+ */
+export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if (!(await finishMandato(tx, fila.id, now))) {
+    const posible = { es: 'No hay ningún permiso que retirar.', en: 'There is no permission to withdraw.' };
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  }
+  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, now);
+  await advanceCaso(tx, who, fila.id);
+}
+
+/**
+ * Ends the mandates of a former heir; only the service reads them from then on. The next heir signs their own.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param allegado the relative as whom the former heir is kept
+ */
+export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await finishMandato(tx, caso, now);
+  await assignMandatos(tx, caso, allegado);
+}
+
+interface PaperOfBefore {
+  /** The signer. */
+  readonly allegado: string;
+  readonly ejemplar_id: string;
+  /** Null: the public registers. */
+  readonly proveedor: string | null;
+  readonly firmado: string;
+}
+
+/** Papers that former heirs signed and nobody replaced. */
+export async function papersOfBefore(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<PaperOfBefore[]> {
+  return (await openEjemplares(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
+    allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
+  );
+}
+
+/**
+ * A text waiting to be signed names something that has changed: its code is revoked, and the next code comes with the right text.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {
+  await killCode(tx, caso);
+  await withdrawCodes(tx, caso, now);
+}

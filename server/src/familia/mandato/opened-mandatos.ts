@@ -1,0 +1,96 @@
+/** Signed mandates of a case, opened: for its papers, for corrections of names, and for the signer's own copy. */
+import type { NameReview, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import type { MandatoContent } from '../../caso/mandato/rules.ts';
+import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import { type Mandato, readLastSigned, readMandato, readSigned } from '../../caso/mandato/sql.ts';
+import type { Tx } from '../../db/database.ts';
+
+export interface SignedMandato {
+  readonly fila: Mandato & { readonly firmado: Date; readonly revision_de_nombre: NameReview };
+  readonly datos: MandatoData & { readonly firma: NonNullable<MandatoData['firma']> };
+}
+
+/** The mandate that the heir signed last, in any state; a newer signature replaces it. */
+export const openLast = async (tx: Tx, { fila: caso, clave }: TakenCaso): Promise<SignedMandato | null> =>
+  open(clave, await readLastSigned(tx, caso.id));
+
+/** The signatures that made the papers of a case, by id. */
+export async function openSigned(
+  tx: Tx,
+  { fila: caso, clave }: TakenCaso,
+): Promise<ReadonlyMap<string, SignedMandato>> {
+  const rows = await readSigned(tx, caso.id);
+  return new Map(rows.flatMap((row) => open(clave, row) ?? []).map((one) => [one.fila.id, one]));
+}
+
+function open(clave: TakenCaso['clave'], row: Mandato | null): SignedMandato | null {
+  if (!row?.firmado || !row.revision_de_nombre || !row.datos_cifrados) return null;
+  const { firma, ...data } = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
+  if (!firma) return null;
+  const fila = { ...row, firmado: row.firmado, revision_de_nombre: row.revision_de_nombre };
+  return { fila, datos: { ...data, firma } };
+}
+
+/** The review of the name under the last signed mandate, for readers who may not see the mandate itself. */
+interface NameOfLastMandato {
+  /** Nothing leaves until a person has looked at it. */
+  readonly nombre_en_revision: boolean;
+  /** The mandate ended over its name, and none was signed since. */
+  readonly nombre_rechazado: boolean;
+}
+
+/** @param caso internal id */
+export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLastMandato> {
+  const { estado, revision_de_nombre: review } = (await readLastSigned(tx, caso)) ?? {};
+  return {
+    nombre_en_revision: estado === 'firmado' && review === 'pendiente',
+    nombre_rechazado: estado === 'revocado' && review === 'rechazado',
+  };
+}
+
+/** The names in the mandates of a case, for corrections of the case. */
+type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
+
+/** @returns the names in the mandate that waits for its code and in the one in force; and whether the present heir ever signed one */
+export async function namedInMandatos(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<{
+  readonly preparado: NamedPeople | null;
+  readonly firmado: NamedPeople | null;
+  readonly hasSigned: boolean;
+}> {
+  const named = (mandato: Mandato | null): NamedPeople | null => {
+    if (!mandato?.datos_cifrados) return null;
+    const { contenido } = clave.decryptJson<MandatoData>(mandatoPlace(mandato.id), mandato.datos_cifrados);
+    return { mandante: contenido.mandante, fallecido: contenido.fallecido };
+  };
+  return {
+    preparado: named(await readMandato(tx, fila.id, 'preparado')),
+    firmado: named(await readMandato(tx, fila.id, 'firmado')),
+    hasSigned: (await readLastSigned(tx, fila.id)) !== null,
+  };
+}
+
+export interface SignedByHeredero {
+  readonly firmado: Date;
+  readonly revocado: Date | null;
+  readonly identidad: SignerIdentity;
+  readonly firma: SignatureEvidence | null;
+}
+
+/** All signatures in any state, newest first. */
+export async function signedByHeredero(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<SignedByHeredero[]> {
+  return (await readSigned(tx, fila.id))
+    .flatMap(({ id, firmado, revocado, datos_cifrados }) => {
+      if (!firmado || !datos_cifrados) return [];
+      const { papeles, firma } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
+      return [{ firmado, revocado, identidad: papeles.identidad, firma: firma ?? null }];
+    })
+    .toSorted((a, b) => b.firmado.getTime() - a.firmado.getTime());
+}
