@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { MailAttempts } from '../../src/outbox/mail/mail-attempts.ts';
+import { firstAttempt } from '../../src/outbox/mail/prepare-attempt.ts';
 import { purgeMails } from '../../src/outbox/mail/purge-mails.ts';
 import { claim, recordMailAttempts } from '../../src/outbox/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/outbox/mail/types.ts';
@@ -107,6 +108,39 @@ describe('who may send an e-mail', () => {
     assert.equal(await e.program.mailSender.round(), 1);
     const [row] = await mailsOf(e, b, caso);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
+  });
+
+  it('an attempt of the request that wrote the e-mail waits for its turn so long that a worker takes it up within ten seconds', async () => {
+    mailbox.onReceive = () => rejection(451);
+    const caso = await open();
+    mailbox.onReceive = () => null;
+    e.clock.advance(MINUTE);
+    const now = e.clock.now();
+    const { base, tenants } = e.program;
+    const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+    );
+    assert.ok(claimed);
+    const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
+    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
+    const aseguradora = (await tenants.unchanging(b.id)) as never;
+    const { promise: read, reject: letGo } = Promise.withResolvers<never>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const readAttachments = () => {
+      begin();
+      return read;
+    };
+    const inTheWay = attempts.make(aseguradora, { limite: performance.now() + MINUTE, readAttachments } as never);
+    await begun;
+    const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() + 1 };
+    assert.equal(await attempts.make(aseguradora, late as never), false, 'its turn has not come');
+    assert.equal(await e.program.mailSender.round(), 1, 'its claim was given back');
+    letGo(new Error('over'));
+    await inTheWay.catch(() => undefined);
+    const [row] = await mailsOf(e, b, caso);
+    assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
+    const first = firstAttempt(e.clock, caso, { creado: now } as never);
+    assert.ok(first.limite - performance.now() <= 9_000, 'and then a round of the worker, each second');
   });
 
   it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {

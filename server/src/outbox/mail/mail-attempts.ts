@@ -12,6 +12,7 @@ import type { PostalKind, PostTransport } from '../../platform/post/transport.ts
 import type { SmsTransport } from '../../platform/sms/transport.ts';
 import type { Tracer } from '../../platform/telemetry/telemetry.ts';
 import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts';
+import { within } from '../../platform/within.ts';
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
@@ -99,8 +100,7 @@ export class MailAttempts {
   /** @returns whether the e-mail was taken; false too where its turn came too late, and then its claim is given back */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
     const { base } = this.#deps;
-    const inTurn = () => this.#turns(() => this.#traced(aseguradora, attempt));
-    const sent = await (attempt.readAttachments ? this.#lettersInTurn(inTurn) : inTurn());
+    const sent = await this.#inTurn(aseguradora, attempt);
     if (!sent) {
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => giveBackClaim(tx, attempt.id, attempt.reclamo));
       return false;
@@ -143,6 +143,23 @@ export class MailAttempts {
 
   #goesOut({ pruebas }: Pick<Tenant, 'pruebas'>): boolean {
     return this.#transportOf(pruebas) === this.#deps.smtp;
+  }
+
+  /** @returns null when its turn came too late, or has not come when it is too late: then it never begins */
+  async #inTurn(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
+    const turn = { hasBegun: false, isTooLate: false };
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const take = () =>
+      this.#turns(async () => {
+        if (turn.isTooLate) return null;
+        turn.hasBegun = true;
+        begin();
+        return this.#traced(aseguradora, attempt);
+      });
+    const outcome = attempt.readAttachments ? this.#lettersInTurn(take) : take();
+    await within(Math.max(0, attempt.limite - performance.now()), begun).catch(() => undefined);
+    turn.isTooLate = !turn.hasBegun;
+    return turn.hasBegun ? outcome : null;
   }
 
   /** As a part of the trace that caused the message. @returns null when its turn came too late */
