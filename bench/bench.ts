@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     conexiones: { type: 'string', default: '50' },
     // Of webhooks alone: seconds at 300 deliveries a second; 3600 for a soak.
     sosten: { type: 'string', default: '60' },
-    // Of webhooks alone: some parts instead of all, `caudal,ociosa,atasco,vecinos,sosten`.
+    // Of webhooks alone: some parts instead of all, `caudal,ociosa,atasco,vecinos,muertes,sosten`.
     partes: { type: 'string' },
     casos: { type: 'string', default: '84000' },
   },

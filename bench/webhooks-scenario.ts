@@ -8,7 +8,7 @@ import { aSiniestro } from './requests.ts';
 import type { SinkCommand } from './sink.ts';
 import type { DirectCommand } from './webhooks-direct.ts';
 import type { Arrival, Cuenta, Manner, ReceiverCommand } from './webhooks-receiver.ts';
-import { launchWorker } from './webhooks-worker.ts';
+import { launchWorker, type WorkerProcess } from './webhooks-worker.ts';
 
 /** A registered webhook. */
 export interface Destination {
@@ -51,13 +51,19 @@ export interface WebhooksScenario {
   read(destination: Destination, route: string): Promise<unknown>;
   /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
   waitFor(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
+  /** Waits until so many have arrived, recorded or not. */
+  arrived(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
   arrivals(destination: Destination): Promise<Arrival[]>;
   forget(): Promise<void>;
   /** Posts so many from memory; milliseconds. */
   direct(command: DirectCommand): Promise<number>;
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Resident memory of the worker, in MB. */
+  /** Resident memory of the worker that was started last, in MB. */
   memory(): Promise<number>;
+  /** Kills the worker that was started first of those that live. */
+  killWorker(): Promise<void>;
+  /** Starts another worker, without waiting until it works. */
+  startWorker(): void;
   close(): Promise<void>;
 }
 
@@ -95,10 +101,14 @@ interface ScenarioOptions {
 
 export async function prepareWebhooks(options: ScenarioOptions): Promise<WebhooksScenario> {
   const processes = await launchProcesses(options);
-  const { version, database, receivers, direct, worker, sql } = processes;
+  const { version, database, receivers, direct, workers, sql } = processes;
   const call = callerAt(processes.port);
   const receiverOf = ({ apart }: Pick<Destination, 'apart'>) => (apart ? receivers.apart : receivers.measured);
   let series = 0;
+  const arrived = async (destinations: readonly Destination[], howMany: number) => {
+    const ports = destinations.map(({ port }) => port);
+    return (await receiverOf(destinations[0] as Destination).ask({ kind: 'esperar', ports, howMany })) as Cuenta;
+  };
 
   return {
     version,
@@ -128,11 +138,11 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
     },
     read: ({ apiKey }, route) => call(apiKey, route, null, 'GET'),
     async waitFor(destinations, howMany) {
-      const ports = destinations.map(({ port }) => port);
-      const cuenta = await receiverOf(destinations[0] as Destination).ask({ kind: 'esperar', ports, howMany });
+      await arrived(destinations, howMany);
       while ((await pendingOf(sql, destinations)) > 0) await new Promise((ready) => setTimeout(ready, 20));
-      return cuenta as Cuenta;
+      return arrived(destinations, howMany);
     },
+    arrived,
     arrivals: async (destination) =>
       (await receiverOf(destination).ask({ kind: 'llegadas', port: destination.port })) as Arrival[],
     forget: async () => {
@@ -140,7 +150,9 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
     },
     direct: (command) => direct.ask(command),
     sql,
-    memory: () => worker.memory(),
+    memory: async () => (await workers.at(-1)?.memory()) ?? Number.NaN,
+    killWorker: async () => workers.shift()?.kill(),
+    startWorker: processes.startWorker,
     close: processes.stop,
   };
 }
@@ -180,11 +192,13 @@ async function launchProcesses({ durable, withoutStatistics = false, nodeOptions
     LOG_LEVEL: 'warn',
   };
   const api = await launchServer(['server/bin/start.ts', 'api'], environment, port);
-  const worker = launchWorker(environment, nodeOptions);
+  const workers: WorkerProcess[] = [];
+  const startWorker = () => void workers.push(launchWorker(environment, nodeOptions));
+  startWorker();
   return {
-    ...{ version, port, database, direct, worker, sql, receivers: { measured, apart } },
+    ...{ version, port, database, direct, workers, startWorker, sql, receivers: { measured, apart } },
     async stop() {
-      await worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await api.stop();
       await Promise.all([direct.stop(), measured.stop(), apart.stop(), sink.stop(), database.stop()]);
       await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export function inTables(r: WebhooksResult): string {
     whole(c.direct),
     reason(c.ratio),
   ]);
-  const { backlog, neighbours, burst, punctuality } = r;
+  const { backlog, neighbours, deaths, burst, punctuality } = r;
   const delays = punctuality.stretches.map(({ lateness }) => lateness.p99);
   const last = punctuality.stretches.at(-1);
   const others = [
@@ -36,6 +36,16 @@ export function inTables(r: WebhooksResult): string {
       'the same: memory of the worker',
       `${whole(neighbours.memory.before)} → ${whole(neighbours.memory.most)} MB`,
       'flat',
+    ],
+    [
+      'the only worker killed at three tenths of a backlog, and started again',
+      `the last ${tenths(deaths.lastAfterStart / 1000)} s after the start, ${deaths.twice.alone} came twice`,
+      '≤ 6 s',
+    ],
+    [
+      'the same beside another worker',
+      `nothing came for ${whole(deaths.silenceBesideAnother)} ms at most, ${deaths.twice.besideAnother} came twice`,
+      '≤ 1 s',
     ],
     [
       'burst, no statistics against with',

@@ -12,6 +12,8 @@ export interface WorkerProcess {
   /** Resident memory, in MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends it as a machine that is lost does: with SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** @param options of Node itself, for instance `--cpu-prof` */
@@ -23,16 +25,18 @@ export function launchWorker(environment: Readonly<Record<string, string>>, opti
   });
   const onLeave = () => child.kill('SIGKILL');
   process.once('exit', onLeave);
+  async function endBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    process.off('exit', onLeave);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const end = once(child, 'exit');
+    child.kill(signal);
+    await end;
+  }
   return {
     pid: child.pid as number,
     memory: () => memoryOf(child),
-    async stop() {
-      process.off('exit', onLeave);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const end = once(child, 'exit');
-      child.kill('SIGTERM');
-      await end;
-    },
+    stop: () => endBy('SIGTERM'),
+    kill: () => endBy('SIGKILL'),
   };
 }
 

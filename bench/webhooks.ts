@@ -1,5 +1,6 @@
-/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics. */
+/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, a killed worker, missing statistics. */
 import { median } from './measurement.ts';
+import { type Deaths, measureDeaths } from './webhooks-death.ts';
 import {
   type Count,
   haveNeighboursBefore,
@@ -60,6 +61,7 @@ export interface WebhooksResult {
   };
   /** The same beside receivers that hang, fail, trickle, flood and send bombs; and the worker's memory, in MB. */
   readonly neighbours: Neighbours;
+  readonly deaths: Deaths;
   /** Deliveries whose time comes at 300 a second. */
   readonly punctuality: Sustain;
   /** Deliveries per second right after a burst, without statistics and with them. */
@@ -73,6 +75,7 @@ const PARTS = {
   ociosa: measureIdle,
   atasco: measureJam,
   vecinos: measureNeighbours,
+  muertes: measureDeaths,
   sosten: (e, { sustain }, count) => measureSustain(e, { perSecond: 300, seconds: sustain }, count),
 } satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, count: Count) => Promise<unknown>>>;
 
@@ -108,7 +111,8 @@ export async function measureWebhooks(options: WebhooksOptions, count: Count): P
     const backlog = await measureJam(e, options, count);
     const neighbours = await measureNeighbours(e, options, count);
     const punctuality = await measureSustain(e, { perSecond: 300, seconds: options.sustain }, count);
-    return { version: e.version, throughput, idle, backlog, neighbours, punctuality, burst };
+    const deaths = await measureDeaths(e, options, count); // last: two workers are there afterwards
+    return { version: e.version, throughput, idle, backlog, neighbours, deaths, punctuality, burst };
   });
 }
 

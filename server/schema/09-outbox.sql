@@ -95,6 +95,7 @@ create table entregas (
   proximo_intento timestamptz not null,
   reclamo_id uuid, -- claim of the process that is delivering it; only that one records the outcome
   reclamo_hasta timestamptz, -- end of the lease
+  reclamo_de integer, -- number of that process: once nobody holds its advisory lock the claim is anybody's; null: the lease alone counts
   orden bigint not null default 0, -- in which what was recovered goes out
   creada timestamptz not null,
   terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event does

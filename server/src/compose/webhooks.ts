@@ -37,6 +37,7 @@ export function composeWebhooks({
     random: Math.random,
     count: metrics.deliveryAttempt,
     tracer,
+    presence: wakeup.presence,
     notify: wakeup.wake,
   });
   return { outbound, client, dispatcher };

@@ -44,7 +44,7 @@ export interface Database {
   ready(): Promise<string | null>;
   /** Connections of this process; null: the embedded database has one alone. */
   connections: Engine['connections'];
-  /** Calls back for each NOTIFY on the channel. */
+  /** Makes this process seen by the others, and calls back for each NOTIFY on the channel. */
   listen: Engine['listen'];
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
 import { type Context, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
 import { migrate } from './migrations.ts';
+import { newNumber } from './presence.ts';
 
 /** What DATABASE_URL's role is on PostgreSQL; the schema makes it. */
 const CONNECTION = 'albacea_conexion';
@@ -53,9 +54,12 @@ export function embeddedEngine(pglite: PGlite): Engine {
     },
     door,
     unsyncedDoor: door,
-    async listen(channel, listener) {
-      return { close: await pglite.listen(channel, listener) };
-    },
+    // No other process is there to say anything, or to be seen: what another number had claimed, a dead one had.
+    listen: async () => ({
+      number: newNumber(),
+      heldFor: () => Number.POSITIVE_INFINITY,
+      close: async () => undefined,
+    }),
     connections: () => null,
     close: () => pglite.close(),
   };

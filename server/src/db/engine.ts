@@ -1,5 +1,6 @@
 /** The interface of a database engine, alike for PostgreSQL and the embedded PGlite. */
 import { isUuid } from '../platform/ids.ts';
+import type { Presence } from './presence.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -38,8 +39,8 @@ export interface Engine {
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
   /** Its connections as they are now; null: it has one alone. */
   connections(): PoolUse | null;
-  /** Calls back for each notice on a channel; opens its connection again by itself when it breaks. */
-  listen(channel: string, listener: () => void): Promise<{ close(): Promise<void> }>;
+  /** Makes this process seen, and calls back for each notice of others; opens its connection again by itself when it breaks. */
+  listen(channel: string, listener: () => void): Promise<Presence>;
   close(): Promise<void>;
 }
 

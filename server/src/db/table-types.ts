@@ -531,6 +531,7 @@ export interface Entregas {
   proximo_intento: Date;
   reclamo_id: string | null;
   reclamo_hasta: Date | null;
+  reclamo_de: number | null;
   orden: number;
   creada: Date;
   terminada: Date | null;

@@ -1,10 +1,13 @@
 /**
- * Wakes the workers: at once in this process, and by NOTIFY in the others. The notice goes out after the commit and many
+ * Where processes meet. It wakes the workers: at once in this process, and by NOTIFY in the others. The notice goes out after the commit and many
  * travel as one: inside the transaction it would make commits wait for each other. Polling is the truth; this is speed.
  */
 import type { Database } from '../db/database.ts';
+import type { Presence } from '../db/presence.ts';
 
 export interface Wakeup {
+  /** By which the others see that this process lives. */
+  readonly presence: Presence;
   /** There may be work. Never throws, never waits. */
   wake(): void;
   /** Calls back when somebody says so, here or in another process. */
@@ -19,7 +22,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
   const notifyHere = () => {
     for (const listener of listeners) listener();
   };
-  const listener = database.kind === 'postgres' ? await database.listen(CHANNEL, notifyHere) : null;
+  const presence = await database.listen(CHANNEL, notifyHere);
   let notifying = false;
   let pending = false;
 
@@ -34,15 +37,14 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
   }
 
   return {
+    presence,
     wake() {
       notifyHere();
-      if (!listener) return;
+      if (database.kind === 'embebido') return; // there is no other process
       pending = true;
       if (!notifying) void notifyOutside();
     },
     onWake: (listener) => void listeners.add(listener),
-    close: async () => {
-      await listener?.close();
-    },
+    close: () => presence.close(),
   };
 }

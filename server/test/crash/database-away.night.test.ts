@@ -195,7 +195,8 @@ describe('PostgreSQL', () => {
       await deafen();
       return arrived() === 1;
     });
-    const listening = `select 1 from pg_stat_activity where application_name = 'albacea-listen' and query like 'listen %'`;
+    // Each takes its lock once it listens.
+    const listening = `select 1 from pg_stat_activity join pg_locks using (pid) where application_name = 'albacea-listen' and locktype = 'advisory'`;
     await until('both listen again', async () => (await installation.superSql(listening)).length === 2);
     const listener = new Client({ connectionString: installation.variables.DATABASE_URL as string });
     await listener.connect();

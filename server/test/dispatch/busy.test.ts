@@ -144,7 +144,7 @@ describe('rows that another transaction holds', () => {
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
     await issue(e, busy.who, busy.caso);
-    const dying = otherDispatcher(e, { client: createClient({ loopback: true }) });
+    const dying = await otherDispatcher(e, { client: createClient({ loopback: true }) });
     await dying.round();
     await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {

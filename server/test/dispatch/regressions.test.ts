@@ -12,6 +12,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { UNTIL_OTHERS_ARE_BACK } from '../../src/db/presence.ts';
 import { pruneEntregas } from '../../src/outbox/webhooks/log/prune.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
@@ -29,7 +30,8 @@ import {
 } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
-import { having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+import { until } from '../support/installation.ts';
+import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
 describe('what has gone wrong elsewhere', () => {
   let e: Environment;
@@ -49,13 +51,24 @@ describe('what has gone wrong elsewhere', () => {
   }
 
   /** A deliverer in place of another process. */
-  function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
-    const dispatcher = otherDispatcher(e, { client: createClient({ loopback: true }), ...changes });
+  async function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
+    const dispatcher = await otherDispatcher(e, { client: createClient({ loopback: true }), ...changes });
     t.after(() => dispatcher.stop());
     return dispatcher;
   }
 
-  /** A process that is gone does not renew its leases. */
+  /** The service of this test has been there long enough to take others for dead. */
+  const judges = () =>
+    until('it is there long enough', async () => (e.program.wakeup.presence.heldFor() ?? 0) > UNTIL_OTHERS_ARE_BACK);
+
+  /** PostgreSQL has seen the end of a process's session. */
+  const isForgotten = ({ number }: { readonly number: number }) =>
+    until('its lock is free', async () => {
+      const held = await e.base.superSql(`select 1 from pg_locks where locktype = 'advisory' and objid = $1`, [number]);
+      return held.length === 0;
+    });
+
+  /** A lease that has run out. */
   const expire = (webhook: string) =>
     e.base.superSql(
       `update entregas set reclamo_hasta = now() - interval '1 s' where webhook = $1 and reclamo_id is not null`,
@@ -70,7 +83,7 @@ describe('what has gone wrong elsewhere', () => {
     const { status } = await e.request(who, 'POST', '/siniestro', aSiniestroB());
     assert.equal(status, 201);
     assert.deepEqual(await count(e, id), { pendiente: 1 });
-    assert.equal(await dispatch(e, anotherProcess(t)), 1);
+    assert.equal(await dispatch(e, await anotherProcess(t)), 1);
     assert.equal(receiver.received.length, 1);
     await erase(id);
   });
@@ -89,14 +102,11 @@ describe('what has gone wrong elsewhere', () => {
     await erase(id);
   });
 
-  it('what a process had claimed when it died, sent or not, goes out again after its lease, and not before', async (t) => {
-    const receiver = await aReceiver(t);
-    const { webhook_id: id } = await register(e, who, receiver.url);
-    await issue(e, who, caso, 10);
+  /** A process whose attempts half of the time reach the receiver; of none it sees the end until it is woken. */
+  async function halfDeaf(t: TestContext) {
     const real = createClient({ loopback: true });
     const { promise: never, resolve: wake } = Promise.withResolvers<void>();
     let calls = 0;
-    // Half of its attempts reach the receiver; of none it lives to see the end.
     const client = {
       ...real,
       send: async (call: Parameters<typeof real.send>[0]) => {
@@ -106,23 +116,100 @@ describe('what has gone wrong elsewhere', () => {
         return outcome ?? ({ tipo: 'tiempo_agotado' } as const);
       },
     };
-    const dead = anotherProcess(t, { client });
-    assert.equal(await dead.round(), 10);
+    return { other: await anotherProcess(t, { client }), wake };
+  }
+
+  const idsOf = ({ received }: TestReceiver) => received.map(({ headers }) => headers['x-webhook-id']);
+
+  const eachArrivedAtFirst = async (id: string, howMany: number) =>
+    assert.deepEqual(
+      (await entregasOf(e, who, id)).map(attemptsOf),
+      Array.from({ length: howMany }, () => ['1 entregado 200']),
+    );
+
+  it('what a process had claimed when it froze, sent or not, goes out again after its lease, and not before', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso, 10);
+    const { other: frozen, wake } = await halfDeaf(t);
+    assert.equal(await frozen.round(), 10);
     await receiver.waitFor(5);
+    await judges();
     assert.equal(await dispatch(e), 0, 'its lease is running');
     await expire(id);
     assert.equal(await dispatch(e), 10);
     assert.deepEqual(await count(e, id), { entregada: 10 });
     assert.equal(receiver.received.length, 15, 'doubles are no more than what was under way');
-    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 10);
-    // It was only frozen, and comes back: what it has to say no longer counts.
+    assert.equal(new Set(idsOf(receiver)).size, 10);
+    // It comes back: what it has to say no longer counts.
+    wake();
+    await frozen.rest();
+    await eachArrivedAtFirst(id, 10);
+    await erase(id);
+  });
+
+  it('what a process had claimed when it died goes out again at once; what was under way came twice, and nothing more', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
+    const { other: dead, wake } = await halfDeaf(t);
+    await issue(e, who, caso, 10);
+    assert.equal(await dead.round(), 2);
+    await receiver.waitFor(1);
+    await judges();
+    assert.equal(await dispatch(e), 8, 'what it had claimed is its own while it lives');
+    await dead.die();
+    await isForgotten(dead);
+    assert.equal(await dispatch(e), 2, 'nobody waits for its lease');
+    assert.deepEqual(await count(e, id), { entregada: 10 });
+    assert.equal(receiver.received.length, 11);
+    assert.equal(new Set(idsOf(receiver)).size, 10);
     wake();
     await dead.rest();
-    const log = await entregasOf(e, who, id);
-    assert.deepEqual(
-      log.map(attemptsOf),
-      Array.from({ length: 10 }, () => ['1 entregado 200']),
-    );
+    await eachArrivedAtFirst(id, 10);
+    await erase(id);
+  });
+
+  it('a process that has just come is in no hurry to take others for dead: after a crash of the database they come back too', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
+    const { other: dead, wake } = await halfDeaf(t);
+    await issue(e, who, caso, 2);
+    assert.equal(await dead.round(), 2);
+    await dead.die();
+    await isForgotten(dead);
+    const number = 1;
+    const fresh = await anotherProcess(t, { presence: { number, heldFor: () => 1_000 } });
+    assert.equal(await dispatch(e, fresh), 0);
+    const unseen = await anotherProcess(t, { presence: { number, heldFor: () => null } });
+    assert.equal(await dispatch(e, unseen), 0);
+    const settled = await anotherProcess(t, { presence: { number, heldFor: () => 3_000 } });
+    assert.equal(await dispatch(e, settled), 2);
+    wake();
+    await erase(id);
+  });
+
+  it('a process that the others do not see begins nothing of what it claimed while they did, and goes on by its lease', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
+    let held: number | null = 0;
+    const cut = await anotherProcess(t, { presence: { number: 2, heldFor: () => held } });
+    await issue(e, who, caso, 5);
+    await dispatch(e, cut); // it has seen how fast the receiver is: from now on some wait in its line
+    const answers: (() => void)[] = [];
+    receiver.responder = (response) => void answers.push(() => response.end());
+    await issue(e, who, caso, 3);
+    assert.equal(await cut.round(), 3);
+    await receiver.waitFor(6);
+    held = null;
+    receiver.responder = accept;
+    for (const answer of answers) answer();
+    await cut.rest();
+    assert.deepEqual(await count(e, id), { entregada: 6, pendiente: 2 });
+    assert.equal(receiver.received.length, 6);
+    const claims = () => e.base.superSql('select 1 from entregas where webhook = $1 and reclamo_id is not null', [id]);
+    assert.deepEqual(await claims(), [], 'given back');
+    assert.equal(await dispatch(e, cut), 2);
+    assert.deepEqual(await count(e, id), { entregada: 8 });
     await erase(id);
   });
 
@@ -142,7 +229,7 @@ describe('what has gone wrong elsewhere', () => {
       };
       const { webhook_id: id } = await register(e, who, receptor.url, { concurrencia: 2 });
       t.after(() => erase(id));
-      const dispatcher = anotherProcess(t, changes);
+      const dispatcher = await anotherProcess(t, changes);
       await issue(e, who, caso, 10);
       await dispatch(e, dispatcher); // it has seen how fast the receiver is: from now on some wait in its line
       free = false;
@@ -208,7 +295,7 @@ describe('what has gone wrong elsewhere', () => {
   it('several processes over one queue deliver each event once', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
-    const processes = [e.program.dispatcher, anotherProcess(t), anotherProcess(t)];
+    const processes = [e.program.dispatcher, await anotherProcess(t), await anotherProcess(t)];
     const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.round(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < 10; i += 1) {
@@ -256,7 +343,7 @@ describe('what has gone wrong elsewhere', () => {
         return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // no integer column holds it
       },
     };
-    await dispatch(e, anotherProcess(t, { client }));
+    await dispatch(e, await anotherProcess(t, { client }));
     assert.deepEqual(await count(e, id), { entregada: 19, pendiente: 1 });
     await expire(id);
     await dispatch(e);

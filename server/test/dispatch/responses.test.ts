@@ -36,8 +36,8 @@ describe('answers of receivers', () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     receiver = await openReceiver();
-    paciente = otherDispatcher(e, { client: createClient({ loopback: true }) });
-    impatient = otherDispatcher(e, { client: createClient({ loopback: true, deadlineMs: 2_000 }) });
+    paciente = await otherDispatcher(e, { client: createClient({ loopback: true }) });
+    impatient = await otherDispatcher(e, { client: createClient({ loopback: true, deadlineMs: 2_000 }) });
   });
   after(async () => {
     await Promise.all([paciente.stop(), impatient.stop()]);

@@ -213,7 +213,7 @@ describe("the offset of an insurer's now", () => {
       examine: async () => null,
       close: async () => stuck.reject(new Error('cut')),
     };
-    const slow = otherDispatcher(e, { client: client });
+    const slow = await otherDispatcher(e, { client: client });
     t.after(() => slow.stop());
     assert.equal(await slow.round(), 1);
 

@@ -63,10 +63,17 @@ export async function dispatch(e: Environment, dispatcher: Dispatcher = e.progra
   }
 }
 
-/** A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end. */
-export function otherDispatcher(e: Environment, changes: Partial<DispatchDependencies>): Dispatcher {
+/**
+ * A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end.
+ * `die` does to its claims what SIGKILL does; what it has under way goes on, unlike then.
+ */
+export async function otherDispatcher(
+  e: Environment,
+  changes: Partial<DispatchDependencies>,
+): Promise<Dispatcher & { readonly number: number; die(): Promise<void> }> {
   const { base, tenants, clock, logger } = e.program;
-  return createDispatcher({
+  const presence = await base.listen('nobody', () => undefined);
+  const dispatcher = createDispatcher({
     base,
     tenants,
     clock,
@@ -75,10 +82,20 @@ export function otherDispatcher(e: Environment, changes: Partial<DispatchDepende
     random: () => 0,
     count: () => undefined,
     notify: () => undefined,
+    presence,
     tracer: NO_TRACER,
     client: { send: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
     ...changes,
   });
+  return {
+    ...dispatcher,
+    number: presence.number,
+    die: () => presence.close(),
+    async stop() {
+      await dispatcher.stop();
+      await presence.close();
+    },
+  };
 }
 
 /** The whole delivery log of a receiver, oldest first. */

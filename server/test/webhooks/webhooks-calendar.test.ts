@@ -48,7 +48,7 @@ describe('the schedule of deliveries', () => {
     for (const random of [0, 0.5, 0.999999]) {
       it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each so long after the end of the one before, none a millisecond early (chance ${random})`, async (t) => {
         const { who, webhook } = await onePending(variant);
-        const dispatcher = otherDispatcher(e, { random: () => random, client: createClient({ loopback: true }) });
+        const dispatcher = await otherDispatcher(e, { random: () => random, client: createClient({ loopback: true }) });
         t.after(() => dispatcher.stop());
         const before = receiver.received.length;
         const starts = [e.clock.now().getTime()];
@@ -93,7 +93,7 @@ describe('the schedule of deliveries', () => {
 
     it(`a delivery that arrives at the last attempt of variant ${variant} is delivered, and tried no more`, async (t) => {
       const { who, webhook } = await onePending(variant);
-      const dispatcher = otherDispatcher(e, { client: createClient({ loopback: true }) });
+      const dispatcher = await otherDispatcher(e, { client: createClient({ loopback: true }) });
       t.after(() => dispatcher.stop());
       await dispatch(e, dispatcher);
       for (const [i, minutes] of WAITS[variant].entries()) {

@@ -187,9 +187,9 @@ describe('health of endpoints', () => {
   it('what one process knows of an endpoint does not outlive what another has seen', async (t) => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
-    const other = otherDispatcher(e, { client: createClient({ loopback: true }) });
+    const other = await otherDispatcher(e, { client: createClient({ loopback: true }) });
     t.after(() => other.stop());
-    const deliver = async (dispatcher: typeof other, state: number) => {
+    const deliver = async (dispatcher: typeof e.program.dispatcher, state: number) => {
       receiver.responder = having(state);
       await issue(e, here.who, here.caso);
       await dispatch(e, dispatcher);

@@ -64,7 +64,7 @@ describe('addresses that must not be called', () => {
       return list.map((address) => ({ address, family: isIPv6(address.replace(/%.*/, '')) ? 6 : 4 }));
     };
     const client = createClient({ loopback: false, resolver });
-    const dispatcher = otherDispatcher(e, { client });
+    const dispatcher = await otherDispatcher(e, { client });
     t.after(() => dispatcher.stop());
     const app = await serverWith(client);
     t.after(() => app.close());
@@ -118,7 +118,7 @@ describe('addresses that must not be called', () => {
         ? new Promise(() => undefined)
         : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const client = createClient({ loopback: false, resolver, dnsDeadlineMs: 50 });
-    const dispatcher = otherDispatcher(e, { client });
+    const dispatcher = await otherDispatcher(e, { client });
     t.after(() => dispatcher.stop());
     const app = await serverWith(client);
     t.after(() => app.close());

@@ -1,6 +1,7 @@
 /** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
 import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
 import type { ForeignTx } from '../../db/database.ts';
+import { LIVING } from '../../db/presence.ts';
 import { byIndex, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
@@ -27,6 +28,8 @@ export interface Claimed {
   intentos: number;
   numero: number;
   reclamo_id: string;
+  /** Number of this process, under which others see that it lives; null: its lease alone protects the claim. */
+  reclamo_de: number | null;
   tipo: string;
   data: unknown;
   ocurrido: Date;
@@ -50,6 +53,10 @@ interface Demand {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;
+  /** Number of this process; null: the others do not see it now. */
+  readonly holder: number | null;
+  /** Whether a process that nobody sees is dead. */
+  readonly takesFromDead: boolean;
   /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
   /** Limit for all endpoints together: their shares are cut alike, but each gets at least one. */
@@ -64,7 +71,7 @@ const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifra
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 /** Due deliveries of the endpoint `c`, by its insurer's now. */
 const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
-  and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
+  and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp() or ($6 and e.reclamo_de <> all($5::integer || ${LIVING})))`;
 
 /** In the order of the index, without which the planner might walk over what has been delivered. */
 const IN_ITS_COMMAND = 'order by e.proximo_intento, e.orden, e.id';
@@ -88,7 +95,7 @@ const CLAIM = `
       select e.ctid as fila from entregas e where ${THEIRS}
        ${IN_ITS_COMMAND} limit c.cuota for update skip locked) d
   ), reclamadas as (
-    update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms'
+    update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms', reclamo_de = $5
       from debidas d where e.ctid = d.fila
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), tandas as (
@@ -123,9 +130,9 @@ type Theirs = [
  */
 export async function claim(
   tx: ForeignTx,
-  { claimId, leaseMs, rooms, maximum, withWaiting }: Demand,
+  { claimId, leaseMs, holder, takesFromDead, rooms, maximum, withWaiting }: Demand,
 ): Promise<{ batches: Batch[]; waitedFor: Receiver[] }> {
-  const values = [claimId, leaseMs, JSON.stringify(Object.fromEntries(rooms)), maximum];
+  const values = [claimId, leaseMs, JSON.stringify(Object.fromEntries(rooms)), maximum, holder, takesFromDead];
   const [, expected, { rows }] = await Promise.all([
     tx.sql(WITHOUT_WAITING_FOR_DISK),
     tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [
@@ -140,6 +147,7 @@ export async function claim(
       aseguradora_id: receiver.aseguradora_id,
       webhook: receiver.id,
       reclamo_id: claimId,
+      reclamo_de: holder,
       id,
       evento: event,
       intentos: attempts,
@@ -228,7 +236,7 @@ const recordOf = (ofEnd: string) => `
     update entregas e
        set estado = case when ${DECIDE} then f.estado else e.estado end,
            intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
-           numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
+           numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null, reclamo_de = null,
            proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
            terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
       from ${ofEnd} f where ${IS_THEIRS}
@@ -306,7 +314,7 @@ export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promi
   }));
   await byIndex(
     tx,
-    `update entregas e set reclamo_id = null, reclamo_hasta = null
+    `update entregas e set reclamo_id = null, reclamo_hasta = null, reclamo_de = null
        from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)
       where e.aseguradora_id = r.aseguradora_id and e.webhook = r.webhook and e.id = r.id and e.reclamo_id = r.reclamo_id`,
     [JSON.stringify(theirOnes)],

@@ -1,6 +1,7 @@
 /** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
 import type { Database } from '../../../db/database.ts';
 import { isAbsence } from '../../../db/errors.ts';
+import { type Presence, UNTIL_OTHERS_ARE_BACK } from '../../../db/presence.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import type { Health } from '../endpoints/health.ts';
@@ -14,6 +15,7 @@ import { MAXIMUM_ROUND } from './rules-lane.ts';
 export interface DispatchDependencies extends AttemptDependencies {
   readonly base: Database;
   readonly health: Health;
+  readonly presence: Pick<Presence, 'number' | 'heldFor'>;
   /** Tells the other processes that there is something to claim. */
   readonly notify: () => void;
 }
@@ -58,7 +60,14 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   async function round(): Promise<number> {
     const withWaiting = [...lines.all].filter(([, { waiting }]) => waiting.length > 0).map(([webhook]) => webhook);
     const rooms = new Map([...lines.all].map(([webhook, line]) => [webhook, roomIn(line)]));
-    const demand = { claimId: uuidV7(clock.now()), leaseMs: LEASE, maximum: MAXIMUM_ROUND, rooms, withWaiting };
+    const heldFor = deps.presence.heldFor();
+    const demand = {
+      claimId: uuidV7(clock.now()),
+      leaseMs: LEASE,
+      holder: heldFor === null ? null : deps.presence.number,
+      takesFromDead: heldFor !== null && heldFor > UNTIL_OTHERS_ARE_BACK,
+      ...{ maximum: MAXIMUM_ROUND, rooms, withWaiting },
+    };
     const { batches, waitedFor } = await base
       .unsafeAcrossInsurers('albacea_worker', (tx) => claim(tx, demand))
       .catch((error) => {

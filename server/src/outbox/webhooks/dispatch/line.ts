@@ -68,6 +68,7 @@ export function takeIn(line: Line, entrega: Claimed, until: number): void {
   const known = line.here.get(entrega.id);
   if (known?.numero === entrega.numero) {
     known.reclamo_id = entrega.reclamo_id;
+    known.reclamo_de = entrega.reclamo_de;
     Object.assign(known, { intentos: entrega.intentos, debida: entrega.debida }); // it may have been put back meanwhile
     return;
   }

@@ -1,5 +1,6 @@
 /** The lines of all endpoints: begins as many attempts as each allows, and makes room as they end. */
 import type { Database } from '../../../db/database.ts';
+import type { Presence } from '../../../db/presence.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { Health } from '../endpoints/health.ts';
 import { type Claimed, type FinishedAttempt, type Receiver, release } from '../sql-dispatch.ts';
@@ -7,12 +8,14 @@ import { type AttemptDependencies, attemptOnce } from './attempt.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './attempt-recorder.ts';
 import { attemptsAtOnce, emptyLine, type Line, leave, roomIn, takeOut } from './line.ts';
 import type { Patience } from './retry-while-db-down.ts';
+import { WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
 
 interface LinesDependencies extends AttemptDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
   readonly health: Health;
   readonly patience: Patience;
+  readonly presence: Pick<Presence, 'heldFor'>;
   /** A line that had more to claim has room again. */
   readonly onRoom: () => void;
   /** Nothing begins any more. */
@@ -50,10 +53,14 @@ export class Lines {
 
   /** Begins what there is room for. */
   advance(line: Line): void {
-    while (line.underWay < attemptsAtOnce(line) && line.waiting.length > 0) {
+    while (
+      line.underWay < attemptsAtOnce(line) &&
+      line.unrecorded < WITHOUT_RECORD_MAXIMUM &&
+      line.waiting.length > 0
+    ) {
       const { entrega, until } = line.waiting[0] as Line['waiting'][number];
       // All of it, or what comes later in the line would overtake what is given back.
-      if (this.#deps.isStopped() || performance.now() > until || !line.receiver) {
+      if (this.#deps.isStopped() || performance.now() > until || !line.receiver || this.#isLost(entrega)) {
         void this.giveBack(line);
         break;
       }
@@ -65,6 +72,11 @@ export class Lines {
       line.hasMore = false; // it is looked at in the round that this asks for
       this.#deps.onRoom();
     }
+  }
+
+  /** Others do not see this process any more, and may have taken what it claimed while they did. */
+  #isLost({ reclamo_de }: Claimed): boolean {
+    return reclamo_de !== null && this.#deps.presence.heldFor() === null;
   }
 
   /** Gives back what waits. */

@@ -2,8 +2,8 @@
 
 /** Deliveries claimed for one endpoint at most that have not ended. */
 export const MAXIMUM_LINE = 1000;
-/** Deliveries of one endpoint that have ended and are not recorded, from which on nothing more is claimed for it. */
-export const WITHOUT_RECORD_MAXIMUM = 2000;
+/** Deliveries of one endpoint that have ended and are not recorded, from which on nothing more begins: they come twice if we die. */
+export const WITHOUT_RECORD_MAXIMUM = 1000;
 /** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
 export const MAXIMUM_ROUND = 1000;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
