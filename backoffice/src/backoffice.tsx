@@ -1,27 +1,26 @@
 /** The backoffice: for the people of the insurers and of the service. */
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import './backoffice.css';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { watchActivity } from './app/activity.ts';
 import { ClientContext, openClient } from './app/client.ts';
-import { isForPage } from './app/commands.ts';
+import { isForPage, keepEarlyKeys } from './app/commands.ts';
 import { createMemory } from './app/data.ts';
-import { keepEarlyKeys } from './app/early-keys.ts';
 import { ActivityContext } from './app/idle.tsx';
 import { openLanguage } from './app/language.ts';
-import { NamedCross } from './app/named-cross.tsx';
-import { followRouter } from './app/on-the-way.ts';
+import { followRouter } from './app/navigation.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSignInAgain } from './app/sign-in-again.ts';
 import { createStepUp, StepUpDialog } from './app/step-up.tsx';
 import { theme, variables } from './app/theme.ts';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './backoffice.css';
+import { type ReactNode, useMemo } from 'react';
 
 keepEarlyKeys(isForPage);
 const language = await openLanguage();
@@ -65,3 +64,19 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     </I18nextProvider>
   </MantineProvider>,
 );
+
+/** The cross that closes a dialogue, a message or a notice has a name everywhere, in the language of the page. */
+function NamedCross({ children }: { readonly children: ReactNode }) {
+  const close = useTranslation().t('cerrar');
+  const theme = useMemo(() => {
+    const withName = { defaultProps: { closeButtonProps: { 'aria-label': close } } };
+    return {
+      components: {
+        Modal: withName,
+        Notification: withName,
+        Alert: { defaultProps: { closeButtonLabel: close } },
+      },
+    };
+  }, [close]);
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
+}

@@ -1,35 +1,38 @@
-/** The frame around every page: navigation by role, the insurer one looks at, and who one is. */
+/** The frame around every page: navigation by role, the insurer in view, who is signed in, and the banner of a test insurer. */
 import {
   ActionIcon,
+  Alert,
   Anchor,
   AppShell,
+  Badge,
   Box,
   Burger,
   Divider,
   Group,
   NavLink,
   ScrollArea,
+  Select,
   Text,
   Tooltip,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { IconFlask, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink as RouterNavLink, useLocation } from 'react-router';
+import { Link, NavLink as RouterNavLink, useLocation, useNavigate, useParams } from 'react-router';
 import { Emblem } from '../ui/emblem.tsx';
-import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
-import { ChooseAseguradora } from './choose-aseguradora.tsx';
-import { useFirstField } from './first-field.ts';
-import { useFocusBack } from './focus-back.ts';
+import { useFormats } from '../ui/formats.ts';
+import { rememberAseguradora, useAseguradora, useAseguradoras } from './aseguradora.ts';
+import { useReading } from './data.ts';
+import { useFirstField, useFocusBack } from './focus.ts';
 import { ASEGURADORA_MENU, type MenuEntry, SERVICE_MENU } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
+import { SETTINGS, serviceIs } from './permissions.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
-import { useWithKey } from './single-keys.ts';
-import { TestBanner } from './test-banner.tsx';
+import { useWithKey } from './single-keys.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -166,4 +169,77 @@ function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
       <Divider mt="xs" hidden />
     </Box>
   );
+}
+
+/** People of the service choose the insurer; the others read its name. */
+function ChooseAseguradora() {
+  const { t } = useTranslation();
+  const { rol } = useSession();
+  const all = useAseguradoras();
+  const current = useAseguradora();
+  const { aseguradora: ofRoute } = useParams();
+  const { pathname } = useLocation();
+  const goTo = useNavigate();
+  const shown = all.find(({ slug }) => slug === current);
+  const testBadge = shown?.pruebas && (
+    <Tooltip label={t('menu.pruebasTexto')} events={{ hover: true, focus: true, touch: true }}>
+      <Badge color="ocre" tabIndex={0} style={{ flexShrink: 0 }}>
+        {t('menu.pruebas')}
+      </Badge>
+    </Tooltip>
+  );
+  if (!serviceIs(rol))
+    return (
+      <Group gap="xs" wrap="nowrap">
+        {testBadge}
+        <Text size="sm" fw={600} truncate maw={220} visibleFrom="xs">
+          {shown?.nombre ?? ''}
+        </Text>
+      </Group>
+    );
+  // the same section of the other insurer; a case of one is none of another
+  const section = ofRoute === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {testBadge}
+      <Select
+        aria-label={t('menu.aseguradora')}
+        data={all.map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
+        value={current || null}
+        onChange={(slug) => slug && goTo(`/${slug}/${section}`)}
+        allowDeselect={false}
+        searchable={all.length > 8}
+        size="xs"
+        w={{ base: 130, xs: 190 }}
+        comboboxProps={{ withinPortal: true }}
+      />
+    </Group>
+  );
+}
+
+/** Stands above every page of a test insurer, so that nobody takes it for a real one. */
+function TestBanner() {
+  const { t } = useTranslation('ensayo');
+  const { rol } = useSession();
+  const slug = useAseguradora();
+  const test = useAseguradoras().find((one) => one.slug === slug)?.pruebas;
+  if (!test) return null;
+  return (
+    <Alert color="ocre" icon={<IconFlask aria-hidden />} py="xs" mb="md" role="note" data-ensayo>
+      {t('franja')} <Now aseguradora={slug} />{' '}
+      {SETTINGS.includes(rol) && (
+        <Anchor component={Link} to={`/${slug}/configuracion/ensayo`} size="sm" underline="always">
+          {t('abrir')}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+/** What time it is there: its clock is moved by whoever tries things out. */
+function Now({ aseguradora }: { readonly aseguradora: string }) {
+  const { t } = useTranslation('ensayo');
+  const formats = useFormats();
+  const clock = useReading('GET /aseguradoras/{aseguradora}/ensayo/reloj', { params: { aseguradora } }, { every: 60 });
+  return clock.data ? t('ahora', { cuando: formats.moment(clock.data.reloj) }) : null;
 }

@@ -7,13 +7,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/confirm.tsx';
-import { SixDigits } from '../ui/six-digits.tsx';
+import { SixDigits } from '../ui/inputs.tsx';
 import type { Activity } from './activity.ts';
-import { EnterAgain } from './again-with-company.tsx';
 import { type DataOf, useClient } from './client.ts';
 import { useCommand } from './data.ts';
 import { KeyButton, KeyFailure } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
+import { EnterAgain } from './step-up.tsx';
 
 const MINUTE = 60_000;
 /** Milliseconds before the end at which the page warns. */

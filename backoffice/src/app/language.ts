@@ -35,7 +35,6 @@ import seguridadEs from '../words/es/seguridad.json' with { type: 'json' };
 import servicioEs from '../words/es/servicio.json' with { type: 'json' };
 import siniestrosEs from '../words/es/siniestros.json' with { type: 'json' };
 import trabajoEs from '../words/es/trabajo.json' with { type: 'json' };
-import type { Words } from './page-route.ts';
 
 const SPANISH = {
   comun: comunEs,
@@ -115,6 +114,9 @@ export async function openLanguage(): Promise<i18n> {
   texts.on('languageChanged', mark);
   return texts;
 }
+
+/** By section and language. */
+export type Words = Readonly<Record<string, Readonly<Record<'es' | 'en', object>>>>;
 
 /** Takes in the words of a page that somebody goes to. */
 export function addWords(texts: i18n, words: Words): void {

@@ -4,8 +4,8 @@ import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Read } from '../ui/states.tsx';
-import { useBeginSession } from './begin-session.ts';
 import { useCommand, useReading } from './data.ts';
+import { useBeginSession } from './person.ts';
 
 /** @param onChoose after the session is for another membership */
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CasoBadge } from '../ui/badges.tsx';
-import { plain } from '../ui/plain.ts';
+import { plain } from '../ui/formats.ts';
 import { useAseguradora, useAseguradoras } from './aseguradora.ts';
 import type { Command } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
 import type { PaletteScope } from './palette-store.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession } from './session.tsx';
-import { useSingleKeys } from './single-keys.ts';
+import { useSingleKeys } from './single-keys.tsx';
 
 export type PaletteGroup = 'ordenes' | 'paginas' | 'casos';
 export interface PaletteItem {

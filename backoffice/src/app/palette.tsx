@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, commandsInView } from './commands.ts';
 import { useReading } from './data.ts';
-import { dialogIsOpen, dialogOf } from './dialogs.ts';
+import { dialogIsOpen, dialogOf } from './focus.ts';
 import { type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
 import {
   openPalette,

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEndSession } from './begin-session.ts';
 import { useCommand } from './data.ts';
 import { SCREEN_LANGUAGES } from './language.ts';
 import { ChangeMembresia } from './membresias.tsx';
+import { useEndSession } from './person.ts';
 import { useSession } from './session.tsx';
 
 export function PersonMenu() {

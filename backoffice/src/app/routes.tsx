@@ -5,41 +5,13 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router';
-import { CASO_ROUTES } from '../pages/caso/routes.ts';
-import { CASOS_ROUTES } from '../pages/casos/routes.ts';
-import { CATALOGO_ROUTES } from '../pages/catalogo/routes.ts';
-import { FIGURES_ROUTES } from '../pages/figures/routes.ts';
-import { INBOX_ROUTES } from '../pages/inbox/routes.ts';
-import { LOTES_ROUTES } from '../pages/lotes/routes.ts';
-import { PROFILE_ROUTES } from '../pages/profile/routes.ts';
-import { SAFETY_ROUTES } from '../pages/safety/routes.ts';
-import { SERVICE_ROUTES } from '../pages/service/routes.ts';
-import { SETTINGS_ROUTES } from '../pages/settings/routes.ts';
-import { ENTRY_ROUTES } from '../pages/sign-in/routes.ts';
-import { SINIESTROS_ROUTES } from '../pages/siniestros/routes.ts';
-import { WORK_ROUTES } from '../pages/worklist/routes.ts';
 import { InWait, WithoutPermission } from '../ui/states.tsx';
 import { useAseguradora } from './aseguradora.ts';
 import { Frame } from './frame.tsx';
 import { addWords } from './language.ts';
-import type { PageRoute } from './page-route.ts';
+import { ENTRY_ROUTES, PAGES, type PageRoute } from './pages.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession, WithSession } from './session.tsx';
-
-const PAGES: readonly PageRoute[] = [
-  ...WORK_ROUTES,
-  ...CASOS_ROUTES,
-  ...CASO_ROUTES,
-  ...SINIESTROS_ROUTES,
-  ...LOTES_ROUTES,
-  ...CATALOGO_ROUTES,
-  ...FIGURES_ROUTES,
-  ...SETTINGS_ROUTES,
-  ...INBOX_ROUTES,
-  ...SAFETY_ROUTES,
-  ...SERVICE_ROUTES,
-  ...PROFILE_ROUTES,
-];
 
 function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly children: ReactNode }) {
   const { rol } = useSession();

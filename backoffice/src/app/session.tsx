@@ -22,7 +22,7 @@ export function useSession(): Person {
 
 /** Loaded when it is needed: it brings what draws the QR code. */
 const BeforeEverything = lazy(() =>
-  import('../pages/sign-in/before-everything.tsx').then((module) => ({ default: module.BeforeEverything })),
+  import('../pages/sign-in/required-setup.tsx').then((module) => ({ default: module.BeforeEverything })),
 );
 
 export function WithSession({ children }: { readonly children: ReactNode }) {

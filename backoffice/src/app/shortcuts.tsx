@@ -8,7 +8,7 @@ import { commandsInView, useCommandKeys, useCommands } from './commands.ts';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession } from './session.tsx';
-import { useSingleKeys } from './single-keys.ts';
+import { useSingleKeys } from './single-keys.tsx';
 
 export function useGeneralCommands(help: () => void): void {
   const { t } = useTranslation();

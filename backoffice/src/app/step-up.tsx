@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/confirm.tsx';
-import { SixDigits } from '../ui/six-digits.tsx';
-import { ConfirmWithCompany } from './again-with-company.tsx';
+import { SixDigits } from '../ui/inputs.tsx';
 import { useCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
+import { here, leaveFor } from './sign-on.ts';
 
 interface StepUp {
   /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
@@ -110,5 +110,39 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The session has ended: they sign on in another tab, because what was typed is in the memory of this one alone. */
+export function EnterAgain() {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <Text>{t('empresa.otraPestana')}</Text>
+      <Button component="a" href="/backoffice/entrar/empresa" target="_blank" data-autofocus>
+        {t('empresa.entrar')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The session lives, and what was asked for takes more. */
+function ConfirmWithCompany({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const confirm = useCommand('POST /sesion/inicio-unico/confirmacion', {
+    onFail: () => true,
+    onFinish: (way) => leaveFor(way, here()),
+  });
+  return (
+    <Stack>
+      <Text>{t('empresa.confirmar')}</Text>
+      <FormFailure failure={confirm.error} />
+      <Button data-autofocus loading={confirm.isPending} onClick={() => confirm.mutate({})}>
+        {t('empresa.ir')}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('cancelar')}
+      </Button>
+    </Stack>
   );
 }

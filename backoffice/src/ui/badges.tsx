@@ -3,6 +3,7 @@ import type { CasoSummary } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
+import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -60,4 +61,13 @@ const OF_CERTIFICADO: Record<CertificadoState, string> = {
 export function CertificadoBadge({ state }: { readonly state: CertificadoState }) {
   const { t } = useTranslation();
   return <Badge color={OF_CERTIFICADO[state]}>{t(`estadoCertificado.${state}`)}</Badge>;
+}
+
+export function LoteBadge({ estado }: Pick<Lote, 'estado'>) {
+  const { t } = useTranslation('lotes');
+  return (
+    <Badge variant="light" color={estado === 'terminado' ? 'verde' : 'gray'}>
+      {t(`estadoEs.${estado}`)}
+    </Badge>
+  );
 }

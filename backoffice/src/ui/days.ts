@@ -1,5 +1,5 @@
 /** Days and hours as people type them: read in whatever way is common in Spanish or English, and written in the person's own. */
-import { plain } from './plain.ts';
+import { plain } from './formats.ts';
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   [

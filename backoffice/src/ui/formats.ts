@@ -90,3 +90,6 @@ export const dayStart = (day: string, more = 0): string =>
 
 /** Days from today until a day; negative once it has passed. */
 export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);
+
+/** A text as it is compared with what people type: without accents, in small letters. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

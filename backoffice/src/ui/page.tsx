@@ -1,7 +1,7 @@
-/** The head of a page: where one is, what it is called and what can be done there. */
-import { Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+/** A page: its head, the tabs of one that has several parts, and its sections. */
+import { Anchor, Box, Breadcrumbs, Group, Paper, Tabs, Text, Title } from '@mantine/core';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 
 interface PageProps {
   readonly title: string;
@@ -45,5 +45,62 @@ export function Page({ title, detail, above = [], actions, tab = title, children
       </Group>
       {children}
     </Box>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with a title. */
+export function Section({ title, actions, children }: SectionProps) {
+  return (
+    <Paper component="section" p="md">
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+interface PageWithTabsProps<K extends string> {
+  readonly title: string;
+  /** Address of the first; the others stand below it, by their names. */
+  readonly base: string;
+  readonly tabs: Readonly<Record<K, ComponentType>>;
+  readonly nameOf: (tab: K) => string;
+}
+
+/** What is shown begins anew when `base` changes; an address without a tab of its name leads to the first. */
+export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: PageWithTabsProps<K>) {
+  const goTo = useNavigate();
+  const names = Object.keys(tabs) as K[];
+  const { pestana = names[0] } = useParams();
+  const current = names.find((name) => name === pestana);
+  if (!current) return <Navigate to={base} replace />;
+  const Content: ComponentType = tabs[current];
+  return (
+    <Page title={title} tab={`${nameOf(current)} · ${title}`}>
+      <Tabs value={current} onChange={(other) => goTo(`${base}/${other}`)} keepMounted={false}>
+        <Tabs.List aria-label={title} mb="md" className="pestanas">
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {nameOf(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {name === current && <Content key={base} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
   );
 }

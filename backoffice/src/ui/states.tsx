@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureMessage, useLastFailure } from '../app/data.ts';
-import { focusHeading, focusIsLost } from './focus.ts';
+import { focusHeading, focusIsLost } from '../app/focus.ts';
 
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();

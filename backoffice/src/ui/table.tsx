@@ -1,6 +1,17 @@
-/** A table that is never narrower than it can be read: on a small screen it scrolls within itself. */
-import { ScrollArea, Table, type TableProps, type TableThProps, VisuallyHidden } from '@mantine/core';
+/** Tables and what belongs to them: a cell, the sorting of a head, the button for the next page. */
+import {
+  Button,
+  Group,
+  ScrollArea,
+  Table,
+  type TableProps,
+  type TableTdProps,
+  type TableThProps,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Column extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
@@ -37,3 +48,46 @@ export function TableView({ width, columns, children, className }: TableViewProp
     </ScrollArea>
   );
 }
+
+interface MoreProps {
+  /** What `useList` gives. */
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    fetchNextPage(): Promise<unknown>;
+  };
+}
+
+/** Asks for the next page, at the end of a list. */
+export function More({ list }: MoreProps) {
+  const { t } = useTranslation();
+  if (!list.hasNextPage) return null;
+  return (
+    <Group justify="center" p="sm">
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t('mas')}
+      </Button>
+    </Group>
+  );
+}
+
+interface PolicyProps extends Pick<TableTdProps, 'className'> {
+  readonly of: { readonly poliza_numero: string; readonly referencia: string | null };
+}
+
+/** The number of a policy, and below it the insurer's own reference. */
+export function PolicyCell({ of: { poliza_numero, referencia }, className = '' }: PolicyProps) {
+  return (
+    <Table.Td className={`cifras ${className}`}>
+      {poliza_numero}
+      {referencia && (
+        <Text size="xs" c="dimmed" className="cifras">
+          {referencia}
+        </Text>
+      )}
+    </Table.Td>
+  );
+}
+
+/** How a head of a table that sorts says it to whoever hears the page, by the direction as the server names it. */
+export const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -1,7 +1,7 @@
 /** What can be done from anywhere in a case: what opens a dialogue, and what is done some seconds later. */
 import { createContext, useContext } from 'react';
 import type { CuentaCommand } from './cuenta-commands.ts';
-import type { LetterInHand } from './letter-in-hand.ts';
+import type { LetterInHand } from './letter-parts.tsx';
 
 export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }

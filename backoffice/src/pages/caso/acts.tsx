@@ -1,26 +1,27 @@
 /** What is done in a case wherever one stands in it: its dialogues, what can still be taken back, and where the focus goes on. */
-import { Modal } from '@mantine/core';
+import { LoadingOverlay, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useFailureMessage, useReading } from '../../app/data.ts';
-import { focusIsLost } from '../../ui/focus.ts';
-import { postpone } from '../../ui/postpone.tsx';
-import { type Act, ActsContext, type Delayed, type OpenActs } from './acts-context.ts';
-import { Answer } from './answer.tsx';
-import { Assign } from './assign.tsx';
+import { focusIsLost } from '../../app/focus.ts';
+import { postpone } from '../../ui/undo.tsx';
+import { type Act, ActsContext, type Delayed, type OpenActs, useActs } from './acts-context.ts';
+import { Answer } from './answer-form.tsx';
+import { Assign } from './assigned-gestor.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCommandForm } from './cuenta-command-form.tsx';
-import { Defer } from './defer.tsx';
-import { FindLetter } from './find-letter.tsx';
-import { focusNext } from './focus-next.ts';
+import type { CuentaCommand } from './cuenta-commands.ts';
+import { Defer } from './deferral.tsx';
+import { dueLetter } from './letter-parts.tsx';
+import { SendLetter } from './letter-review.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReleaseReview } from './release-review.tsx';
 import { releasesForMe } from './releases.ts';
 import { useReleaseName, useReleases } from './releases-panel.tsx';
-import { SendLetter } from './send-letter.tsx';
+import { focusNext, useView } from './view.ts';
 
 export function Acts({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('caso');
@@ -180,4 +181,37 @@ function useCuentaOf(act: Act | null): Cuenta | null {
     { enabled: id !== null },
   );
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
+}
+
+/** Recorded by hand where the service writes no e-mail: it was sent in another way. */
+const BY_HAND: readonly CuentaCommand[] = ['insistir', 'solicitar', 'volver_a_solicitar'];
+
+/** Opens the letter that is due for an account; where none can leave by e-mail, the form that records how it was sent instead. */
+function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {
+  const { params } = useCaso();
+  const { begin } = useActs();
+  const { show } = useView();
+  const query = { clase: dueLetter(cuenta), territorio: 'comun' } as const;
+  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const { data, error, isFetching } = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
+    {
+      params: place,
+      query,
+    },
+  );
+  const command = BY_HAND.find((one) => cuenta.posible.includes(one));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
+  useEffect(() => {
+    // what was kept from before the account changed, as when a letter was taken back, may say that none can leave
+    if (isFetching || (!data && !error)) return;
+    if (data?.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
+      return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
+    close();
+    show('cuentas', cuenta.cuenta_id);
+    const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
+    if (command) return begin({ kind: 'command', cuenta: cuenta.cuenta_id, command, why });
+    notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
+  }, [data, error, isFetching]);
+  return <LoadingOverlay visible />;
 }

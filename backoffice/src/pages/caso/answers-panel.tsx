@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { KeyHint } from '../../app/single-keys.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
-import { alreadyRead, isConfirmable, isOver, isUnsaid, toRead } from './answers.ts';
-import { DiscardAnswer, OtherAnswer } from './answers-forms.tsx';
+import { alreadyRead, DiscardAnswer, isConfirmable, isOver, isUnsaid, OtherAnswer, toRead } from './answers-forms.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { useView } from './view.ts';
 

@@ -3,6 +3,7 @@ import { Button, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconChevronDown,
   IconCircleCheck,
+  IconDeviceMobileMessage,
   IconHandStop,
   IconHeartbeat,
   IconMail,
@@ -14,18 +15,15 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
-import { AnnulAlive } from './annul-alive.tsx';
 import { useCaso } from './context.ts';
-import { Correct } from './correct.tsx';
+import { Correct } from './correction-form.tsx';
 import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
-import { HandOver } from './hand-over.tsx';
-import { RaiseAlert } from './life-alert.tsx';
-import { useLifeGuard } from './life-guard.ts';
-import { LinkBySms } from './link-by-sms.tsx';
-import { useOrders } from './use-orders.ts';
+import { HandOver } from './handover-form.tsx';
+import { AnnulAlive, RaiseAlert } from './life-alert.tsx';
+import { useLifeGuard, useOrders } from './readings.ts';
 
 const COMMANDS = [
   'enlace',
@@ -208,5 +206,40 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Sends the link by SMS to the heir's mobile. */
+function LinkBySms({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { params, manages } = useCaso();
+  const contact = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/contacto',
+    { params },
+    { enabled: manages },
+  ).data;
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso/sms', {
+    done: t('sms.hecho'),
+    onFinish: onClose,
+  });
+  if (!manages || !contact?.hay_sms) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {t('sms.titulo')}
+      </Text>
+      <Text size="sm">{contact.enlace ? t('sms.texto') : t('sms.nadie')}</Text>
+      {contact.enlace && (
+        <Button
+          variant="default"
+          leftSection={<IconDeviceMobileMessage size={16} aria-hidden />}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params })}
+          w="fit-content"
+        >
+          {t('sms.enlace', { numero: contact.enlace })}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -11,11 +11,10 @@ import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
-import { EndsCaso } from './ends-caso.tsx';
-import { NotYet } from './not-yet.tsx';
-import { PaperChoice } from './paper-choice.tsx';
+import { PaperChoice } from './documentos.tsx';
 import { AskInstead } from './releases-panel.tsx';
 import { useView } from './view.ts';
 

@@ -1,11 +1,11 @@
 /** What differs between two readings of a case and of its parts, in the words of the page. */
-
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { type Change, changesOf, NOTHING } from '../../ui/meanwhile.tsx';
-import type { Caso, Certificado, Cuenta, Documento } from './context.ts';
-import { useCuentaName } from './cuenta-name.ts';
+import { type Change, changesOf, NOTHING, useSeen } from '../../ui/meanwhile.tsx';
+import { type Caso, type Certificado, type Cuenta, type Documento, useCaso } from './context.ts';
+import { useCuentaName } from './cuenta-state.tsx';
+import { useOrders } from './readings.ts';
 
 type Row<T> = readonly [name: string, of: (one: T) => string];
 /** null: nobody was faster, and there is nothing to tell. */
@@ -99,4 +99,14 @@ export function useCasoChanges(): Tell<Caso> {
     const was = parts(before);
     return changesOf([...parts(now)].map(([id, [name, , is]]) => [name, was.get(id)?.[2] ?? NOTHING, is]));
   };
+}
+
+/** People of insurers send no version, and act on what is there. */
+export function useSeenCaso() {
+  const { caso } = useCaso();
+  const desk = useOrders()?.mesa;
+  const version = desk ? { version: desk.version } : {};
+  const { seen, before, onFail } = useSeen({ caso, version });
+  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
+  return { version: seen.version, onFail, changes };
 }

@@ -1,21 +1,19 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
-
 import { Alert, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
+import { type Command, useCommands } from '../../app/commands.ts';
+import { KeyHint } from '../../app/single-keys.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { NotYet } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { ProviderAnswers } from './answers-panel.tsx';
-import { Managements } from './chores.tsx';
-import type { Cuenta } from './context.ts';
-import { CuentaBadges } from './cuenta-badges.tsx';
+import { type Cuenta, useCaso } from './context.ts';
 import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
-import { useCuentaKeys } from './cuenta-keys.ts';
+import { CuentaBadges, Managements } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
-import { NotYet } from './not-yet.tsx';
 import { Procedure } from './procedure.tsx';
 import { useArrival } from './view.ts';
 
@@ -237,4 +235,40 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
       ))}
     </Group>
   );
+}
+
+const REQUESTS: readonly CuentaCommand[] = ['solicitar', 'volver_a_solicitar'];
+
+/**
+ * The acts of every day: each is a button of the account and a key of the page.
+ * @param busy something is being done with it, and can still be taken back
+ */
+function useCuentaKeys(
+  { cuenta_id: cuenta, posible, carta_que_toca, proveedor }: Cuenta,
+  busy: boolean,
+): readonly (Command & { readonly key: string })[] {
+  const { t } = useTranslation('caso');
+  const { live } = useCaso();
+  const { begin } = useActs();
+  const letter = () => begin({ kind: 'letter', cuenta });
+  const chases = carta_que_toca?.quien === 'servicio' || posible.includes('insistir');
+  const acts = [
+    ...(REQUESTS.some((one) => posible.includes(one))
+      ? [{ id: 'cuenta.enviar', key: 's', label: t('tecla.enviar'), run: letter }]
+      : []),
+    ...(posible.includes('resolver')
+      ? [
+          {
+            id: 'cuenta.respuesta',
+            key: 'a',
+            label: t('tecla.respuesta'),
+            run: () => begin({ kind: 'answer', cuenta }),
+          },
+        ]
+      : []),
+    ...(chases ? [{ id: 'cuenta.insistir', key: 'g', label: t('tecla.insistir'), run: letter }] : []),
+  ];
+  const now = live && !busy ? acts : [];
+  useCommands(now.map((act) => ({ ...act, label: `${act.label}: ${proveedor}` })));
+  return now;
 }

@@ -1,14 +1,18 @@
 /** The fields of an account that can be changed. */
-
-import { CUENTA_ACTIONS, FREQUENCIES, INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
+import {
+  CUENTA_ACTIONS,
+  FREQUENCIES,
+  HOLDERS,
+  INHABITED_HOME,
+  WHOLE_NAME_MAXIMUM,
+} from '@albacea/contract/schemas/lists.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
-import { heldBy } from './new-holder.ts';
-import { NewHolderFields } from './new-holder-fields.tsx';
+import { heldBy, type SaidHolder } from './cuenta-commands.ts';
 
 /** What was changed here stays; a field that was not touched shows what is there now. */
 export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -84,6 +88,50 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
         checked={shown.reservada}
         onChange={({ currentTarget: { checked } }) => put('reservada')(checked)}
       />
+    </>
+  );
+}
+
+interface Props {
+  readonly holder: SaidHolder;
+  readonly onChange: (holder: SaidHolder) => void;
+}
+
+/** The new holder of the contract: the heir, or somebody whom they name. */
+function NewHolderFields({ holder, onChange }: Props) {
+  const { t } = useTranslation('caso');
+  return (
+    <>
+      <NativeSelect
+        name="titular"
+        label={t('cuentas.nuevoTitular')}
+        value={holder.quien}
+        onChange={({ currentTarget: { value } }) => onChange({ ...holder, quien: value as SaidHolder['quien'] })}
+        data={[
+          { value: '', label: t('cuentas.titularSinDecir') },
+          ...HOLDERS.map((value) => ({ value, label: t(`cuentas.titulares.${value}`) })),
+        ]}
+      />
+      {holder.quien === 'otra' && (
+        <>
+          <TextInput
+            name="titular_nombre"
+            label={t('cuentas.titularNombre')}
+            value={holder.nombre}
+            onChange={({ currentTarget: { value } }) => onChange({ ...holder, nombre: value })}
+            maxLength={WHOLE_NAME_MAXIMUM}
+            required
+          />
+          <TextInput
+            name="titular_numero"
+            label={t('cuentas.titularNumero')}
+            value={holder.numero}
+            onChange={({ currentTarget: { value } }) => onChange({ ...holder, numero: value })}
+            maxLength={40}
+            required
+          />
+        </>
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
-import { heldBy, saidHolder } from './new-holder.ts';
 
 export const COMMANDS = [
   'solicitar',
@@ -128,4 +127,26 @@ function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Rec
     numero: from('titular_numero'),
   });
   return JSON.stringify(said) === JSON.stringify(saidHolder(heldBy(before))) ? {} : { nuevo_titular: said };
+}
+
+/** The new holder of a contract, as the form holds it. */
+export interface SaidHolder {
+  /** Empty: nobody has said. */
+  readonly quien: NewHolder['quien'] | '';
+  readonly nombre: string;
+  readonly numero: string;
+}
+
+export const heldBy = (holder: NewHolder | null): SaidHolder => ({
+  quien: holder?.quien ?? '',
+  nombre: holder?.nombre ?? '',
+  numero: holder?.numero ?? '',
+});
+
+/** As it is sent; null: nobody has said, or not by which name and number. */
+function saidHolder({ quien, nombre, numero }: SaidHolder): NewHolder | null {
+  if (quien === '') return null;
+  if (quien === 'heredero') return { quien };
+  const [name, number] = [nombre.trim(), numero.trim()];
+  return name === '' || number === '' ? null : { quien, nombre: name, numero: number };
 }

@@ -10,11 +10,10 @@ import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useAnswers, useHasAnswer } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { CuentaStateBadge } from './cuenta-badges.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
-import { useListKeys } from './list-keys.ts';
+import { CuentaStateBadge } from './cuenta-state.tsx';
 import { NewCuenta } from './new-cuenta.tsx';
-import { useChosen, useStillOrder, useView } from './view.ts';
+import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 
 /** What can be done now first, then what lacks something, then what waits for others, then what is over. */
 const ORDER: Record<Cuenta['estado'], number> = {

@@ -4,13 +4,12 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { laterOf } from './now.ts';
-import { usePaperName } from './paper-name.ts';
-import { useDeadlines } from './use-deadlines.ts';
-import { useNow } from './use-now.ts';
+import { useNow, usePaperName } from './now-reading.ts';
+import { useDeadlines } from './readings.ts';
 import { useView } from './view.ts';
 
 type Deadline = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/plazos'>['elementos'][number];

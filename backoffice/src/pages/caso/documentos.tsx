@@ -11,10 +11,9 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
-import { type Documento, useCaso } from './context.ts';
-import { useListKeys } from './list-keys.ts';
+import { type Caso, type Documento, useCaso } from './context.ts';
 import { Revision } from './revision.tsx';
-import { useChosen, useStillOrder, useView } from './view.ts';
+import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 import './caso.css';
 
 export function Documentos() {
@@ -193,5 +192,43 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
         </Stack>
       </Modal>
     </>
+  );
+}
+
+interface PaperChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly type: AddedType;
+  readonly papers: Caso['documentos'];
+  /** The account that what is added belongs to. */
+  readonly cuenta?: string;
+  readonly clearable?: boolean;
+}
+
+/** Chooses a document of the case; one that is added now becomes the chosen one. */
+export function PaperChoice({ name, label, placeholder, type, papers, cuenta, clearable = false }: PaperChoiceProps) {
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  // the latest, until somebody chooses: then a paper that arrives meanwhile takes nobody's place
+  const [chosen, choose] = useState<string | null>();
+  const latest = papers.at(-1)?.documento_id ?? null;
+  return (
+    <Stack gap={6}>
+      <Select
+        name={name}
+        label={label}
+        placeholder={placeholder}
+        data={papers.map((one) => ({
+          value: one.documento_id,
+          label: `${common(`documento.${one.tipo}`)} · ${formats.moment(one.recibido)}`,
+        }))}
+        value={chosen === undefined ? latest : chosen}
+        onChange={choose}
+        clearable={clearable}
+        allowDeselect={clearable}
+      />
+      <Add type={type} cuenta={cuenta} onAdd={choose} />
+    </Stack>
   );
 }

@@ -6,14 +6,14 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
+import { Choice } from '../../ui/inputs.tsx';
 import { Refused } from '../../ui/meanwhile.tsx';
+import { NotYet } from './act-notices.tsx';
+import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
-import { NotYet } from './not-yet.tsx';
+import { useOrders } from './readings.ts';
 import { AskInstead } from './releases-panel.tsx';
-import { useSeenCaso } from './seen-caso.ts';
-import { useOrders } from './use-orders.ts';
 
 /** That the person lives is said apart: it is done at any time, and undoes what had left. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');

@@ -1,12 +1,17 @@
-/** What to check in a paper, each with its number, and the two verdicts. */
-import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+/** The two verdicts on a document: validated once everything is checked, or rejected for a reason. Each has its key. */
+import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import type { Documento } from './context.ts';
-import { EndsCaso } from './ends-caso.tsx';
+import { useCommand } from '../../app/data.ts';
+import { KeyHint } from '../../app/single-keys.tsx';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { EndsCaso } from './act-notices.tsx';
+import { useActs } from './acts-context.ts';
+import { useDocumentoChanges } from './changes.ts';
+import { type Documento, useCaso } from './context.ts';
 
 interface JudgementProps {
   readonly documento: Documento;
@@ -57,4 +62,167 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
       )}
     </Stack>
   );
+}
+
+interface RejectionProps {
+  readonly documento: Documento;
+  /** With this reason and no words: it can be taken back for some seconds. */
+  readonly onReason: (reason: Reason) => void;
+  readonly back: () => void;
+}
+
+/** A reason by its number is enough to reject; words of one's own go with it. No reason is preselected. */
+export function Rejection({ documento, onReason, back }: RejectionProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const { seen, before, onFail } = useSeen(documento);
+  const changes = useDocumentoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes('rechazar');
+  const [reason, choose] = useState<Reason | null>(null);
+  const [words, setWords] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const ownWords = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[type="radio"]')?.focus(), []);
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
+    done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
+    onFail,
+  });
+  const send = (motivo: Reason) => {
+    if (command.isPending || !possible) return;
+    const palabras = words.trim();
+    command.mutate(
+      {
+        params: { ...params, documento: seen.documento_id },
+        body: { motivo, version: seen.version, ...(palabras && { palabras }) },
+      },
+      { onSuccess: back },
+    );
+  };
+  useReasonKeys(possible, (motivo) => {
+    choose(motivo);
+    if (motivo === 'otro' && words.trim() === '') return ownWords.current?.focus();
+    // what was typed stays in sight until the server has it
+    if (words.trim() !== '' || before) return send(motivo);
+    onReason(motivo);
+  });
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason) send(reason);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape' && words === '') back();
+      }}
+    >
+      <Stack gap="sm">
+        <Reasons chosen={reason} onChoose={choose} />
+        <Textarea
+          ref={ownWords}
+          name="palabras"
+          label={t('documentos.palabras')}
+          description={t('documentos.palabrasAyuda')}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          required={reason === 'otro'}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+        <Refused failure={command.error} changes={changes} possible={possible} />
+        <Group gap="xs">
+          <Button type="submit" color="teja" loading={command.isPending} disabled={!possible}>
+            {t('documentos.rechazar')}
+          </Button>
+          <Button variant="subtle" onClick={back}>
+            {common('cancelar')}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('documentos.seEnvia')}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+interface ReasonsProps {
+  readonly chosen: Reason | null;
+  readonly onChoose: (reason: Reason) => void;
+}
+
+function Reasons({ chosen, onChoose }: ReasonsProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Radio.Group
+      label={t('documentos.porQue')}
+      name="motivo"
+      value={chosen ?? ''}
+      onChange={(value) => onChoose(value as Reason)}
+      withAsterisk={false}
+    >
+      <Stack gap={6} mt={6}>
+        {REJECTION_REASONS.map((one, i) => (
+          <Group key={one} gap={6} wrap="nowrap" justify="space-between">
+            <Radio value={one} label={t(`motivo.${one}`)} required />
+            <KeyHint k={String(i + 1)} />
+          </Group>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Each reason has its number as a key. */
+function useReasonKeys(possible: boolean, onPress: (reason: Reason) => void): void {
+  const { t } = useTranslation('caso');
+  useCommands(
+    possible
+      ? REJECTION_REASONS.map((one, i) => ({
+          ...{ id: `papel.motivo.${one}`, key: String(i + 1) },
+          ...{ label: t('tecla.motivo', { que: t(`motivo.${one}`) }), run: () => onPress(one) },
+        }))
+      : [],
+  );
+}
+
+type Reason = (typeof REJECTION_REASONS)[number];
+
+interface PaperActs {
+  readonly validate: (checks: readonly Check[]) => void;
+  readonly reject: (reason: Reason) => void;
+}
+
+/** Validates or rejects a document a few seconds later, so that a slip can be taken back before anything follows from it. */
+export function usePaperActs({ documento_id, tipo, version }: Documento): PaperActs {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const { later } = useActs();
+  const client = useClient();
+  const name = common(`documento.${tipo}`);
+  const place = { ...params, documento: documento_id };
+  return {
+    validate: (checks) =>
+      later({
+        ...{ id: documento_id, what: 'validar', name, text: t('documentos.validando', { papel: name }) },
+        perform: () =>
+          client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/validacion', {
+            params: place,
+            body: { comprobaciones: [...checks], version },
+          }),
+      }),
+    reject: (motivo) =>
+      later({
+        ...{ id: documento_id, what: 'rechazar', name },
+        text: t('documentos.rechazando', { papel: name, motivo: t(`motivo.${motivo}`) }),
+        perform: () =>
+          client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
+            params: place,
+            body: { motivo, version },
+          }),
+      }),
+  };
 }

@@ -11,11 +11,8 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { dueLetter } from './due-letter.ts';
-import type { Letter, LetterInHand, ViewQuery } from './letter-in-hand.ts';
-import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { dueLetter, type Letter, type LetterInHand, Sheet, ToKnow, type ViewQuery, WhyNot } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
-import { Sheet } from './sheet.tsx';
 
 interface ViewProps {
   readonly cuenta: Cuenta;

@@ -1,14 +1,19 @@
-/** The word to the person's own address, and what is asked to be undone once it is known that they live. */
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+/** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
+import { Anchor, Badge, Button, Checkbox, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../../app/client.ts';
+import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
+import { FormFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { useLifeGuard } from './life-guard.ts';
-import { RectificationRow } from './rectification.tsx';
+import { Sheet } from './letter-parts.tsx';
+import { useWhatWasAsked } from './life-alert.tsx';
+import { useLifeGuard } from './readings.ts';
 
 type Guard = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>;
 
@@ -82,5 +87,172 @@ function Word({ word }: { readonly word: Guard['avisos'][number] }) {
         </>
       )}
     </Stack>
+  );
+}
+
+type Rectification = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>['rectificaciones'][number];
+
+const RECTIFICATION_COLOUR = {
+  pendiente: 'ocre',
+  por_salir: 'ocre',
+  enviada: 'verde',
+  devuelta: 'teja',
+  hecha: 'verde',
+} as const;
+
+/** One request that had left, and what became of asking to undo it. */
+function RectificationRow({ rectification }: { readonly rectification: Rectification }) {
+  const { t } = useTranslation('caso');
+  const { date } = useFormats();
+  const name = useWhatWasAsked();
+  const [reading, read] = useState(false);
+  const { destinatario, estado, direccion, que, pedida, nota } = rectification;
+  const undone = estado === 'pendiente' || estado === 'devuelta';
+  return (
+    <Stack gap="xs" component="article">
+      <Group gap="sm">
+        <Text fw={600}>{destinatario}</Text>
+        <Badge color={RECTIFICATION_COLOUR[estado]}>{t(`vida.rectificacion.estado.${estado}`)}</Badge>
+      </Group>
+      <Text size="sm">
+        {t('vida.rectificacion.pedida', { que: name(que), cuando: date(pedida) })}
+        {direccion && ` · ${direccion}`}
+      </Text>
+      {nota && (
+        <Text size="sm" className="texto">
+          {nota}
+        </Text>
+      )}
+      <Group gap="sm">
+        {rectification.segundos !== null && <HoldBack rectification={rectification} />}
+        <Button variant="subtle" size="xs" aria-expanded={reading} onClick={() => read(!reading)}>
+          {t('vida.rectificacion.texto')}
+        </Button>
+      </Group>
+      {reading && <Letter rectification={rectification} />}
+      {(reading || undone) && <TakeAlong rectification={rectification} />}
+      {undone && (
+        <Group align="flex-start" gap="lg">
+          <SendForm rectification={rectification} />
+          <DoneForm rectification={rectification} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly rectification: Rectification;
+}
+
+function usePlace({ rectification }: RowProps) {
+  const { params } = useCaso();
+  return { ...params, rectificacion: rectification.rectificacion_id };
+}
+
+function HoldBack(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const params = usePlace(props);
+  const undo = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/deshacer', {
+    done: t('vida.rectificacion.deshecha'),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      loading={undo.isPending}
+      onClick={() => undo.mutate({ params })}
+    >
+      {t('vida.rectificacion.deshacer')}
+    </Button>
+  );
+}
+
+const Letter = ({ rectification: { texto, idioma, asunto } }: RowProps) => (
+  <Sheet text={texto} language={idioma} label={asunto} framed />
+);
+
+/** For a form, or by post. */
+function TakeAlong(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const client = useClient();
+  const params = usePlace(props);
+  const { asunto, texto } = props.rectification;
+  return (
+    <Group gap="sm">
+      <CopyButton value={`${asunto}\n\n${texto}`}>
+        {({ copied, copy }) => (
+          <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+            {t(copied ? 'vida.rectificacion.copiado' : 'vida.rectificacion.copiar')}
+          </Button>
+        )}
+      </CopyButton>
+      <Anchor
+        size="sm"
+        href={client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
+          params,
+        } as never)}
+        target="_blank"
+      >
+        <IconFileTypePdf size={15} aria-hidden /> {t('vida.rectificacion.pdf')}
+      </Anchor>
+    </Group>
+  );
+}
+
+function SendForm(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const params = usePlace(props);
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
+    done: t('vida.rectificacion.enviada'),
+    onFail: () => true,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const from = fieldsOf(event);
+    const checked = from('comprobada') !== '';
+    send.mutate({ params, body: { direccion: from('direccion'), direccion_comprobada: checked } });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput
+          name="direccion"
+          type="email"
+          label={t('vida.rectificacion.direccion')}
+          defaultValue={props.rectification.direccion ?? ''}
+          required
+          maxLength={254}
+        />
+        {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
+        <FormFailure failure={send.error} />
+        <Button type="submit" size="xs" w="fit-content" loading={send.isPending}>
+          {t('vida.rectificacion.enviar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function DoneForm(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const params = usePlace(props);
+  const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
+    done: t('vida.rectificacion.anotada'),
+    onFail: () => true,
+  });
+  return (
+    <form
+      onSubmit={(event) => record.mutate({ params, body: { nota: fieldsOf(event)('nota') } })}
+      style={{ flex: 1, minWidth: 260 }}
+    >
+      <Stack gap="xs">
+        <Textarea name="nota" label={t('vida.rectificacion.nota')} required maxLength={2000} autosize minRows={1} />
+        <FormFailure failure={record.error} />
+        <Button type="submit" size="xs" variant="default" w="fit-content" loading={record.isPending}>
+          {t('vida.rectificacion.anotar')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

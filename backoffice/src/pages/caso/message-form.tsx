@@ -14,8 +14,8 @@ import { Grid, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Choice } from '../../ui/inputs.tsx';
+import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 import { MessagePreview } from './message-preview.tsx';

@@ -13,8 +13,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { useSendingId } from './drafts.ts';
-import { Paragraphs } from './message-paragraphs.tsx';
-import { focusOnMessages } from './messages-list.tsx';
+import { focusOnMessages, Paragraphs } from './messages-list.tsx';
 
 const WRITTEN = 'GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes';
 type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa'>;

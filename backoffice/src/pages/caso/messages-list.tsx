@@ -6,11 +6,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { useSecondsSince } from '../../ui/seconds.ts';
 import { Empty } from '../../ui/states.tsx';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { useSecondsSince } from '../../ui/undo.tsx';
+import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
-import { Paragraphs } from './message-paragraphs.tsx';
 
 const PLACE = 'mensajes-escritos';
 /** Seconds between two looks at whether a message whose time is over has left. */
@@ -151,5 +150,19 @@ function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly me
         </Button>
       )}
     </Group>
+  );
+}
+
+/** The paragraphs of a message, each marked with its language. */
+export function Paragraphs({ idioma, parrafos }: Pick<Message, 'idioma' | 'parrafos'>) {
+  return (
+    <Stack gap="sm" lang={idioma}>
+      {parrafos.map(({ texto, idioma: own }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter stay in their order
+        <Text key={i} className="texto" {...(own && { lang: own })}>
+          {texto}
+        </Text>
+      ))}
+    </Stack>
   );
 }

@@ -1,17 +1,15 @@
 /** What waits for the service in this case: the whole list in the overview, its first line above every other part. */
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../app/commands.ts';
+import { commandsInView, useCommands } from '../../app/commands.ts';
+import { KeyHint } from '../../app/single-keys.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
-import { NEXT, NOW_PLACE } from './focus-next.ts';
-import type { NowItem } from './now.ts';
-import { useNowActs } from './now-acts.ts';
-import { useItemName } from './now-name.ts';
-import { useNow } from './use-now.ts';
-import { useView } from './view.ts';
+import type { NowItem, NowKind } from './now.ts';
+import { useNow, usePaperName } from './now-reading.ts';
+import { useReleaseName, useReleases } from './releases-panel.tsx';
+import { NEXT, NOW_PLACE, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
 
@@ -148,4 +146,108 @@ function Item({ item, first, line = false }: ItemProps) {
       </Group>
     </Group>
   );
+}
+
+interface Name {
+  readonly text: string;
+  /** The account, paper or certificate; null: the case. */
+  readonly detail: string | null;
+}
+
+function useItemName(): (item: NowItem) => Name {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { caso } = useCaso();
+  const releases = useReleases().data?.elementos ?? [];
+  const nameOf = useReleaseName();
+  const paperName = usePaperName();
+  return ({ kind, id, paper, text }) => {
+    const release = releases.find(({ visto_bueno_id }) => visto_bueno_id === id);
+    if (release) {
+      const { motivo, propio } = release;
+      return { text: propio ? t('visto.devuelto', { motivo }) : t('visto.paraMi'), detail: nameOf(release) };
+    }
+    const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === id);
+    const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === id);
+    const documento = caso.documentos.find(({ documento_id }) => documento_id === id);
+    const names = [
+      cuenta && (cuenta.proveedor ?? t('cuentas.reservada')),
+      certificado && common(`certificado.${certificado.tipo}`),
+      documento && common(`documento.${documento.tipo}`),
+      paper && paperName(paper),
+    ].filter(Boolean);
+    const own =
+      kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' || kind === 'respuesta'
+        ? t(`ahora.que.${kind}`)
+        : '';
+    return { text: text ?? own, detail: names.join(' · ') || null };
+  };
+}
+
+interface NowAct {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+const PART: Readonly<Record<NowKind, string>> = {
+  caso: 'resumen',
+  cuenta: 'cuentas',
+  certificado: 'certificados',
+  documento: 'documentos',
+  objecion: 'objeciones',
+  derechos: 'derechos',
+  nombre: 'mandato',
+  vida: 'vida',
+  consulta: 'consultas',
+  visto_bueno: 'resumen',
+  respuesta: 'cuentas',
+};
+
+/** @returns for each thing what can be done about it, the likeliest first */
+function useNowActs(): (item: NowItem) => readonly NowAct[] {
+  const { t } = useTranslation('caso');
+  const { begin } = useActs();
+  const { arrive } = useView();
+  const see = ({ kind, id }: NowItem, label: string): NowAct => ({
+    label,
+    run: () => arrive(PART[kind], id ?? undefined),
+  });
+  const ofCuenta = (item: NowItem, cuenta: string): readonly NowAct[] => {
+    const letter = (label: string): NowAct => ({ label, run: () => begin({ kind: 'letter', cuenta }) });
+    switch (item.reason) {
+      case 'enviar':
+      case 'carta':
+        return [letter(t('ahora.acto.enviar'))];
+      case 'insistir':
+      case 'delegado':
+        return [
+          letter(t('ahora.acto.insistir')),
+          { label: t('ahora.acto.respuesta'), run: () => begin({ kind: 'answer', cuenta }) },
+        ];
+      case 'decidir':
+        return [see(item, t('ahora.acto.decidir'))];
+      default:
+        return [see(item, t('ahora.acto.ver'))];
+    }
+  };
+  const ofCaso = ({ reason }: NowItem): readonly NowAct[] => {
+    if (reason === 'cerrar') {
+      const close = commandsInView().find(({ id }) => id === 'caso.cerrar');
+      return close ? [{ label: close.label, run: close.run }] : [];
+    }
+    return [{ label: t('ahora.acto.llamar'), run: () => arrive('notas') }];
+  };
+  return (item) => {
+    if (item.kind === 'cuenta' && item.id !== null) return ofCuenta(item, item.id);
+    if (item.kind === 'caso') return ofCaso(item);
+    if (item.kind === 'documento' && item.id !== null) return [see(item, t('ahora.acto.revisar'))];
+    if (item.kind === 'visto_bueno' && item.id !== null) {
+      const { id: release } = item;
+      return [{ label: t('visto.mirar'), run: () => begin({ kind: 'release', release }) }];
+    }
+    if (item.kind === 'respuesta') return [see(item, t('ahora.acto.leer'))];
+    if (item.kind === 'consulta') return [see(item, t('ahora.acto.contestar'))];
+    if (item.kind === 'objecion') return [see(item, t('ahora.acto.decidir'))];
+    return [see(item, t('ahora.acto.ver'))];
+  };
 }

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
-import { useCuentaName } from './cuenta-name.ts';
-import { EndsCaso } from './ends-caso.tsx';
+import { useCuentaName } from './cuenta-state.tsx';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 

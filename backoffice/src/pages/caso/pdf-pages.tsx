@@ -5,7 +5,7 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../ui/states.tsx';
-import type { Turn } from './turn.ts';
+import type { Turn } from './picture.tsx';
 
 /** Where the build has put what pdf.js fetches when a file needs it. */
 const PARTS: string = import.meta.env.VITE_PDFJS;

@@ -1,6 +1,5 @@
 /** A paper that is a picture, as wide as it is asked for, whichever way it is turned. */
 import { useState } from 'react';
-import type { Turn } from './turn.ts';
 
 interface PictureProps {
   readonly address: string;
@@ -33,3 +32,10 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
     </div>
   );
 }
+
+/** How far a paper is turned from upright, in degrees to the right. */
+export type Turn = 0 | 90 | 180 | 270;
+
+const TURNS: readonly Turn[] = [0, 90, 180, 270];
+
+export const nextTurn = (turn: Turn): Turn => TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0;

@@ -9,8 +9,7 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import type { Letter, LetterInHand } from './letter-in-hand.ts';
-import { Sheet } from './sheet.tsx';
+import { type Letter, type LetterInHand, Sheet } from './letter-parts.tsx';
 
 /** What keeps a letter from going by e-mail, and not on paper. */
 const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];

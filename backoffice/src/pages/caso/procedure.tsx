@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Doubts } from '../catalogo/doubts.tsx';
+import { Doubts } from '../catalogo/certainty-mark.tsx';
 import { Experience } from '../catalogo/experience.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { Address, Ways } from './ways.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 

@@ -10,8 +10,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { givenOf, Outcomes, RequestForm, type Said, SaidFields } from './request-fields.tsx';
-import type { InHand } from './request-in-hand.ts';
+import { givenOf, type InHand, Outcomes, RequestForm, type Said, SaidFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: InHand['cuenta'];

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
 

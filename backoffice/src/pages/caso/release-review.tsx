@@ -4,16 +4,14 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
+import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
-import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
 import { useReleaseName, useWho } from './releases-panel.tsx';
-import { Sheet } from './sheet.tsx';
 
 interface Props {
   readonly release: Release;

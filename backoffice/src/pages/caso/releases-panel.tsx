@@ -6,8 +6,8 @@ import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/cor
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { Section } from '../../ui/page.tsx';
+import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { openReleases } from './releases.ts';

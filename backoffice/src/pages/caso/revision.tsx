@@ -5,19 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
+import { focusIsLost } from '../../app/focus.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { focusIsLost } from '../../ui/focus.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
+import { NotYet } from './act-notices.tsx';
 import { useActs, type WhatRuns } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
-import { focusNext } from './focus-next.ts';
-import { Judgement } from './judgement.tsx';
-import { NotYet } from './not-yet.tsx';
-import { usePaperActs } from './paper-acts.ts';
-import { Rejection } from './rejection.tsx';
-import { useArrival } from './view.ts';
+import { Judgement, Rejection, usePaperActs } from './judgement.tsx';
+import { focusNext, useArrival } from './view.ts';
 import { Viewer } from './viewer.tsx';
 
 interface RevisionProps {

@@ -9,13 +9,11 @@ import { useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { DeliveryForm } from './delivery-form.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
-import { ReceiptForm } from './receipt-form.tsx';
-import type { AskedCuenta, InHand } from './request-in-hand.ts';
+import { type AskedCuenta, DeliveryForm, type InHand, ReceiptForm } from './request-forms.tsx';
 
 export function Solicitudes() {
   const { t } = useTranslation('caso');

@@ -4,17 +4,17 @@ import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@t
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
 import { Deadlines } from './deadlines.tsx';
-import { ListAndWish } from './list-and-wish.tsx';
+import { ListAndWish } from './family-statements.tsx';
 import { NowList } from './now-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Releases } from './releases-panel.tsx';
 import './caso.css';
+import { Fragment } from 'react';
 
 /** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
 export function Summary() {
@@ -265,5 +265,23 @@ function OfInsurance() {
         </Text>
       )}
     </Section>
+  );
+}
+
+/** Before the @ and before each dot or dash: a line that ends there does not look whole. */
+const PARTS = /(?=[@._-])/;
+
+/** Breaks, where it has to, between the parts of the address and not within a word. */
+function EmailAddress({ address }: { readonly address: string }) {
+  return (
+    <span className="direccion-de-correo">
+      {address.split(PARTS).map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
+        <Fragment key={i}>
+          {i > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 }

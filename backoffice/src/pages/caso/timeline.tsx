@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
 import { Failure, Loading } from '../../ui/states.tsx';
+import { More } from '../../ui/table.tsx';
 import { useCaso } from './context.ts';
-import { useCuentaName } from './cuenta-name.ts';
+import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 

@@ -1,6 +1,12 @@
-/** Which part of the case is shown, and which thing of it: kept in the address, so that it can be sent to a colleague. */
+/** Which part of the case is shown, and which thing in it, kept in the address so that it can be sent to a colleague; and where the focus goes. */
+import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useCommands } from '../../app/commands.ts';
+import { focusHeading } from '../../app/focus.ts';
+import { useActs } from './acts-context.ts';
+import type { Caso } from './context.ts';
 
 interface View {
   readonly view: string | null;
@@ -71,4 +77,75 @@ export function useStillOrder<T>(
   const [order] = useState(() => new Map([...things].sort(compare).map((thing, i) => [idOf(thing), i])));
   const place = (thing: T): number => order.get(idOf(thing)) ?? order.size;
   return [...things].sort((one, other) => place(one) - place(other) || compare(one, other));
+}
+
+/** What closes a case is often its last step, not a command to close it: whoever has it open is told. */
+export function useSaysThatItClosed(estado: Caso['estado']): void {
+  const { t } = useTranslation('caso');
+  const before = useRef(estado);
+  useEffect(() => {
+    if (estado === 'cerrado' && before.current !== estado)
+      notifications.show({ message: t('seHaCerrado'), color: 'verde', autoClose: 8000 });
+    before.current = estado;
+  }, [estado, t]);
+}
+
+/** Whoever comes from another case begins at the heading of this one: what had the focus is gone. */
+export function useHeadingFirst(): void {
+  const { state } = useLocation();
+  const kind = useNavigationType();
+  const comes = kind === 'PUSH' && (state as { readonly round?: unknown } | null)?.round !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the case has come
+  useEffect(() => {
+    if (comes) focusHeading();
+  }, []);
+}
+
+/** Parts with a heading that takes the focus of whoever was led to them; of the others their tab does. */
+const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
+
+export function useTabFocus(view: string): void {
+  const { key } = useLocation();
+  const arrives = useArrives() && !WITH_HEADING.includes(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (arrives) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [key, arrives]);
+}
+
+/** Marks the first thing that waits, in the list and in the line above the other parts. */
+export const NEXT = 'data-siguiente';
+export const NOW_PLACE = 'ahora';
+
+export function focusNext(): void {
+  const next = document.querySelector<HTMLElement>(`[${NEXT}]`) ?? document.getElementById(NOW_PLACE);
+  next?.focus();
+}
+
+interface ListKeys {
+  /** Ids in the order of the list. */
+  readonly of: readonly string[];
+  readonly chosen: string | undefined;
+  /** Of the commands. */
+  readonly id: string;
+  readonly next: string;
+  readonly previous: string;
+  readonly choose: (id: string) => void;
+}
+
+/** A list with one thing in hand: `j` takes the next one, `k` the one before. */
+export function useListKeys({ of, chosen, id, next, previous, choose }: ListKeys): void {
+  const { takeInHand } = useActs();
+  useEffect(() => {
+    takeInHand(chosen ?? null);
+    return () => takeInHand(null);
+  }, [chosen, takeInHand]);
+  const at = chosen === undefined ? -1 : of.indexOf(chosen);
+  const [before, after] = [of[at - 1], of[at + 1]];
+  useCommands([
+    ...(after !== undefined && at >= 0
+      ? [{ id: `${id}.siguiente`, key: 'j', label: next, run: () => choose(after) }]
+      : []),
+    ...(before !== undefined ? [{ id: `${id}.anterior`, key: 'k', label: previous, run: () => choose(before) }] : []),
+  ]);
 }

@@ -14,8 +14,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { Loading } from '../../ui/states.tsx';
-import { Picture } from './picture.tsx';
-import { nextTurn, type Turn } from './turn.ts';
+import { nextTurn, Picture, type Turn } from './picture.tsx';
 import './viewer.css';
 
 /** What draws PDF is as large as the rest of the application: whoever looks at none never loads it. */

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
-import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
-import { Doubts } from '../catalogo/doubts.tsx';
+import { CertaintyMark, Doubts } from '../catalogo/certainty-mark.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 interface WaysProps {

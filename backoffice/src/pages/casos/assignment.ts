@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
-import { MessageWithWayBack } from '../../ui/message-with-way-back.tsx';
+import { MessageWithWayBack } from '../../ui/undo.tsx';
 
 interface Row {
   readonly caso_id: string;

@@ -13,11 +13,10 @@ import { useSession } from '../../app/session.tsx';
 import { useRows } from '../../app/shortcuts.tsx';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PolicyCell } from '../../ui/policy.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { More, PolicyCell } from '../../ui/table.tsx';
+import { useGestores } from '../worklist/gestores.ts';
 import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
 

@@ -7,11 +7,11 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOnTheWay } from '../../app/on-the-way.ts';
+import { isOnTheWay } from '../../app/navigation.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { useGestores } from '../worklist/gestores.ts';
 
 const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
 type Key = (typeof KEYS)[number];

@@ -1,6 +1,6 @@
 /** What a form makes of the value of a field; pure. */
 import type { Field } from '../../ui/fields.ts';
-import { kindOf } from './field-name.ts';
+import { kindOf } from './words.ts';
 
 /** Between the elements of a list, as the form sends it. */
 export const SEPARATOR = '\n';

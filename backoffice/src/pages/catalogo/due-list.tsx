@@ -11,9 +11,8 @@ import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { placeOf } from './certainty-mark.tsx';
 import { addressOf, canVerify, keyOfDue } from './due.ts';
-import { useDueName } from './due-name.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
-import { useWords } from './words.ts';
+import { useDueName, useWords } from './words.ts';
 
 export function DueList() {
   const { t } = useTranslation('catalogo');

@@ -12,12 +12,10 @@ import { useReading } from '../../app/data.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { FieldCertainty } from './certainty-mark.tsx';
-import { Channels } from './channels.tsx';
 import { Correction } from './correction.tsx';
-import { Experience } from './experience.tsx';
-import { type Field, fieldName, lastOf, wayIn } from './field-name.ts';
+import { Channels, Experience } from './experience.tsx';
 import { History } from './history.tsx';
-import { useWords } from './words.ts';
+import { type Field, fieldName, lastOf, useWords, wayIn } from './words.ts';
 
 export function Component() {
   const { codigo = '' } = useParams();

@@ -10,9 +10,7 @@ import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { addressOf, keyOfDue, sameSource } from './due.ts';
-import { useDueName } from './due-name.ts';
-import { lastOf, wayIn } from './field-name.ts';
-import { useWords } from './words.ts';
+import { lastOf, useDueName, useWords, wayIn } from './words.ts';
 
 interface VerifyDialogProps {
   readonly due: readonly ToVerify[];

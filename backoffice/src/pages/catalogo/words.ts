@@ -1,8 +1,13 @@
-/** The codes of the catalogue as words. */
+/** The fields of the catalogue, their codes and what is due to be verified, in words. */
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { actionKey } from '../../app/action-words.ts';
+import type { DataOf } from '../../app/client.ts';
 import catalogo from '../../words/es/catalogo.json' with { type: 'json' };
+import type words from '../../words/es/catalogo.json';
 import shared from '../../words/es/comun.json' with { type: 'json' };
-import { kindOf, lastOf } from './field-name.ts';
 
 interface Words {
   /** The codes that a field admits; null: it is written, not chosen. */
@@ -74,4 +79,53 @@ export function useWords(): Words {
       return wordOf(field, value);
     },
   };
+}
+
+export type Field = DataOf<'GET /catalogo/proveedores/{codigo}'>['campos'][number];
+
+type Name = keyof typeof words.nombre;
+
+/** The last step of a path, for instance `canal` of `acciones.eliminar.vias.general.canal`. */
+export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
+
+/** The code of the way that a field is of, or null. */
+export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
+
+/** `sets`: papers of which any set is enough. `loss`: days and a text. `bilingual`: a text that families read. */
+type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
+
+export function kindOf(field: string): ValueKind {
+  const last = lastOf(field);
+  if (last === 'de_entrada' || last === 'si_lo_piden') return 'sets';
+  if (last === 'se_pierde') return 'loss';
+  if (last === 'notas' || last === 'por_su_cuenta') return 'bilingual';
+  return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
+}
+
+/** «Cancelar: vía «Por su formulario»: canal»; a way that is gone is told by its code. */
+export function fieldName(
+  field: string,
+  {
+    t,
+    common,
+    acciones,
+  }: Pick<Proveedor, 'acciones'> & { readonly t: TFunction<'catalogo'>; readonly common: TFunction },
+): string {
+  const [, action] = field.startsWith('acciones.') ? field.split('.') : [];
+  const name = field.endsWith('.accion') ? t('comprobar.seOfrece') : t(`nombre.${lastOf(field)}`);
+  if (!action) return name;
+  const code = wayIn(field);
+  const offered = acciones.find(({ accion }) => accion === action)?.vias;
+  const way = offered?.find(({ codigo }) => codigo === code)?.nombre ?? code;
+  return [common(`accion.${action as 'eliminar'}`), way && t('via', { via: way }), name.toLowerCase()]
+    .filter(Boolean)
+    .join(': ');
+}
+
+/** «Netflix: cancelar» */
+export function useDueName(): (due: ToVerify) => string {
+  const { t } = useTranslation('catalogo');
+  const { t: common } = useTranslation();
+  return ({ nombre, accion, tipo }) =>
+    `${nombre}: ${(accion === null ? t('comprobar.general') : common(actionKey(accion, tipo))).toLowerCase()}`;
 }

@@ -2,13 +2,12 @@
 import { SimpleGrid, Tabs } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ByGroup, ByModulo, ByProveedor } from './breakdown.tsx';
+import { ByGroup, ByModulo, ByProveedor, Terms } from './breakdown.tsx';
 import { type Choice, PARTS, type Part } from './period.ts';
 import { useView } from './report.tsx';
 import { Closing, Cohort, Family } from './sections-casos.tsx';
 import { CuentasByAction, Economic, ResultsOfCuentas, Times } from './sections-cuentas.tsx';
 import { Section } from './table.tsx';
-import { Terms } from './terms.tsx';
 
 const Pair = (One: ComponentType, Other: ComponentType) => () => (
   <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">

@@ -1,6 +1,5 @@
 /** The figures of an insurer on one page: what is read first, what came and went, the months, and the rest by parts. */
-import './figures.css';
-import { Button, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Grid, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,11 +11,14 @@ import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Cards } from './cards.tsx';
 import { Ages, ClosedWithin, CuentasByState, Months, Waterfall } from './charts.tsx';
-import { ContributeData } from './contribute-data.tsx';
 import { Detail } from './detail.tsx';
-import { Filters } from './filters.tsx';
-import { type Choice, queryOf, readChoice, writeChoice } from './period.ts';
+import { type Choice, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
+import { ContributeData } from './supplied-data.tsx';
+import './figures.css';
+import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
+import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
+import { DayField } from '../../ui/day-field.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
@@ -126,5 +128,70 @@ function Charts() {
         </SimpleGrid>
       </Grid.Col>
     </Grid>
+  );
+}
+
+interface FiltersProps {
+  readonly choice: Choice;
+  readonly today: string;
+  /** The instant up to which the figures on the screen are counted. */
+  readonly cut: string | null;
+  choose(changes: Partial<Choice>): void;
+}
+
+/** The period, the date by which cases are counted in it, and the instant as of which. */
+function Filters({ choice, today, cut, choose }: FiltersProps) {
+  const { t } = useTranslation('cifras');
+  const { moment } = useFormats();
+  return (
+    <Paper component="section" aria-label={t('filtro.titulo')} px="sm" py="xs" mb="sm" className="sin-papel">
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={t('filtro.periodo')}
+          value={choice.preset}
+          onChange={({ currentTarget }) => choose({ preset: currentTarget.value as Preset })}
+          data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
+        />
+        <Days {...{ choice, today, choose }} />
+        <NativeSelect
+          label={t('filtro.base')}
+          value={choice.base}
+          onChange={({ currentTarget }) => choose({ base: currentTarget.value as DatabaseDate })}
+          data={DATABASE_DATES.map((value) => ({ value, label: t(`base.${value}`) }))}
+        />
+        {choice.corte ? (
+          <Button variant="default" onClick={() => choose({ corte: '' })} title={moment(choice.corte)}>
+            {t('filtro.soltar')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            disabled={cut === null}
+            onClick={() => cut && choose({ corte: cut })}
+            title={t('filtro.corteAyuda')}
+          >
+            {t('filtro.fijar')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+function Days({ choice, today, choose }: Pick<FiltersProps, 'choice' | 'today' | 'choose'>) {
+  const { t } = useTranslation('cifras');
+  const { desde, hasta } = choice;
+  return (
+    <>
+      {(['desde', 'hasta'] as const).map((which) => (
+        <DayField
+          key={which}
+          label={t(`filtro.${which}`)}
+          value={choice[which]}
+          max={today}
+          onChange={(day) => day !== '' && choose({ preset: 'propio', desde, hasta, [which]: day })}
+        />
+      ))}
+    </>
   );
 }

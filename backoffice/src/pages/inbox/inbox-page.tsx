@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Page } from '../../ui/page.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { DiscardForm, OneMail } from './one-mail.tsx';
+import { DiscardForm, OneMail } from './mail-dialog.tsx';
 import { type Act, Tray, type TrayMail } from './tray.tsx';
 
 interface Opened {

@@ -1,19 +1,33 @@
-/** A lot: how far it is, and what came of each row. */
+/** A batch: how far it is, and what came of each row. */
 import { LOTE_RESULTS, type LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
-import type { Lote } from '@albacea/contract/schemas/lotes.ts';
-import { Button, Group, NativeSelect, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
+import {
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  Group,
+  List,
+  NativeSelect,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
-import { useReading } from '../../app/data.ts';
+import { useList, useReading } from '../../app/data.ts';
+import { LoteBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
-import { Read } from '../../ui/states.tsx';
-import { LoteRows } from './lote-rows.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { Empty, Failure, Loading, Read } from '../../ui/states.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 
 /** Seconds between two looks at a lot that is under way. */
 const LOOK = 2;
@@ -73,7 +87,7 @@ function Content({ lote }: { readonly lote: Lote }) {
           <Text fw={600} className="cifras" role="status">
             {worked}
           </Text>
-          <StateBadge estado={lote.estado} />
+          <LoteBadge estado={lote.estado} />
         </Group>
         <Progress value={(100 * (total - pendiente)) / total} aria-label={worked} />
         <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} mt="md">
@@ -109,5 +123,87 @@ function Content({ lote }: { readonly lote: Lote }) {
         <LoteRows lote={lote} wanted={wanted} />
       </Paper>
     </Stack>
+  );
+}
+
+/** Seconds between two looks at a lot that is under way. */
+const LOOK_AT_ROWS = 4;
+
+const COLOURS: Readonly<Record<LoteResult, string>> = {
+  pendiente: 'gray',
+  abierto: 'verde',
+  unido: 'verde',
+  ya_existia: 'gray',
+  error: 'teja',
+};
+
+interface LoteRowsProps {
+  readonly lote: Lote;
+  readonly wanted: LoteResult | null;
+}
+
+/** The rows of a batch, with what is wrong in those that were refused. */
+function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsProps) {
+  const { t } = useTranslation('lotes');
+  const aseguradora = useAseguradora();
+  const list = useList(
+    'GET /aseguradoras/{aseguradora}/lotes/{id}/filas',
+    { params: { aseguradora, id: lote }, query: wanted ? { resultado: wanted } : {} },
+    estado === 'en_curso' ? { every: LOOK_AT_ROWS } : {},
+  );
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
+  if (list.isPending) return <Loading rows={4} />;
+  if (list.elementos.length === 0) return <Empty title={t('ningunaAsi')} />;
+  return (
+    <>
+      <TableView
+        width={560}
+        columns={[{ title: t('linea'), ta: 'right', w: 80 }, t('resultado'), t('caso'), t('queFalla')]}
+      >
+        {list.elementos.map((row) => (
+          <Table.Tr key={row.linea}>
+            <Table.Td ta="right" className="cifras">
+              {row.linea}
+            </Table.Td>
+            <Table.Td>
+              <Badge variant="light" color={COLOURS[row.resultado]}>
+                {t(`resultadoEs.${row.resultado}`)}
+              </Badge>
+            </Table.Td>
+            <Table.Td>
+              {row.caso_id && (
+                <Anchor component={Link} to={`/${aseguradora}/casos/${row.caso_id}`} size="sm" className="cifras">
+                  {row.caso_id}
+                </Anchor>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <Problems row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </TableView>
+      <More list={list} />
+    </>
+  );
+}
+
+function Problems({ row: { codigo, problemas } }: { readonly row: LoteRow }) {
+  const { t } = useTranslation('lotes');
+  if (codigo === null) return null;
+  if (problemas.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('sinDetalle', { codigo })}
+      </Text>
+    );
+  return (
+    <List listStyleType="none" size="sm" spacing={2}>
+      {problemas.map(({ columna, ruta, mensaje }) => (
+        <List.Item key={`${columna ?? ruta}${mensaje}`}>
+          {(columna ?? ruta) && <Code>{columna ?? ruta}</Code>} {mensaje}
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -1,13 +1,13 @@
 /** The second factor: set up with a QR code, switched off, and its recovery codes. */
 import { Badge, Button, Code, Group, Modal, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
+import { SixDigits } from '../../ui/inputs.tsx';
 import { Once } from '../../ui/once.tsx';
-import { Qr } from '../../ui/qr.tsx';
-import { SixDigits } from '../../ui/six-digits.tsx';
 import { Read } from '../../ui/states.tsx';
 
 type What = 'activar' | 'retirar' | 'renovar';
@@ -147,5 +147,20 @@ function Scan({ secret: { uri, secreto }, children }: ScanProps) {
         </Stack>
       </Group>
     </Stack>
+  );
+}
+
+/** A QR code, drawn as one path. */
+function Qr({ text, title, size = 220 }: { text: string; title: string; size?: number }) {
+  const { side, path } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: 3 });
+    const boxes = code.data.flatMap((row, y) => row.flatMap((full, x) => (full ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { side: code.size, path: boxes.join('') };
+  }, [text]);
+  return (
+    <svg width={size} height={size} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={title}>
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -9,11 +9,10 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { hourInMadrid, instantInMadrid, useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
-import { Reason } from './reason.tsx';
-import { asQuery, type ChosenScope, ScopeChoice } from './scope-choice.tsx';
+import { asQuery, type ChosenScope, Reason, ScopeChoice } from './scope-choice.tsx';
 
 /** Mistakes are noticed soon. */
 const anHourAgo = (): string => hourInMadrid(new Date(Date.now() - 3_600_000));

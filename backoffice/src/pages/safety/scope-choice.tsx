@@ -1,11 +1,11 @@
-/** Of which insurer, provider or person: one of them. */
-import { Autocomplete, NativeSelect, Radio, Stack } from '@mantine/core';
+/** Whose letters are stopped or called back, an insurer's, a provider's or a person's, and why. */
+import { Autocomplete, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useReading } from '../../app/data.ts';
-import { useGestores } from '../worklist/use-gestores.ts';
+import { useGestores } from '../worklist/gestores.ts';
 
 type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
 
@@ -116,6 +116,26 @@ function Provider({ onChoose }: OneProps) {
       error={found?.length === 0 && query !== '' ? t('alcance.ninguno') : undefined}
       required
       maw={420}
+    />
+  );
+}
+
+interface ReasonProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The reason stands in the audit log. */
+export function Reason({ value, onChange }: ReasonProps) {
+  const { t } = useTranslation('seguridad');
+  return (
+    <TextInput
+      label={t('motivo')}
+      description={t('motivoAyuda')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      maxLength={300}
+      required
     />
   );
 }

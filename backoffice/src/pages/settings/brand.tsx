@@ -1,7 +1,23 @@
 /** Branding: what families see, tried before it is saved with the template of the real e-mail. */
 import { brandColours, COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
+import { HOURS_DAYS, readHours } from '@albacea/contract/schemas/hours.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Box, Button, ColorInput, Grid, Group, Paper, Select, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import {
+  Box,
+  Button,
+  ColorInput,
+  Fieldset,
+  Grid,
+  Group,
+  NativeSelect,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +26,6 @@ import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
-import { HoursField } from './hours-field.tsx';
 import { Logo, LogoPlate } from './logo.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
@@ -195,5 +210,60 @@ function Portal({ nombre, color, telefono, logo }: PortalProps) {
         {telefono && <Text size="sm">{t('marca.llamar', { telefono })}</Text>}
       </Stack>
     </Paper>
+  );
+}
+
+interface HoursFieldProps {
+  /** As it is kept; empty: it is not said. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The days and hours in which somebody answers the telephone. What is only half filled in is not handed on. */
+function HoursField({ value, onChange }: HoursFieldProps) {
+  const { t } = useTranslation('configuracion');
+  const kept = readHours(value);
+  const [typed, type] = useState({ dias: kept?.dias ?? '', desde: kept?.desde ?? '', hasta: kept?.hasta ?? '' });
+  const put = (change: Partial<typeof typed>) => {
+    const now = { ...typed, ...change };
+    type(now);
+    const text = now.dias === '' ? '' : `${now.dias} ${now.desde}-${now.hasta}`;
+    if (text === '' || readHours(text)) onChange(text);
+  };
+  const whole = typed.dias === '' || readHours(`${typed.dias} ${typed.desde}-${typed.hasta}`) !== null;
+  return (
+    <Fieldset legend={t('marca.horario')}>
+      <Stack gap="xs">
+        <Text size="xs" c="dimmed">
+          {t('marca.horarioTexto')}
+        </Text>
+        <NativeSelect
+          label={t('marca.dias')}
+          value={typed.dias}
+          onChange={({ currentTarget }) => put({ dias: currentTarget.value })}
+          data={[
+            { value: '', label: t('marca.sinHorario') },
+            ...HOURS_DAYS.map((value) => ({ value, label: t(`marca.diasDe.${value}`) })),
+          ]}
+        />
+        {typed.dias !== '' && (
+          <SimpleGrid cols={2}>
+            <TextInput
+              label={t('marca.desde')}
+              value={typed.desde}
+              placeholder="09:00"
+              onChange={({ currentTarget }) => put({ desde: currentTarget.value })}
+            />
+            <TextInput
+              label={t('marca.hasta')}
+              value={typed.hasta}
+              placeholder="20:00"
+              error={whole ? null : t('marca.horarioMal')}
+              onChange={({ currentTarget }) => put({ hasta: currentTarget.value })}
+            />
+          </SimpleGrid>
+        )}
+      </Stack>
+    </Fieldset>
   );
 }

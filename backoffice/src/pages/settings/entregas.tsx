@@ -1,15 +1,15 @@
 /** The delivery log of a receiver: every attempt, and sending again. */
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Tabs, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useList } from '../../app/data.ts';
+import { useCommand, useList, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
-import { Empty, ReadList } from '../../ui/states.tsx';
-import { EntregaAsSent } from './entrega-as-sent.tsx';
+import { Copy } from '../../ui/once.tsx';
+import { Empty, Read, ReadList } from '../../ui/states.tsx';
+import { More } from '../../ui/table.tsx';
 import { wayOf } from './entrega-way.ts';
 
 type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas'>['elementos'][number];
@@ -156,3 +156,61 @@ function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {
     </Table>
   );
 }
+
+type AsSent = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}'>;
+
+interface EntregaAsSentProps {
+  readonly params: { readonly aseguradora: string; readonly id: string; readonly entrega: string };
+}
+
+/** A delivery as it was sent: its body, its headers, and a command that sends the same to the same address. */
+function EntregaAsSent({ params }: EntregaAsSentProps) {
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}', { params });
+  return <Read reading={reading}>{(sent) => <Sent sent={sent} />}</Read>;
+}
+
+function Sent({ sent }: { readonly sent: AsSent }) {
+  const { t } = useTranslation('desarrolladores');
+  const parts = {
+    cuerpo: sent.cuerpo,
+    cabeceras: sent.cabeceras.map(({ nombre, valor }) => `${nombre}: ${valor}`).join('\n'),
+    curl: curlOf(sent),
+  } as const;
+  return (
+    <Stack gap="xs" mt="xs">
+      <Tabs defaultValue="cuerpo" keepMounted={false}>
+        <Tabs.List aria-label={t('entrega.ver')}>
+          {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`entrega.${part}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(parts).map(([part, text]) => (
+          <Tabs.Panel key={part} value={part} pt="xs">
+            <Group align="flex-start" wrap="nowrap" gap="sm">
+              {/* a region that scrolls is reached by the keyboard */}
+              <Code block className="partible" flex={1} mah={280} tabIndex={0}>
+                {text}
+              </Code>
+              <Copy value={text} />
+            </Group>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Text size="xs" c="dimmed">
+        {t('entrega.nota')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Quoted for a POSIX shell, whatever the text holds. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const curlOf = ({ url, cuerpo, cabeceras }: AsSent): string =>
+  [
+    `curl -i -X POST ${quoted(url)}`,
+    ...cabeceras.map(({ nombre, valor }) => `-H ${quoted(`${nombre}: ${valor}`)}`),
+    `--data-binary ${quoted(cuerpo)}`,
+  ].join(' \\\n  ');

@@ -8,10 +8,9 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useList, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
-import { TableView } from '../../ui/table.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 
 type LoggedRequest = DataOf<'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones'>['elementos'][number];
 type StatusClass = (typeof STATUS_CLASSES)[number];

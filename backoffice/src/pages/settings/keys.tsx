@@ -12,9 +12,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
-import { NewKey } from './new-key.tsx';
-import { RotateKey } from './rotate-key.tsx';
-import { SCOPE_NAME } from './scope-name.ts';
+import { NewKey, RotateKey, SCOPE_NAME } from './new-key.tsx';
 
 type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
 

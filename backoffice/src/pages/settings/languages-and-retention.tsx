@@ -1,15 +1,28 @@
-/** Languages in which families are written to, and how long ended cases are kept. */
+/** Languages in which families are written to, how long ended cases are kept, who answers for the data, and whether experience is shared. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Grid,
+  NumberInput,
+  Paper,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
-import { ShareExperience } from './share-experience.tsx';
-import { WhoAnswers } from './who-answers.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
@@ -167,6 +180,85 @@ function Retention({ years, onChange }: RetentionProps) {
           onChange={(retencion_anios) => onChange({ retencion_anios })}
         />
       </Stack>
+    </Paper>
+  );
+}
+
+/** Whether the answers of providers in an insurer's cases count in what all insurers learn of them. The insurer's administrators alone change it. */
+function ShareExperience({ shared }: { readonly shared: boolean }) {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="sm">
+        {t('datos.comparteTitulo')}
+      </Title>
+      <Switch
+        label={t('datos.comparte')}
+        description={t('datos.comparteTexto')}
+        checked={shared}
+        disabled={useSession().rol !== 'admin' || change.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate({ params: { aseguradora }, body: { comparte_experiencia: checked } })
+        }
+      />
+    </Paper>
+  );
+}
+
+interface Props {
+  readonly nombre: string;
+  readonly responsable: string | null;
+  readonly contacto: string | null;
+}
+
+/** Who answers for the personal data of the families, as they read it, and where they write about them. */
+function WhoAnswers({ nombre, responsable, contacto }: Props) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const aseguradora = useAseguradora();
+  const stored = { responsable_datos: responsable ?? '', contacto_datos: contacto ?? '' };
+  const [draft, put] = useState<Partial<typeof stored>>({});
+  const { responsable_datos, contacto_datos } = { ...stored, ...draft };
+  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+    done: t('guardado'),
+    onFail: () => true,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const body = Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value.trim() || null]));
+    save.mutate({ params: { aseguradora }, body }, { onSuccess: () => put({}) });
+  };
+  return (
+    <Paper p="lg" component="section">
+      <form onSubmit={send}>
+        <Stack maw={720}>
+          <Title order={2}>{t('responde.titulo')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('responde.texto')}
+          </Text>
+          <FormFailure failure={save.error} />
+          <Textarea
+            label={t('responde.responsable')}
+            description={t('responde.responsableTexto', { nombre })}
+            maxLength={300}
+            autosize
+            value={responsable_datos}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, responsable_datos: value }))}
+          />
+          <TextInput
+            label={t('responde.contacto')}
+            description={t('responde.contactoTexto')}
+            type="email"
+            value={contacto_datos}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, contacto_datos: value }))}
+          />
+          <Button type="submit" w="fit-content" loading={save.isPending} disabled={Object.keys(draft).length === 0}>
+            {common('guardar')}
+          </Button>
+        </Stack>
+      </form>
     </Paper>
   );
 }

@@ -1,16 +1,16 @@
-/** The form of a new API key: what it may do is chosen on purpose. */
+/** Makes an API key: a new one, whose scopes somebody chooses on purpose, or one that replaces another. */
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
-import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
-import { useOptional } from '../../ui/optional.ts';
-import { SCOPE_NAME } from './scope-name.ts';
+import { useOptional } from '../../ui/inputs.tsx';
 
 interface NewKeyProps {
   readonly aseguradora: string;
@@ -152,5 +152,64 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
         )}
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** The key of each scope's name: a colon means something else to the library of the texts. */
+export const SCOPE_NAME = {
+  'casos:leer': 'alcance.casos_leer',
+  'casos:escribir': 'alcance.casos_escribir',
+  'catalogo:leer': 'alcance.catalogo_leer',
+  webhooks: 'alcance.webhooks',
+  reporting: 'alcance.reporting',
+} as const satisfies Record<Scope, string>;
+
+/** Hours for which the present key goes on. */
+const OVERLAPS = ['24', '72', '168', '0'] as const;
+
+interface RotateKeyProps {
+  readonly aseguradora: string;
+  readonly target: DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
+  readonly onClose: () => void;
+  readonly onRotate: (key: string) => void;
+}
+
+/** The new key is shown once; the present one keeps working for as long as is chosen. */
+export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyProps) {
+  const { t } = useTranslation('desarrolladores');
+  const { t: common } = useTranslation();
+  const [hours, choose] = useState<string>('24');
+  const rotate = useCommand('POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion', {
+    onFail: () => true,
+    onFinish: ({ api_key }) => onRotate(api_key),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    rotate.mutate({ params: { aseguradora, clave: target.clave_id }, body: { horas: Number(hours) } });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('clave.titulo', target)}>
+      <form onSubmit={send}>
+        <Stack>
+          <FormFailure failure={rotate.error} />
+          <Text>{t('clave.texto')}</Text>
+          <Radio.Group label={t('clave.cuanto')} value={hours} onChange={choose}>
+            <Stack gap="xs" mt="xs">
+              {OVERLAPS.map((overlap) => (
+                <Radio key={overlap} value={overlap} label={t(`clave.horas.${overlap}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common('cancelar')}
+            </Button>
+            <Button type="submit" loading={rotate.isPending}>
+              {t('clave.boton')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

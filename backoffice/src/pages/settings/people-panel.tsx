@@ -1,13 +1,13 @@
 /** People, of an insurer or of the service: invited, changed, paused. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useList, useReading } from '../../app/data.ts';
-import { Invite } from './invite.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { Searcher, useSearch } from './searcher.tsx';
 
 interface PanelProps {
   /** Slug of the insurer, or what stands for the service. */
@@ -66,5 +66,91 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
         />
       )}
     </Stack>
+  );
+}
+
+/** What is typed, and what the server is asked once the person stops. */
+function useSearch() {
+  const [typed, write] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), 300);
+  return { typed, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
+}
+
+interface SearcherProps {
+  readonly value: string;
+  readonly onWrite: (value: string) => void;
+}
+
+function Searcher({ value: typed, onWrite }: SearcherProps) {
+  const { t } = useTranslation('configuracion');
+  return (
+    <TextInput
+      type="search"
+      w={300}
+      aria-label={t('usuarios.buscar')}
+      placeholder={t('usuarios.buscar')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={80}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => onWrite(value)}
+    />
+  );
+}
+
+interface InviteProps {
+  readonly roles: readonly Rol[];
+  readonly failure: Error | null;
+  readonly busy: boolean;
+  readonly onInvite: (person: { nombre: string; email: string; rol: Rol }) => void;
+  readonly onClose: () => void;
+}
+
+function Invite({ roles, failure, busy, onInvite, onClose }: InviteProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as Rol });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onInvite(data);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('usuarios.invitar')}>
+      <form onSubmit={send}>
+        <Stack>
+          <FormFailure failure={failure} />
+          <TextInput
+            label={t('usuarios.nombre')}
+            required
+            withAsterisk={false}
+            maxLength={120}
+            data-autofocus
+            value={data.nombre}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, nombre: value }))}
+          />
+          <TextInput
+            label={t('usuarios.email')}
+            type="email"
+            required
+            withAsterisk={false}
+            value={data.email}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, email: value }))}
+          />
+          <Radio.Group
+            label={t('usuarios.rol')}
+            value={data.rol}
+            onChange={(rol) => put((before) => ({ ...before, rol: rol as Rol }))}
+          >
+            <Stack gap="xs" mt="xs">
+              {(roles as readonly Rol[]).map((rol) => (
+                <Radio key={rol} value={rol} label={common(`rol.${rol}`)} description={t(`usuarios.rolTexto.${rol}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button type="submit" loading={busy}>
+            {t('usuarios.enviar')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

@@ -1,18 +1,17 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { ActionIcon, Badge, Group, Menu, Paper, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Modal, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconDots, IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import type { useList } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { TableView } from '../../ui/table.tsx';
-import { Rename } from './rename.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 
 type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
@@ -194,5 +193,41 @@ function Actions({ user, roles, enforced, isSelf, onRename, onAsk, onChange, onR
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface RenameProps {
+  readonly user: { readonly nombre: string; readonly email: string };
+  readonly busy: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function Rename({ user, busy, onSave, onClose }: RenameProps) {
+  const { t } = useTranslation('configuracion');
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    onSave(fieldsOf(event)('nombre'));
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('usuarios.renombrar')}>
+      <form onSubmit={send}>
+        <Stack>
+          <TextInput
+            name="nombre"
+            label={t('usuarios.nombre')}
+            description={user.email}
+            defaultValue={user.nombre}
+            required
+            withAsterisk={false}
+            pattern=".*\S.*"
+            maxLength={120}
+            data-autofocus
+          />
+          <Button type="submit" loading={busy}>
+            {t('usuarios.guardarNombre')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

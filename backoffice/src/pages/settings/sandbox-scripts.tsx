@@ -7,8 +7,8 @@ import type { DataOf, SendingOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { useOptional } from '../../ui/optional.ts';
-import { Section } from '../../ui/section.tsx';
+import { useOptional } from '../../ui/inputs.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 

@@ -1,18 +1,19 @@
 /** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { useFormats } from '../../ui/formats.ts';
 import { KeptMails } from '../../ui/kept-mails.tsx';
 import { Once } from '../../ui/once.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { SandboxClock } from './sandbox-clock.tsx';
-import { SandboxEvents } from './sandbox-events.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
+import { EVENTS } from './webhook-form.tsx';
 
 export function Sandbox() {
   const { t } = useTranslation('ensayo');
@@ -66,6 +67,128 @@ function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
       >
         <Text size="sm">{t(inicio_unico ? 'propia.porCorreo' : 'propia.donde', { base: made?.base_url })}</Text>
       </Once>
+    </Section>
+  );
+}
+
+type Clock = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/reloj'>;
+
+const STEPS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
+
+/** The clock of a test insurer: what time it is there, what is still to happen, and buttons that move it. */
+function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
+  const { t } = useTranslation('ensayo');
+  const [day, choose] = useState('');
+  const params = { aseguradora };
+  const clock = useReading('GET /aseguradoras/{aseguradora}/ensayo/reloj', { params }, { every: 5 });
+  const move = useCommand('POST /aseguradoras/{aseguradora}/ensayo/reloj', { done: t('reloj.movido') });
+  const busy = move.isPending || (clock.data?.destino ?? null) !== null;
+  return (
+    <Section title={t('reloj.titulo')}>
+      <Read reading={clock}>
+        {(data) => (
+          <Stack>
+            <Times clock={data} />
+            <Group gap="xs" role="group" aria-label={t('reloj.adelantar')}>
+              <Text size="sm" fw={600}>
+                {t('reloj.adelantar')}
+              </Text>
+              {STEPS.map((step) => (
+                <Button
+                  key={step}
+                  variant="default"
+                  size="compact-md"
+                  disabled={busy}
+                  onClick={() => move.mutate({ params, body: { avanzar: step } })}
+                >
+                  {t(`reloj.pasos.${step}`)}
+                </Button>
+              ))}
+            </Group>
+            <Group align="flex-end" gap="xs">
+              <DayField label={t('reloj.hasta')} min={data.reloj.slice(0, 10)} value={day} onChange={choose} />
+              <Button
+                loading={move.isPending}
+                disabled={busy || day === ''}
+                onClick={() => move.mutate({ params, body: { hasta_instante: `${day}T12:00:00Z` } })}
+              >
+                {t('reloj.ir')}
+              </Button>
+            </Group>
+            <Text size="sm" c="dimmed" maw={640}>
+              {t('reloj.nota')}
+            </Text>
+          </Stack>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }: { readonly clock: Clock }) {
+  const { t } = useTranslation('ensayo');
+  const { moment } = useFormats();
+  const left = Object.values(pendiente).reduce((sum, n) => sum + n, 0);
+  const state = destino ? t('reloj.enMarcha', { destino: moment(destino) }) : t('reloj.queda', { n: left });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('reloj.suyo')}
+        </Text>
+        <Text fz="xl" fw={600} className="entera">
+          {moment(reloj)}
+        </Text>
+        <Badge color={asentado ? 'verde' : 'ocre'} role="status">
+          {asentado ? t('reloj.asentado') : state}
+        </Badge>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('reloj.real')}
+        </Text>
+        <Text>{moment(real)}</Text>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('reloj.proximo')}
+        </Text>
+        <Text>{proximo ? moment(proximo) : t('reloj.nada')}</Text>
+      </div>
+    </SimpleGrid>
+  );
+}
+
+type DomainEvent = (typeof EVENTS)[number];
+
+function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
+  const { t } = useTranslation('ensayo');
+  const { t: settings } = useTranslation('configuracion');
+  const [event, choose] = useState<DomainEvent>('caso_abierto');
+  const ask = useCommand('POST /aseguradoras/{aseguradora}/ensayo/eventos', {
+    done: ({ entregas }) => (entregas === 0 ? t('eventos.nadie') : t('eventos.enviado', { n: entregas })),
+  });
+  return (
+    <Section title={t('eventos.titulo')}>
+      <Stack>
+        <Text maw={640}>{t('eventos.texto')}</Text>
+        <Group align="flex-end" gap="sm">
+          <Select
+            label={t('eventos.cual')}
+            data={EVENTS.map((one) => ({ value: one, label: settings(`evento.${one}`) }))}
+            value={event}
+            onChange={(value) => value && choose(value as DomainEvent)}
+            allowDeselect={false}
+            w={{ base: '100%', sm: 280 }}
+          />
+          <Button
+            loading={ask.isPending}
+            onClick={() => ask.mutate({ params: { aseguradora }, body: { evento: event } })}
+          >
+            {t('eventos.enviar')}
+          </Button>
+        </Group>
+      </Stack>
     </Section>
   );
 }

@@ -1,15 +1,22 @@
 /** Configuración: a tab for each thing that an insurer's admin sets up. */
+import { ASEGURADORA_ROLES, RELEASED_ACTS } from '@albacea/contract/schemas/lists.ts';
+import { Checkbox, Paper, Stack, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { PageWithTabs } from '../../ui/tabs.tsx';
-import { Audit } from './audit.tsx';
+import { useCommand, useList, useReading } from '../../app/data.ts';
+import { SETTINGS } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
+import { PageWithTabs } from '../../ui/page.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Filters, useFilters } from '../audit/filters.tsx';
+import { AuditLog } from '../audit/log.tsx';
+import { Seal } from '../audit/seal.tsx';
 import { Brand } from './brand.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
-import { People } from './people.tsx';
+import { PeoplePanel } from './people-panel.tsx';
 import { Sandbox } from './sandbox.tsx';
-import { SecondPerson } from './second-person.tsx';
 import { Sender } from './sender.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -37,5 +44,92 @@ export function Component() {
       tabs={TABS}
       nameOf={(tab) => t(`pestanas.${tab}`)}
     />
+  );
+}
+
+function Audit() {
+  const aseguradora = useAseguradora();
+  const { filters, query, change } = useFilters();
+  const params = { aseguradora };
+  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
+  return (
+    <Stack>
+      <Seal reading={reading} />
+      <Filters filters={filters} change={change} withObjects />
+      <AuditLog list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
+    </Stack>
+  );
+}
+
+/** People of the insurer, and whether its administrators need a second factor. */
+function People() {
+  return (
+    <Stack>
+      <RequireFactor />
+      <PeoplePanel aseguradora={useAseguradora()} roles={ASEGURADORA_ROLES} />
+    </Stack>
+  );
+}
+
+/** Whether administrators sign in with a second factor or not at all. */
+function RequireFactor() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
+  return (
+    <Paper p="md">
+      <Switch
+        label={t('usuarios.exige')}
+        description={t('usuarios.exigeTexto')}
+        checked={reading.data?.exige_segundo_factor ?? false}
+        disabled={!reading.data || change.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate({ params: { aseguradora }, body: { exige_segundo_factor: checked } })
+        }
+      />
+    </Paper>
+  );
+}
+
+type Act = (typeof RELEASED_ACTS)[number];
+
+/** Which acts of the service a second person has to release. */
+function SecondPerson() {
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
+  return <Read reading={reading}>{(data) => <Acts acts={data.exige_visto_bueno} />}</Read>;
+}
+
+/** Whoever configures the insurer says so; everybody else who may look sees how it stands. */
+function Acts({ acts }: { readonly acts: readonly Act[] }) {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const { rol } = useSession();
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="sm">
+        {t('vistoBueno.titulo')}
+      </Title>
+      <Checkbox.Group
+        label={t('vistoBueno.texto')}
+        value={[...acts]}
+        onChange={(exige) => change.mutate({ params: { aseguradora }, body: { exige_visto_bueno: exige as Act[] } })}
+      >
+        <Stack gap="xs" mt="xs">
+          {RELEASED_ACTS.map((one) => (
+            <Checkbox
+              key={one}
+              value={one}
+              label={t(`vistoBueno.acto.${one}`)}
+              description={t(`vistoBueno.detalle.${one}`)}
+              disabled={!SETTINGS.includes(rol) || change.isPending}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Paper>
   );
 }

@@ -1,11 +1,12 @@
-/** Which identity provider it is, and what of its word gives which role. */
+/** The forms of an identity provider: which one it is and which role its groups give, and that nobody may use a password any more. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, PasswordInput, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../../ui/confirm.tsx';
+import type { DataOf, SendingOf } from '../../app/client.ts';
+import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { linesOf } from '../../ui/fields.ts';
-import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
+import { Section } from '../../ui/page.tsx';
 
 interface Props {
   readonly stored: SignOnView['configurado'];
@@ -119,4 +120,126 @@ export function SignOnForm({ stored, hands }: Props) {
       </Stack>
     </form>
   );
+}
+
+interface EnforceProps {
+  readonly view: SignOnView;
+  readonly configured: NonNullable<SignOnView['configurado']>;
+  readonly hands: SignOnHands;
+}
+
+/** From then on nobody signs in with a password, except one person in case the provider fails. */
+export function EnforceSignOn({ view: { candidatos }, configured, hands }: EnforceProps) {
+  const { t } = useTranslation('inicioUnico');
+  const { exigido, emergencia } = configured;
+  const people = candidatos.map(({ usuario_id, nombre, email }) => ({
+    value: usuario_id,
+    label: `${nombre} · ${email}`,
+  }));
+  return (
+    <Section
+      title={t('exigir.titulo')}
+      actions={<Badge color={exigido ? 'verde' : 'gray'}>{t(exigido ? 'exigir.activo' : 'exigir.inactivo')}</Badge>}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('exigir.texto')}
+        </Text>
+        {exigido ? (
+          <Relax person={people.find(({ value }) => value === emergencia)?.label ?? '–'} hands={hands} />
+        ) : (
+          <Demand people={people} tried={configured.probado !== null} hands={hands} />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface DemandProps {
+  readonly people: readonly { readonly value: string; readonly label: string }[];
+  readonly tried: boolean;
+  readonly hands: SignOnHands;
+}
+
+function Demand({ people, tried, hands }: DemandProps) {
+  const { t } = useTranslation('inicioUnico');
+  const [chosen, choose] = useState<string | null>(null);
+  const [asking, ask] = useState(false);
+  // a button that does nothing says what it waits for
+  const before = tried ? chosen === null && people.length > 0 && t('exigir.elija') : t('exigir.antesProbar');
+  return (
+    <>
+      {people.length === 0 ? (
+        <Text size="sm">{t('exigir.nadie')}</Text>
+      ) : (
+        <Select
+          label={t('exigir.emergencia')}
+          description={t('exigir.emergenciaTexto')}
+          data={people}
+          value={chosen}
+          onChange={choose}
+          maw={420}
+        />
+      )}
+      {before && <Text size="sm">{before}</Text>}
+      <Button w="fit-content" disabled={!chosen || !tried} onClick={() => ask(true)}>
+        {t('exigir.boton')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('exigir.pregunta')}
+        text={t('exigir.texto')}
+        button={t('exigir.confirmar')}
+        onClose={() => ask(false)}
+        onConfirm={() => {
+          ask(false);
+          if (chosen) hands.demand({ exigido: true, emergencia: chosen });
+        }}
+      />
+    </>
+  );
+}
+
+function Relax({ person, hands }: { readonly person: string; readonly hands: SignOnHands }) {
+  const { t } = useTranslation('inicioUnico');
+  const [asking, ask] = useState(false);
+  return (
+    <>
+      <Text size="sm">{t('exigir.emergenciaEs', { persona: person })}</Text>
+      <Button w="fit-content" variant="default" loading={hands.busy} onClick={() => ask(true)}>
+        {t('exigir.quitar')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('exigir.quitarPregunta')}
+        text={t('exigir.quitarTexto')}
+        button={t('exigir.quitar')}
+        onClose={() => ask(false)}
+        onConfirm={() => {
+          ask(false);
+          hands.demand({ exigido: false });
+        }}
+      />
+    </>
+  );
+}
+
+export type SignOnView = DataOf<'GET /aseguradoras/{aseguradora}/inicio-unico'>;
+type SignOnBody = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico'>['body'];
+type Demanded = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico/exigencia'>['body'];
+
+/** What the panel can do, for an insurer or for the service. */
+export interface SignOnHands {
+  /** The most powerful first. */
+  readonly roles: readonly Rol[];
+  /** E-mail domains are the service's to vouch for. */
+  readonly vouches: boolean;
+  /** What people type who sign in, where the domain of their e-mail does not say it. */
+  readonly shortName: string;
+  readonly busy: boolean;
+  readonly failure: Error | null;
+  save(body: SignOnBody): void;
+  tryIt(): void;
+  demand(body: Demanded): void;
+  withdraw(): void;
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
-import { useOptional } from '../../ui/optional.ts';
+import { useOptional } from '../../ui/inputs.tsx';
 
 type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
 export const EVENTS: readonly DomainEvent[] = [

@@ -1,5 +1,5 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
-import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Table, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
-import { ReferenceInEvents } from './reference-in-events.tsx';
-import { useSuccessWords } from './success-words.ts';
+import { useSuccessWords } from './success.tsx';
 import { EVENTS, WebhookForm } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
@@ -154,5 +153,28 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
       }
       onClose={onClose}
     />
+  );
+}
+
+/** Whether events name the insurer's own reference of their case. */
+function ReferenceInEvents() {
+  const { t } = useTranslation('desarrolladores');
+  const { t: settings } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const { data } = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: settings('guardado') });
+  if (!data) return null;
+  return (
+    <Paper p="lg">
+      <Switch
+        label={t('referencia.titulo')}
+        description={t('referencia.texto')}
+        checked={data.eventos_con_referencia}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate({ params: { aseguradora }, body: { eventos_con_referencia: checked } })
+        }
+      />
+    </Paper>
   );
 }

@@ -6,10 +6,10 @@ import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } 
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useBeginSession } from '../../app/begin-session.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton } from '../../app/passkeys.tsx';
+import { useBeginSession } from '../../app/person.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 

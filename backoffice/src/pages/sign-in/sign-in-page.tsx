@@ -3,10 +3,10 @@ import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, T
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useBeginSession } from '../../app/begin-session.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
+import { useBeginSession } from '../../app/person.ts';
 import { leaveFor } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';

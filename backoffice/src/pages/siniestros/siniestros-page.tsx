@@ -11,10 +11,9 @@ import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PolicyCell } from '../../ui/policy.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { More, PolicyCell } from '../../ui/table.tsx';
 
 export function Component() {
   const { t } = useTranslation('siniestros');

@@ -5,11 +5,10 @@ import { IconCalendarPause, IconMailForward, IconUserShare } from '@tabler/icons
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { DEFER_CHOICES, dayIn } from './defer-days.ts';
+import type { Many } from './bulk-acts.ts';
+import type { Gestores } from './gestores.ts';
 import type { Selection } from './selection.ts';
-import { canChase, canDefer } from './tasks.ts';
-import type { Gestores } from './use-gestores.ts';
-import type { Many } from './use-many.ts';
+import { canChase, canDefer, DEFER_CHOICES, dayIn } from './tasks.ts';
 
 /** Tasks of one command, at most. */
 export const MANY = 200;

@@ -2,9 +2,9 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import { useSecondsUntil } from '../../ui/seconds.ts';
-import type { Many, Outcome as OutcomeData } from './use-many.ts';
+import { KeyHint } from '../../app/single-keys.tsx';
+import { useSecondsUntil } from '../../ui/undo.tsx';
+import type { Many, Outcome as OutcomeData } from './bulk-acts.ts';
 
 export function Outcome({ many }: { readonly many: Many }) {
   const { outcome } = many;

@@ -6,12 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { destinationOf } from './destination.ts';
-import type { Round } from './next.ts';
+import type { Gestores } from './gestores.ts';
+import { destinationOf, type Round } from './next-caso.ts';
+import { useHolder } from './presence.tsx';
 import { keyOfTask, levelOf } from './tasks.ts';
-import type { Gestores } from './use-gestores.ts';
-import { useHolder } from './use-holder.ts';
-import { useWhy } from './use-why.ts';
 
 interface TaskRowProps {
   readonly task: Task;
@@ -136,4 +134,16 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
       )}
     </>
   );
+}
+
+function useWhy(): (task: Task) => string {
+  const { t } = useTranslation('trabajo');
+  const { relative } = useFormats();
+  return ({ grupo, limite, prioridad, tramo, desde }) =>
+    [
+      t(`porque.${grupo}`, { cuando: relative(limite) }),
+      ...(prioridad === 'urgente' && grupo !== 'vida' ? [t('porque.urgente')] : []),
+      ...(tramo === 0 || tramo === 1 || tramo === 2 ? [t(`porque.enJuego.${tramo}`)] : []),
+      t('porque.espera', { cuando: relative(desde) }),
+    ].join(' · ');
 }

@@ -4,13 +4,13 @@ import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ARIA_SORT } from '../../ui/sort.ts';
-import type { UsedFilters } from './filters.ts';
-import type { Round } from './next.ts';
+import { ARIA_SORT } from '../../ui/table.tsx';
+import type { UsedFilters } from './filter-bar.tsx';
+import type { Gestores } from './gestores.ts';
+import type { Round } from './next-caso.ts';
 import type { Selection } from './selection.ts';
 import { TaskRow } from './task-row.tsx';
 import { keyOfTask } from './tasks.ts';
-import type { Gestores } from './use-gestores.ts';
 
 type Order = (typeof WORK_ORDERS)[number];
 const COLUMNS = [

@@ -1,6 +1,7 @@
 /** A task among others: its name, its colour, and which can be chased or put off. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { CHASE_LETTER, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
+import { dayStart, todayInMadrid } from '../../ui/formats.ts';
 
 /** The same for the same task, whatever else of it changes. */
 export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
@@ -35,3 +36,15 @@ export function withRange(
   }
   return fresh;
 }
+
+/** A few days to choose from when a task is put off. */
+export const DEFER_CHOICES = [
+  { days: 1, text: 'manana' },
+  { days: 3, text: 'tresDias' },
+  { days: 7, text: 'unaSemana' },
+  { days: 14, text: 'dosSemanas' },
+] as const;
+
+/** The day so many days from today, in Madrid. */
+export const dayIn = (days: number): string =>
+  new Date(Date.parse(dayStart(todayInMadrid(), days)) + 12 * 3_600_000).toISOString().slice(0, 10);

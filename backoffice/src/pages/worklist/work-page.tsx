@@ -1,30 +1,28 @@
 /** What lies on the desk of the service, across insurers. */
-
-import type { Task } from '@albacea/contract/schemas/desk.ts';
-import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import type { Task, WorkList } from '@albacea/contract/schemas/desk.ts';
+import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconClockExclamation, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useFailureMessage, useList } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
-import { More } from '../../ui/more.tsx';
+import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
-import { useBackToRow } from './back-to-row.ts';
+import { More } from '../../ui/table.tsx';
+import { useMany } from './bulk-acts.ts';
 import { BulkBar, MANY } from './bulk-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { type Filters, useFilters } from './filters.ts';
-import { useKeepRow } from './keep-row.ts';
-import { type Round, useNext } from './next.ts';
+import { FilterBar, type Filters, useFilters } from './filter-bar.tsx';
+import { useGestores } from './gestores.ts';
+import { type Round, useNext } from './next-caso.ts';
 import { Outcome } from './outcome.tsx';
+import { useBackToRow, useKeepRow } from './row-focus.ts';
 import { useSelection } from './selection.ts';
 import { TaskTable } from './task-table.tsx';
-import { TrayWaiting } from './tray-waiting.tsx';
-import { useGestores } from './use-gestores.ts';
-import { useMany } from './use-many.ts';
 
 export function Component() {
   const { t } = useTranslation('trabajo');
@@ -110,4 +108,29 @@ function useAll(query: Filters, choose: (tasks: readonly Task[]) => void): () =>
       notifications.show({ message: say(failure as Error), color: 'teja' });
     }
   };
+}
+
+/** E-mails that belong to no case yet are a task too: somebody says whose they are. */
+function TrayWaiting({ waiting }: { readonly waiting: WorkList['bandeja'] }) {
+  const { t } = useTranslation('trabajo');
+  const formats = useFormats();
+  if (waiting === null) return null;
+  return (
+    <Paper className="fila" p="sm" mb="md">
+      <Group gap="xs">
+        <IconMail size={18} aria-hidden />
+        <Anchor component={Link} to="/correo" data-fila size="sm" fw={600} c="var(--mantine-color-text)">
+          {t('bandeja', { count: waiting.cuantos })}
+        </Anchor>
+        {waiting.vencida && (
+          <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
+            {t('vencida')}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('bandejaDesde', { cuando: formats.relative(waiting.desde) })}
+      </Text>
+    </Paper>
+  );
 }

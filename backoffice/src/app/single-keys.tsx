@@ -1,0 +1,52 @@
+/** Keys of one character: shown beside what they do, and switched off by people who dictate to the computer (WCAG 2.2, 2.1.4). */
+import { Kbd } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { WRITES } from './commands.ts';
+import { dialogOf } from './focus.ts';
+
+/** Whether they do anything in this browser, and how that is changed. */
+export const useSingleKeys = () =>
+  useLocalStorage({ key: 'albacea.teclas', defaultValue: true, getInitialValueInEffect: false });
+
+/** What a button does, and the key that does the same. */
+export function useWithKey(label: string, key: string): string {
+  const [on] = useSingleKeys();
+  return on ? `${label} ( ${key} )` : label;
+}
+
+/** The key beside a label; nothing while keys are off. It is aria-hidden: a button's name is its words alone. */
+export function KeyHint({ k }: { readonly k: string }) {
+  const [on] = useSingleKeys();
+  return on && <Kbd size="xs" aria-hidden data-tecla={k} className="tecla" />;
+}
+
+/**
+ * Keys of an open dialogue; those of the page rest meanwhile.
+ * @param keys what each key does; they rest while somebody types or holds another key, and while keys are off
+ * @returns for an element within the dialogue: another one that opens over it has keys of its own
+ */
+export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
+  keys: Readonly<Record<string, () => void>>,
+): RefObject<E | null> {
+  const inside = useRef<E>(null);
+  const [on] = useSingleKeys();
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!on) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
+      return;
+    if (!(target instanceof Element) || target.closest(WRITES)) return;
+    const dialog = dialogOf(inside.current);
+    const run = keys[event.key];
+    if (!run || dialog === null || dialogOf(target) !== dialog) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onPress(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return inside;
+}

@@ -1,0 +1,47 @@
+/** What is said beside the buttons of an act: what holds it back, and that the case ends with it. */
+import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOrders } from './readings.ts';
+
+interface NotYetProps {
+  readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
+  /** A command as its button calls it. */
+  readonly nameOf: (command: string) => string;
+}
+
+export function NotYet({ impeded, nameOf }: NotYetProps) {
+  const { t } = useTranslation('caso');
+  if (impeded.length === 0) return null;
+  return (
+    <div className="todavia-no">
+      <Text size="sm" fw={600}>
+        {t('todaviaNo')}
+      </Text>
+      <ul className="lista-llana">
+        {impeded.map(({ orden, motivos }) => (
+          <li key={orden}>
+            <Text span size="sm">
+              {nameOf(orden)}:{' '}
+            </Text>
+            <Text span size="sm" c="dimmed">
+              {motivos.join(' ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whoever takes the last step of a case reads that the case ends with it. */
+export function EndsCaso({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
+  const { t } = useTranslation('caso');
+  if (useOrders()?.ultimo_paso !== step) return null;
+  return (
+    <Alert color="ocre" icon={<IconCircleCheck aria-hidden />}>
+      {t('loUltimo')}
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Field } from '../../ui/fields.ts';
+import type { Caso } from './context.ts';
+import { correctionOf } from './correction.ts';
+
+const CASO = {
+  fallecido: { nombre: 'Luis', apellidos: 'Sanz', dni: '12345678Z', fecha_fallecimiento: '2026-01-02' },
+  heredero: { nombre: 'Eva', apellidos: 'Sanz', parentesco: 'hija', email: 'eva@example.com' },
+  ...{ poliza_numero: 'P-1', referencia: 'SIN-1', prioridad: 'normal' },
+  siniestro: { notas_aseguradora: 'nota' },
+} as Caso;
+const SHOWN: Readonly<Record<string, string>> = {
+  'fallecido.nombre': 'Luis',
+  'fallecido.apellidos': 'Sanz',
+  dni: '12345678Z',
+  fecha: '2026-01-02',
+  'heredero.nombre': 'Eva',
+  'heredero.apellidos': 'Sanz',
+  parentesco: 'hija',
+  poliza: 'P-1',
+  referencia: 'SIN-1',
+  prioridad: 'normal',
+  notas: 'nota',
+};
+const form =
+  (more: Readonly<Record<string, string>> = {}): Field =>
+  (name) =>
+    ({ ...SHOWN, ...more })[name] ?? '';
+
+describe('the form that corrects a case', () => {
+  test('sends nothing where nothing was changed', () => {
+    assert.equal(correctionOf(form(), CASO), null);
+  });
+
+  test('sends what was changed and nothing else, so that it undoes nobody’s work', () => {
+    assert.deepEqual(correctionOf(form({ 'heredero.apellidos': 'Sanz Gil', prioridad: 'urgente' }), CASO), {
+      heredero: { apellidos: 'Sanz Gil' },
+      prioridad: 'urgente',
+    });
+  });
+
+  test('takes away what was emptied', () => {
+    assert.deepEqual(correctionOf(form({ dni: '', referencia: '', notas: '', parentesco: '' }), CASO), {
+      fallecido: { dni: null },
+      heredero: { parentesco: null },
+      ...{ referencia: null, notas_aseguradora: null },
+    });
+  });
+
+  test('says nothing of a note where there is no claim', () => {
+    assert.equal(correctionOf(form({ notas: '' }), { ...CASO, siniestro: null } as Caso), null);
+  });
+});

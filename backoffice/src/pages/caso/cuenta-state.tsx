@@ -1,0 +1,75 @@
+/** How an account is called and how it stands, with what was done at its provider. */
+import { Badge, Group, Text, Timeline } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { CuentaBadge } from '../../ui/badges.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { type Cuenta, useCaso } from './context.ts';
+
+export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Group gap={6}>
+      <CuentaStateBadge cuenta={cuenta} />
+      {cuenta.irreversible && <Badge color="ocre">{t('cuentas.irreversible')}</Badge>}
+      {cuenta.reservada && <Badge color="gray">{t('cuentas.esReservada')}</Badge>}
+    </Group>
+  );
+}
+
+/** A provider that asks for another paper has not refused: the account goes on once it is there. */
+export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
+  return <CuentaBadge state={estado} />;
+}
+
+/** The evidence of an account: what was done at the provider, and what it answered. */
+export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  if (cuenta.gestiones.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('gestiones.vacio')}
+      </Text>
+    );
+  return (
+    <Timeline active={-1} bulletSize={12} lineWidth={2}>
+      {cuenta.gestiones.map(({ tipo, cuando, canal, carta, nota, documento }) => (
+        <Timeline.Item
+          key={`${cuando} ${tipo}`}
+          title={<Text size="sm">{t(`gestiones.${carta === 'reclamacion_dpd' ? 'delegado' : tipo}`)}</Text>}
+        >
+          <Text size="xs" c="dimmed">
+            {[formats.moment(cuando), canal && common(`canal.${canal}`), documento && t('gestiones.conPrueba')]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {nota && (
+            <Text size="sm" className="texto">
+              {nota}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/**
+ * Names accounts. People of an insurer are not told the provider of a reserved one.
+ * @returns null for an account that is not on the list
+ */
+export function useCuentaName(): (cuenta: string) => string | null {
+  const { t } = useTranslation('caso');
+  const { caso, params, manages } = useCaso();
+  const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
+  return (cuenta) => {
+    const inFull = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+    if (inFull) return inFull.proveedor;
+    const asListed = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
+    return asListed ? (asListed.proveedor ?? t('cuentas.reservada')) : null;
+  };
+}

@@ -1,0 +1,100 @@
+/** Letters that were sent just now: above every part of the case, with the button that takes each back. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommands } from '../../app/commands.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { useSecondsSince } from '../../ui/undo.tsx';
+import { useActs } from './acts-context.ts';
+import { useCaso } from './context.ts';
+
+type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cartas'>['elementos'][number];
+
+const PLACE = 'letters-about-to-leave';
+/** Seconds between two looks at whether a letter whose time is over has left. */
+const LOOK_AGAIN = 2;
+
+/** Where the focus goes once a letter was sent: the next Tab reaches the button. */
+export const focusOnLetters = (): void => document.getElementById(PLACE)?.focus({ preventScroll: true });
+
+export function LettersAboutToLeave() {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const letters = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cartas', { params });
+  const list = letters.data?.elementos ?? [];
+  const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
+  const due = list.some(({ segundos }) => segundos <= passed);
+  const { refetch } = letters;
+  const acts = useActs();
+  const { last, undo } = useUndo(list);
+  useCommands(
+    last && acts.underWay.length === 0
+      ? [{ id: 'carta.deshacer', key: 'u', label: t('porSalir.deshacer', { proveedor: last.proveedor }), run: undo }]
+      : [],
+  );
+  useEffect(() => {
+    if (!due) return;
+    const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
+    return () => clearInterval(again);
+  }, [due, refetch]);
+  return (
+    <section id={PLACE} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
+      {/* what is told does not count down: a voice would read every second */}
+      <div role="status" className="oculto">
+        {list.map((letter) => (
+          <p key={letter.carta_id}>{t('porSalir.dicho', { ...letter })}</p>
+        ))}
+      </div>
+      {list.map((letter) => (
+        <OneLetter key={letter.carta_id} letter={letter} left={letter.segundos - passed} />
+      ))}
+    </section>
+  );
+}
+
+/** Takes back the one that was sent last. */
+function useUndo(list: readonly Letter[]) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const last = list.at(-1);
+  const command = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
+    done: t('porSalir.deshecha', { cuenta: last?.proveedor ?? '' }),
+    onFinish: focusOnLetters,
+  });
+  const undo = () => last && !command.isPending && command.mutate({ params: { ...params, carta: last.carta_id } });
+  return { last, undo: () => void undo() };
+}
+
+function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: number }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const undo = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
+    done: t('porSalir.deshecha', { cuenta: letter.proveedor }),
+    onFinish: focusOnLetters,
+  });
+  const { proveedor, direccion } = letter;
+  return (
+    <Alert color="ocre" icon={<IconMailFast aria-hidden />} mb="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="texto" aria-hidden>
+          {left > 0
+            ? t('porSalir.sale', { proveedor, direccion, segundos: left })
+            : t('porSalir.saliendo', { proveedor, direccion })}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={15} aria-hidden />}
+          loading={undo.isPending}
+          aria-label={t('porSalir.deshacer', { proveedor })}
+          onClick={() => undo.mutate({ params: { ...params, carta: letter.carta_id } })}
+        >
+          {common('deshacer')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

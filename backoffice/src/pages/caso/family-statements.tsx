@@ -1,0 +1,133 @@
+/** What the family has said: that the list is complete, and what the deceased had laid down. The service notes it on their word. */
+import { WISHES } from '@albacea/contract/schemas/lists.ts';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { FormFailure } from '../../ui/confirm.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Choice } from '../../ui/inputs.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useCaso } from './context.ts';
+import { CallWithConsent, type ChosenCall } from './note-form.tsx';
+
+export function ListAndWish() {
+  const { t } = useTranslation('caso');
+  const { caso, manages, live, params } = useCaso();
+  const formats = useFormats();
+  const [list, listControls] = useDisclosure();
+  const [wish, wishControls] = useDisclosure();
+  const reopen = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', { done: t('lista.reabierta') });
+  return (
+    <Section
+      title={t('familia')}
+      actions={
+        manages &&
+        live && (
+          <Group gap="xs">
+            {caso.lista_completa ? (
+              <Button
+                size="xs"
+                variant="subtle"
+                loading={reopen.isPending}
+                onClick={() => reopen.mutate({ params, body: { completa: false } })}
+              >
+                {t('lista.reabrir')}
+              </Button>
+            ) : (
+              <Button size="xs" variant="default" onClick={listControls.open}>
+                {t('lista.declarar')}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={wishControls.open}>
+              {t('voluntad.declarar')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Data>
+        <Datum name={t('lista.titulo')}>
+          {caso.lista_completa
+            ? t('lista.completa', { cuando: formats.date(caso.lista_completa) })
+            : t(live ? 'lista.abierta' : 'lista.sinDeclarar')}
+        </Datum>
+        <Datum name={t('voluntad.titulo')}>
+          {caso.voluntad ? t(`voluntad.${caso.voluntad}`) : t('voluntad.sinPreguntar')}
+        </Datum>
+      </Data>
+      <Modal opened={list} onClose={listControls.close} title={t('lista.declarar')}>
+        <List onClose={listControls.close} />
+      </Modal>
+      <Modal opened={wish} onClose={wishControls.close} title={t('voluntad.declarar')}>
+        <Wish onClose={wishControls.close} />
+      </Modal>
+    </Section>
+  );
+}
+
+function List({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [call, choose] = useState<ChosenCall | null>(null);
+  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
+    done: t('lista.declarada'),
+    onFinish: onClose,
+    onFail: () => true,
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t('lista.texto')}</Text>
+      <CallWithConsent to="lista" chosen={call} choose={choose} />
+      <FormFailure failure={declare.error} />
+      <Button
+        disabled={call === null}
+        loading={declare.isPending}
+        onClick={() => declare.mutate({ params, body: { completa: true } })}
+      >
+        {t('lista.declarar')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Wish({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { caso, params } = useCaso();
+  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
+    done: t('voluntad.declarada'),
+    onFinish: onClose,
+    onFail: () => true,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const from = fieldsOf(event);
+    const detalle = from('detalle');
+    declare.mutate({
+      params,
+      body: { voluntad: from('voluntad') as 'no_consta', ...(detalle && { detalle }) },
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <Choice
+          name="voluntad"
+          label={t('voluntad.titulo')}
+          data={WISHES.map((value) => ({
+            value,
+            label: t(`voluntad.${value}`),
+          }))}
+          defaultValue={caso.voluntad ?? ''}
+        />
+        <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
+        <FormFailure failure={declare.error} />
+        <Button type="submit" loading={declare.isPending}>
+          {t('voluntad.declarar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+/** What every view of a letter to a provider shares: which one is due, what holds it back, its attachments, and the sheet itself. */
+import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Territory } from '@albacea/contract/schemas/papers.ts';
+import { Alert, Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { type Cuenta, useCaso } from './context.ts';
+import './sheet.css';
+
+export type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
+export interface ViewQuery {
+  readonly clase: (typeof LETTER_KINDS)[number];
+  readonly idioma?: 'es' | 'en';
+  readonly territorio: Territory;
+}
+/** As it was when its button was pressed. */
+export interface LetterInHand {
+  readonly carta: Letter;
+  readonly query: ViewQuery;
+}
+
+/** The kind of letter that is due next for an account. */
+export const dueLetter = ({ carta_que_toca, estado }: Cuenta): (typeof LETTER_KINDS)[number] =>
+  carta_que_toca?.clase ?? (estado === 'solicitada' ? 'recordatorio' : 'solicitud');
+
+/** What stands in the way of the letter. */
+export function WhyNot({ carta }: { readonly carta: Letter }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Alert color="ocre" title={t('carta.noPuede')}>
+      <ul className="lista-llana">
+        {carta.motivos.map(({ codigo, texto }) => (
+          <li key={codigo}>{texto}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What whoever sends it should know; it holds nothing back. */
+export function ToKnow({ carta }: { readonly carta: Letter }) {
+  return carta.avisos.map(({ codigo, texto }) => (
+    <Alert key={codigo} color="gray">
+      {texto}
+    </Alert>
+  ));
+}
+
+interface LetterPapersProps extends LetterInHand {
+  readonly cuenta: Cuenta;
+}
+
+/** The attachments of a letter, each a link to it as it will arrive. */
+export function LetterPapers({ carta, cuenta, query }: LetterPapersProps) {
+  const { params } = useCaso();
+  const client = useClient();
+  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const pageOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
+    if (clase === 'mandato' && ejemplar_id !== null)
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+        params: { ...params, ejemplar: ejemplar_id },
+      });
+    if (clase === 'mandato')
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
+    if (clase === 'carta')
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+        params: place,
+        query: query,
+      } as never);
+    return documento_id === null
+      ? null
+      : client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
+          params: { ...place, documento: documento_id },
+        });
+  };
+  return (
+    <ul className="list-of-links" lang={carta.idioma}>
+      {carta.adjuntos.map((paper) => {
+        const page = pageOf(paper);
+        return (
+          <li key={paper.documento_id ?? paper.nombre}>
+            {page === null ? (
+              paper.nombre
+            ) : (
+              <Anchor href={page} target="_blank" rel="noreferrer" size="sm">
+                {paper.nombre}
+              </Anchor>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SheetProps {
+  readonly text: string;
+  readonly language: string;
+  readonly label: string;
+  /** It scrolls in a frame of its own. */
+  readonly framed?: boolean;
+  /** A dialogue begins here. */
+  readonly autoFocus?: boolean;
+}
+
+/** A letter as it is printed: a sheet on the table, with the margins of paper. */
+export function Sheet({ text, language, label, framed = false, autoFocus = false }: SheetProps) {
+  const frame = { role: 'region', 'aria-label': label, tabIndex: 0, 'data-enmarcada': true } as const;
+  return (
+    <div className="mesa" {...(framed && frame)} {...(autoFocus && { 'data-autofocus': true })}>
+      <div className="carta" lang={language}>
+        {text}
+      </div>
+    </div>
+  );
+}

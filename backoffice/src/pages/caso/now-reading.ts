@@ -1,0 +1,82 @@
+/** What waits for the service in the case in view, read where each part of it is read anyway. */
+import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { useActs } from './acts-context.ts';
+import { useAnswers } from './answers-panel.tsx';
+import { useCaso } from './context.ts';
+import { type NowItem, nowOf } from './now.ts';
+import { useQuestionsWaiting } from './questions.tsx';
+import { useDeadlines, useLifeGuard, waitsForName } from './readings.ts';
+import { openReleases, releasesForMe } from './releases.ts';
+import { useReleases } from './releases-panel.tsx';
+import { useRights } from './rights.tsx';
+
+const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
+const UNDONE = ['pendiente', 'devuelta'];
+
+/** @returns null: it is not known yet */
+export function useNow(): readonly NowItem[] | null {
+  const { caso, params, manages, live } = useCaso();
+  const { underWay } = useActs();
+  const reading = useDeadlines().data;
+  const deadlines = reading?.elementos ?? [];
+  const hasWork = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
+  const cuentas = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
+    { params },
+    { enabled: hasWork('cuenta') },
+  ).data;
+  const certificados = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados',
+    { params },
+    { enabled: hasWork('certificado') },
+  ).data;
+  const signed = manages && live && caso.documentacion.mandato === 'firmado';
+  const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });
+  const questions = useQuestionsWaiting();
+  const rights = useRights().data?.elementos ?? [];
+  const guard = useLifeGuard().data;
+  const asked = useReleases().data?.elementos ?? [];
+  const releases = releasesForMe(asked);
+  // what a colleague looks at is not what comes next
+  const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
+    estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
+  );
+  const said = (useAnswers().data?.elementos ?? []).filter(({ estado }) => estado === 'propuesta');
+  const waits = (id: string) =>
+    !underWay.some((one) => one.id === id) &&
+    caso.cuentas.some(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'resuelta' && estado !== 'descartada');
+  if (!reading) return null;
+  const ready = [
+    ...(cuentas?.elementos ?? [])
+      .filter(({ posible }) => posible.some((one) => REQUESTS.includes(one)))
+      .map(({ cuenta_id }) => cuenta_id),
+    ...(certificados?.elementos ?? [])
+      .filter(({ posible }) => posible.includes('solicitar'))
+      .map(({ certificado_id }) => certificado_id),
+  ];
+  return nowOf({
+    ...{ deadlines, today: todayInMadrid(), ready, underWay: [...underWay.map(({ id }) => id), ...waitsForSecond] },
+    unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
+    openRights: rights.filter(({ estado }) => estado === 'abierta').length,
+    openQuestions: manages ? questions : 0,
+    releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
+    answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
+    nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
+    lifeWaits:
+      (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
+      (guard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),
+  });
+}
+
+/** Names a document that is waited for. */
+export function usePaperName(): (paper: NonNullable<Deadline['papel']>) => string {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  return (paper) => {
+    if (paper === 'prueba_de_defuncion') return t('papeles.prueba');
+    return paper === 'mandato' ? t('papeles.mandato') : catalogo(`papel.${paper as 'factura'}`);
+  };
+}

@@ -1,0 +1,83 @@
+/** What stands before every page: to choose where one works, to set up a second factor. */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { Membresias } from '../../app/membresias.tsx';
+import { type Person, useEndSession } from '../../app/person.ts';
+import { Once } from '../../ui/once.tsx';
+import { AddPasskey } from '../profile/passkeys.tsx';
+import { FactorDialog } from '../profile/second-factor.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+interface Props {
+  readonly person: Person;
+  /** Keeps this page in place, or lets the others come. */
+  readonly onHalt: (halted: boolean) => void;
+}
+
+export function BeforeEverything({ person, onHalt }: Props) {
+  return person.falta === 'eleccion' ? <Choose /> : <SetUp onHalt={onHalt} />;
+}
+
+function Choose() {
+  const { t } = useTranslation('entrada');
+  return (
+    <EntryFrame title={t('elegir.titulo')}>
+      <Stack gap="md">
+        <Text>{t('elegir.texto')}</Text>
+        <Membresias />
+        <Leave />
+      </Stack>
+    </EntryFrame>
+  );
+}
+
+/** The page stays while the recovery codes are shown, though the session is free from then on. */
+function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
+  const { t } = useTranslation('entrada');
+  const { t: ofFactor } = useTranslation('perfil');
+  const { t: common } = useTranslation();
+  const [begun, begin] = useState(false);
+  const [adds, addKey] = useState(false);
+  const [codes, show] = useState<readonly string[] | null>(null);
+  const keep = (shown: readonly string[]) => {
+    onHalt(true);
+    show(shown);
+  };
+  return (
+    <EntryFrame title={t('factor.titulo')}>
+      <Stack gap="md">
+        <Text>{t('factor.texto')}</Text>
+        <Alert color="gray">{t('factor.consejo')}</Alert>
+        <Button size="md" onClick={() => begin(true)}>
+          {t('factor.boton')}
+        </Button>
+        {'PublicKeyCredential' in window && (
+          <Button size="md" variant="default" onClick={() => addKey(true)}>
+            {common('llave.usar')}
+          </Button>
+        )}
+        <Leave />
+      </Stack>
+      {adds && <AddPasskey onClose={() => addKey(false)} />}
+      {begun && <FactorDialog what="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
+      <Once
+        title={ofFactor('factor.codigos')}
+        secret={codes?.join('\n') ?? null}
+        text={ofFactor('factor.codigosTexto')}
+        onClose={() => onHalt(false)}
+      />
+    </EntryFrame>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation();
+  const leave = useCommand('DELETE /sesion', { onFinish: useEndSession() });
+  return (
+    <Anchor component="button" type="button" size="sm" ta="center" onClick={() => leave.mutate({})}>
+      {t('menu.salir')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,101 @@
+/** The way to the next case of the desk, from the list or from within a case. */
+import type { Task, WorkQuery } from '@albacea/contract/schemas/desk.ts';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useClient } from '../../app/client.ts';
+import { useFailureMessage } from '../../app/data.ts';
+
+/** Kept with the step of the history, so that neither a reload nor going back loses it. */
+export interface Round {
+  /** What the list was narrowed to. */
+  readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
+  /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
+  readonly seen: readonly string[];
+}
+
+interface ListCaso {
+  readonly aseguradora: string;
+  readonly caso_id: string;
+}
+
+const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
+
+/** The round that one is on; another begins with everything that waits. */
+function useRound(): Round {
+  const { state } = useLocation();
+  return (state as { readonly round?: Round } | null)?.round ?? { narrowed: {}, seen: [] };
+}
+
+/**
+ * Takes the next case, which is held from then on: nobody else is given it.
+ * @param current the case one looks at, which is left behind; null: one looks at the list
+ * @param fresh the round that begins in the list
+ */
+export function useNext(
+  current: ListCaso | null,
+  fresh?: Round,
+): { readonly go: () => void; readonly searching: boolean } {
+  const { t } = useTranslation('trabajo');
+  const client = useClient();
+  const goTo = useNavigate();
+  const say = useFailureMessage();
+  const before = useRound();
+  const { narrowed, seen } = fresh ?? before;
+  const [searching, mark] = useState(false);
+  const find = async () => {
+    const round: Round = { narrowed, seen: [...new Set([...seen, ...(current ? [nameInRound(current)] : [])])] };
+    const { tarea } = await client.request('POST /trabajo/siguiente', {
+      body: { ...narrowed, vistos: round.seen.slice(-SEEN_MAXIMUM).map(casoNamed), ...(current && { deja: current }) },
+    });
+    if (tarea) return goTo(destinationOf(tarea), { state: { round } });
+    notifications.show({ message: t(current ? 'acabada' : 'todosTomados'), color: 'verde' });
+    return goTo(`/trabajo?${new URLSearchParams(narrowed as Record<string, string>)}`);
+  };
+  const go = () => {
+    if (searching) return;
+    mark(true);
+    void find()
+      .catch((failure: Error) => notifications.show({ message: say(failure), color: 'teja' }))
+      .finally(() => mark(false));
+  };
+  return { go, searching };
+}
+
+/** As many as the server looks at. */
+const SEEN_MAXIMUM = 1000;
+/** The other way round of `nameInRound`. */
+const casoNamed = (name: string): ListCaso => {
+  const [aseguradora = '', caso_id = ''] = name.split(' ');
+  return { aseguradora, caso_id };
+};
+
+const TAB: Readonly<Record<Task['clase'], string>> = {
+  persona_viva: 'resumen',
+  llamar: 'notas',
+  rectificar: 'vida',
+  avisar: 'vida',
+  derechos: 'derechos',
+  documentos: 'documentos',
+  nombre: 'mandato',
+  relevo: 'resumen',
+  consulta: 'consultas',
+  visto_bueno: 'resumen',
+  respuesta: 'cuentas',
+  correo: 'mensajes',
+  objecion: 'objeciones',
+  enviar: 'cuentas',
+  reclamar: 'cuentas',
+  delegado: 'cuentas',
+  decidir: 'cuentas',
+  certificados: 'certificados',
+  familia: 'notas',
+  cerrar: 'resumen',
+};
+
+export const destinationOf = ({
+  aseguradora,
+  caso_id,
+  clase,
+}: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string => `/${aseguradora}/casos/${caso_id}?ver=${TAB[clase]}`;

@@ -1,0 +1,69 @@
+/** Keeps the focus in the work list: on the row that was opened, or on the one that took the place of a row that is done. */
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { focusIsLost } from '../../app/focus.ts';
+
+const rowsInView = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tarea]')];
+
+/** To be called wherever rows are shown: it looks after each time that they are drawn. */
+export function useKeepRow(): void {
+  const last = useRef<{ readonly key: string | undefined; readonly at: number } | null>(null);
+  useEffect(() => {
+    const rowOf = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-tarea]') : null;
+    const remember = (event: FocusEvent) => {
+      const row = rowOf(event);
+      if (row) last.current = { key: row.dataset.tarea, at: rowsInView().indexOf(row) };
+    };
+    // whoever goes on elsewhere by mouse is not brought back
+    const forget = (event: PointerEvent) => {
+      if (!rowOf(event)) last.current = null;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+  useEffect(() => {
+    const before = last.current;
+    if (before === null || !focusIsLost()) return;
+    const rows = rowsInView();
+    const row = rows.find(({ dataset }) => dataset.tarea === before.key) ?? rows[Math.min(before.at, rows.length - 1)];
+    const link = row?.querySelector<HTMLElement>('a[data-fila]');
+    link?.scrollIntoView({ block: 'nearest' });
+    link?.focus({ preventScroll: true });
+  });
+}
+
+/** Going back to the list finds the row that was opened: in sight, and with the focus. */
+const KEPT = 'trabajo.fila';
+
+/** @param ready its rows are there */
+export function useBackToRow(ready: boolean): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const found = useRef(false);
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest('a[data-fila]')?.closest('[data-tarea]') : null;
+      if (row) sessionStorage.setItem(KEPT, JSON.stringify([key, row.getAttribute('data-tarea')]));
+    };
+    document.addEventListener('click', remember, true);
+    return () => document.removeEventListener('click', remember, true);
+  }, [key]);
+  useEffect(() => {
+    if (!ready || !isBack || found.current) return;
+    found.current = true;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    sessionStorage.removeItem(KEPT);
+    if (!Array.isArray(kept) || kept[0] !== key) return;
+    const row = [...document.querySelectorAll<HTMLElement>('[data-tarea]')].find(
+      (one) => one.dataset.tarea === kept[1],
+    );
+    const link = row?.querySelector<HTMLElement>('a[data-fila]');
+    link?.scrollIntoView({ block: 'center' });
+    link?.focus({ preventScroll: true });
+  }, [ready, isBack, key]);
+}

@@ -1,0 +1,49 @@
+/** Fields that Mantine does not have. */
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface ChoiceProps extends Omit<NativeSelectProps, 'data' | 'required'> {
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A choice with consequences: nothing is chosen until somebody chooses. The browser refuses the form without it and takes the focus to the field. */
+export function Choice({ data, defaultValue = '', ...props }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      {...props}
+      {...(props.value === undefined && { defaultValue })}
+      required
+      data={[{ value: '', label: t('elija'), disabled: true }, ...data]}
+    />
+  );
+}
+
+interface SixDigitsProps extends Pick<TextInputProps, 'autoFocus'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (digits: string) => void;
+  /** A dialogue opens in it. */
+  readonly 'data-autofocus'?: boolean;
+}
+
+/** The six digits that a telephone shows for the second factor. */
+export function SixDigits({ onType, ...props }: SixDigitsProps) {
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      required
+      withAsterisk={false}
+      onChange={({ currentTarget: { value } }) => onType(value.replace(/\D/g, '').slice(0, 6))}
+    />
+  );
+}
+
+/** Labels a field that may be left empty. */
+export function useOptional(): (label: string) => string {
+  const { t } = useTranslation();
+  return (label) => `${label} (${t('opcional')})`;
+}

@@ -1,0 +1,91 @@
+/** What can be taken back for some seconds: an act that waits, the message with its button, and the seconds left. */
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds in which one can change one's mind. */
+const GRACE = 6000;
+
+/**
+ * @param perform runs once, unless it was undone; also at once, when the page is left
+ * @returns takes it back, as the button of the message does
+ */
+export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): () => void {
+  const id = crypto.randomUUID();
+  let settled = false;
+  const end = (what: () => void) => () => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(clock);
+    window.removeEventListener('pagehide', now);
+    notifications.hide(id);
+    what();
+  };
+  const now = end(perform);
+  const clock = setTimeout(now, GRACE);
+  window.addEventListener('pagehide', now);
+  notifications.show({
+    id,
+    autoClose: false,
+    withCloseButton: false,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        <Button size="compact-sm" variant="light" onClick={end(onUndo)}>
+          {undo}
+        </Button>
+      </Group>
+    ),
+  });
+  return end(onUndo);
+}
+
+interface MessageWithWayBackProps {
+  readonly text: string;
+  readonly undo: string;
+  readonly takeBack: () => Promise<void>;
+}
+
+export function MessageWithWayBack({ text, undo, takeBack }: MessageWithWayBackProps) {
+  const [taken, mark] = useState(false);
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm">{text}</Text>
+      <Button
+        size="compact-sm"
+        variant="light"
+        disabled={taken}
+        onClick={() => {
+          mark(true);
+          void takeBack();
+        }}
+      >
+        {undo}
+      </Button>
+    </Group>
+  );
+}
+
+/** This browser's clock by the second. @param counted what it runs for, and begins anew with when that changes; null: it stands */
+function useClock(counted: unknown): number {
+  const [now, tick] = useState(Date.now);
+  useEffect(() => {
+    if (counted === null) return;
+    tick(Date.now());
+    const clock = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [counted]);
+  return now;
+}
+
+/** Whole seconds since an instant of this browser's clock, counted while it matters. */
+export function useSecondsSince(instant: number, counting: boolean): number {
+  const now = useClock(counting || null);
+  return Math.max(0, Math.floor((now - instant) / 1000));
+}
+
+/** Whole seconds until an instant of this browser's clock, counted down. @param instant null: none, and 0 are left */
+export function useSecondsUntil(instant: number | null): number {
+  const now = useClock(instant);
+  return instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
+}
