@@ -1,7 +1,7 @@
 /** The states in which the daily screens may be found: none may be unreadable, in either language, light or dark. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { requestCertificado } from '../server/src/caso/certificados/request-certificado.ts';
+import { requestCertificado } from '../server/src/caso/certificados/commands.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { type Desk, goOn, lacksInBothThemes, load, sitDown } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';

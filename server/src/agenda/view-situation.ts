@@ -2,10 +2,10 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { type Rates, viewCertificados } from '../caso/certificados/view-certificados.ts';
+import { readOverview } from '../caso/read/overview.ts';
 import { presentSituation } from '../caso/read/present.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
-import { readOverview } from '../caso/read/view-overview.ts';
-import { lastStep } from '../caso/rules/rules-last-step.ts';
+import { lastStep } from '../caso/rules/rules-progress.ts';
 import type { Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { nameOfLastMandato } from '../familia/mandato/opened-mandatos.ts';

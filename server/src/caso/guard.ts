@@ -1,9 +1,13 @@
-/** Reads what holds requests back while the person may be alive. */
+/** What holds requests back: the person may be alive, or the heir has restricted the use of their data. */
+import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
 import { type Guard, wordHolds } from './rules/rules-word.ts';
 
-/** @param caso internal id */
+/**
+ * Reads what holds requests back while the person may be alive.
+ * @param caso internal id
+ */
 export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
   const [avisos, [alerta]] = await Promise.all([readAvisos(tx, caso), readAlertas(tx, caso)]);
   return { aviso: wordHolds(avisos, now), porComprobar: alerta !== undefined && alerta.decidida === null };
@@ -30,4 +34,20 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
     [caso],
   );
   return rows;
+}
+
+/** While the heir has an open request of one of these kinds, no request is made in their name. */
+export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
+
+/**
+ * Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is answered (GDPR, art. 18.1).
+ * @param caso internal id
+ */
+export async function dataAreLimited(tx: Tx, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
+        and estado = 'abierta' and clase = any($2::text[]) limit 1`,
+    [caso, HOLDING],
+  );
+  return rows.length > 0;
 }

@@ -1,12 +1,12 @@
 /** Locks a case: every command on it begins here, so that two people who act at once take turns. */
 import type { Tx } from '../db/database.ts';
+import { CASOS_COLUMNS } from '../db/table-columns.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
 import { isLive } from './rules/rules.ts';
-import { findCaso, lockCaso } from './sql.ts';
 
 export interface TakenCaso {
   readonly fila: Casos;
@@ -50,4 +50,35 @@ export function requireLive(caso: TakenCaso): TakenCaso {
     estado: caso.fila.estado,
     posible: { es: 'El caso ya ha terminado.', en: 'The case has already ended.' },
   });
+}
+
+/** The form of a caso_id. */
+const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
+
+/** Whether a text can be a caso_id; any other is answered as unknown. */
+export const isCasoId = (text: string): boolean => CASO_ID.test(text);
+
+const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
+
+/** The row of a case; null: unknown, another insurer's, or erased. */
+const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, WHOLE_CASO, casoId);
+
+/** The same, locked until the end of the transaction. */
+export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
+  oneCaso(tx, `${WHOLE_CASO} for update`, casoId);
+
+async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | null> {
+  if (!isCasoId(casoId)) return null;
+  const { rows } = await tx.sql<Casos>(text, [casoId]);
+  return rows[0] ?? null;
+}
+
+/** Locks a live case by its internal id. @returns false: it has ended */
+export async function lockLive(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
+        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
+    [id],
+  );
+  return rows.length > 0;
 }

@@ -2,9 +2,9 @@
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
-import { lockLive, writeSpoken } from './sql.ts';
+import { lockLive } from './lock-caso.ts';
 
-/** What other domains add to a case that goes on. Each is given the internal id of a case whose row the transaction has locked. */
+/** What other domains add to the story of a live case. Each is given the internal id of a case whose row the transaction has locked. */
 export interface CasoStory {
   /** Runs before the progress of the case is read: a person who may be alive is told first. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
@@ -58,4 +58,8 @@ export async function setReminders(tx: Tx, caso: string, stopped: Date | null): 
     caso,
     stopped,
   ]);
+}
+
+async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, now]);
 }

@@ -2,7 +2,7 @@
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
-import { catchUp, renewKey } from '../caso/search/renew-key.ts';
+import { catchUp, renewKey } from '../caso/search/index-casos.ts';
 import type { Program } from '../compose/program.ts';
 import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
 import { SERVICE_ID } from '../db/service.ts';

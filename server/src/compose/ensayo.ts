@@ -2,10 +2,8 @@
 
 import { chaseByMail } from '../agenda/reminders/chase-by-mail.ts';
 import { roundOf } from '../agenda/reminders/round.ts';
-import { sweepFiles } from '../caso/documentos/keep/sweep-files.ts';
-import { eraseExpired } from '../caso/erase/erase-expired.ts';
-import { sweepKept } from '../caso/erase/sweep-kept.ts';
-import { lockCasos } from '../caso/lock-casos.ts';
+import { sweepFiles } from '../caso/documentos/sweep-files.ts';
+import { eraseExpired, lockCasos, sweepKept } from '../caso/erase/retain-casos.ts';
 import { sealFigures } from '../figures/seal-figures.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
 import { type ClockMover, createClockMover, type Rounds } from '../sandbox/clock-mover.ts';

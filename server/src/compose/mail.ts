@@ -1,6 +1,6 @@
 /** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
-import { readOwnFile } from '../caso/documentos/keep/own-files.ts';
+import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
 import { recordProof } from '../cuentas/solicitudes/record-proof.ts';
 import { createLogos } from '../insurers/identity/logo/sent-logo.ts';

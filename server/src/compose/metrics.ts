@@ -1,7 +1,7 @@
 /** What `/metrics` reads from the database whenever somebody looks. */
 
 import { measureClocks } from '../agenda/reminders/round.ts';
-import { countToSweep } from '../caso/documentos/sql.ts';
+import { countToSweep } from '../caso/documentos/sweep-files.ts';
 import { countWaiting } from '../caso/lotes/sql.ts';
 import type { Database } from '../db/database.ts';
 import { brokenTrails } from '../insurers/audit/heads.ts';

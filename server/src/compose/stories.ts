@@ -1,6 +1,6 @@
 /** Registers what each domain adds to the stories of those below it, such as the steps when a case advances. */
 import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
-import { referencesByCasoId } from '../caso/read/reference-of-caso.ts';
+import { referencesByCasoId } from '../caso/read/casos-with-data.ts';
 import type { Stories } from '../db/stories.ts';
 import { mandatoForLetter } from '../familia/mandato/mandato-papers.ts';
 import { giveWord } from '../familia/persona-viva/give-word.ts';

@@ -1,14 +1,15 @@
 /** Annuls a case opened in error, or when the person is alive. */
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
+import { hadNews, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';
+import { writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
+import { sentApplications } from '../caso/read/view-commands.ts';
+import { recordData } from '../caso/rewrite-data.ts';
 import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
-import { recordData, sentApplications } from '../caso/sql.ts';
-import { hadNews, revokeAccesses } from '../caso/sql-access.ts';
-import { writeClosing } from '../caso/sql-progress.ts';
 import { withdrawSendings } from '../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';

@@ -1,15 +1,15 @@
 /** Closes a case by hand, with a result. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { closingFact, moduloFact } from '../caso/close/advance-caso.ts';
+import { endModulos, writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { dataPlace } from '../caso/data.ts';
 import { takeLiveCaso } from '../caso/lock-caso.ts';
-import { readOverview } from '../caso/read/view-overview.ts';
-import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/use-release.ts';
-import { closingImpediment } from '../caso/rules/rules-closing.ts';
-import { hasSomethingObtained } from '../caso/rules/rules-modulos.ts';
-import { recordData } from '../caso/sql.ts';
-import { endModulos, writeClosing } from '../caso/sql-progress.ts';
+import { readOverview } from '../caso/read/overview.ts';
+import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/releases.ts';
+import { recordData } from '../caso/rewrite-data.ts';
+import { closingImpediment } from '../caso/rules/rules-commands.ts';
+import { hasSomethingObtained } from '../caso/rules/rules-progress.ts';
 import type { Tx } from '../db/database.ts';
 import { recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';

@@ -1,16 +1,15 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
-import { addAccess } from '../caso/access/add-access.ts';
-import { sendLink } from '../caso/access/send-link.ts';
+import { addAccess, hadNews, revokeAccesses, sendingLinkSince } from '../caso/access/access.ts';
+import { sendLink } from '../caso/access/write-to-family.ts';
 import type { CasoData } from '../caso/data.ts';
-import { rewriteData } from '../caso/erase/rewrite-data.ts';
 import { takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import type { newAccess } from '../caso/open/opening.ts';
 import { recordDeadlines } from '../caso/record-deadlines.ts';
+import { rewriteData } from '../caso/rewrite-data.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
-import { hadNews, revokeAccesses, sendingLinkSince } from '../caso/sql-access.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import type { NewMail } from '../outbox/mail/types.ts';

@@ -1,15 +1,14 @@
 /** Reopens a closed case within 90 days. */
 
-import { addAccess } from '../caso/access/add-access.ts';
-import { sendLink } from '../caso/access/send-link.ts';
+import { addAccess, hadNews, revokeAccesses } from '../caso/access/access.ts';
+import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
+import { writeReopening } from '../caso/close/progress.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import { type CasosDependencies, duplicateCaso } from '../caso/open/open-caso.ts';
+import { openCasoLike } from '../caso/read/view-commands.ts';
 import { isLive } from '../caso/rules/rules.ts';
-import { reasonAgainstReopening } from '../caso/rules/rules-closing.ts';
-import { openCasoLike } from '../caso/sql.ts';
-import { hadNews, revokeAccesses } from '../caso/sql-access.ts';
-import { writeReopening } from '../caso/sql-progress.ts';
+import { reasonAgainstReopening } from '../caso/rules/rules-commands.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { proposeAgain } from '../cuentas/commands/propose-again.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,6 +1,6 @@
 /** The parts of an account and of an objection that are sealed under the key of the case. */
 
-import type { CuentaData, StoredGestion } from '../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 
 const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });

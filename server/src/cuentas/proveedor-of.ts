@@ -1,6 +1,6 @@
 /** The provider of an account, by the present catalogue. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { CuentaData } from '../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData } from '../caso/rules/rules-cuenta.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
 import { offerOf } from './catalogo/rules-ways.ts';
 import { isIdentified } from './data.ts';

@@ -1,7 +1,7 @@
 /** API routes of the accounts: from the request to the use case and back; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
-import { ONLY_IF_UNCHANGED } from '../caso/caso-version.ts';
-import { presentCuenta } from '../caso/rules/rules-shown-cuentas.ts';
+import { ONLY_IF_UNCHANGED } from '../caso/read/view-caso.ts';
+import { presentCuenta } from '../caso/rules/rules-cuenta.ts';
 import { type Route, routesOf } from '../http/operation.ts';
 import type { CuentasDependencies } from './commands/command.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';

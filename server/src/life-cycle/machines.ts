@@ -1,9 +1,9 @@
 /** The machines of a case, in the order in which they are told. */
 
-import { CERTIFICADO_TRANSITIONS } from '../caso/certificados/rules-states.ts';
+import { CERTIFICADO_TRANSITIONS } from '../caso/certificados/rules-commands.ts';
 import { DOCUMENTO_TRANSITIONS } from '../caso/documentos/rules/rules-states.ts';
 import { MANDATO_TRANSITIONS } from '../caso/mandato/rules.ts';
-import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../caso/rules/rules-states.ts';
+import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../caso/rules/rules.ts';
 import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../cuentas/rules/rules-states.ts';
 import type { Transition } from '../shared/rules-transition-table.ts';
 

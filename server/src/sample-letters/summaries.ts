@@ -2,8 +2,8 @@
 import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { isSupply } from '../caso/rules/rules-actions.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../caso/rules/rules-cuenta.ts';
 import { parentescoEn, withoutHeirship } from '../caso/rules/rules-parentesco.ts';
-import { casoSaving, inCentimos, inEuros, yearlySaving } from '../caso/rules/rules-saving.ts';
 import type { Paper } from '../cuentas/letters/render/rules-paper.ts';
 import type { Proof, SummaryCuenta } from '../familia/summary/rules-summary.ts';
 import type { SummaryData } from '../familia/summary/rules-summary-data.ts';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nextErasure } from '../caso/documentos/keep/next-erasure.ts';
-import { nextRetention } from '../caso/erase/next-retention.ts';
+import { nextErasure } from '../caso/documentos/sweep-files.ts';
+import { nextRetention } from '../caso/erase/retain-casos.ts';
 import type { Database } from '../db/database.ts';
 import { advanceClock } from '../insurers/identity/advance-clock.ts';
 import type { AppLogger } from '../platform/logger.ts';

@@ -1,7 +1,7 @@
 /** Plays the scripts of a test insurer up to its present: due actors act, then the next turn is recorded. */
 
 import { lookAtCaso } from '../caso/lock-caso.ts';
-import { openedSince } from '../caso/read/opened-since.ts';
+import { openedSince } from '../caso/read/casos-with-data.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';

@@ -1,11 +1,9 @@
 /** A working day of the scripted person of the service, through the use cases of the desk. */
 import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
-import { getCertificado } from '../caso/certificados/get-certificado.ts';
-import { requestCertificado } from '../caso/certificados/request-certificado.ts';
+import { getCertificado, requestCertificado } from '../caso/certificados/commands.ts';
 import { viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
-import { rejectDocumento } from '../caso/documentos/review/reject-documento.ts';
-import { validateDocumento } from '../caso/documentos/review/validate-documento.ts';
+import { rejectDocumento, validateDocumento } from '../caso/documentos/review-documento.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { cancelCaso } from '../course/cancel-caso.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';

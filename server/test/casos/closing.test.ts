@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
-import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
+import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';

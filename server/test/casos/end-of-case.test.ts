@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import { discardCertificado as discardCertificadoOf } from '../../src/caso/certificados/end-certificado.ts';
+import { discardCertificado as discardCertificadoOf } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';

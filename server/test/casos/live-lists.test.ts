@@ -1,7 +1,7 @@
 /** What the lists of cases and claims listen to: a text that is another one after every claim, whatever the clocks say. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { lastChange } from '../../src/caso/siniestros/sql.ts';
+import { lastChange } from '../../src/caso/siniestros/list-siniestros.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroA } from '../support/factories.ts';
 

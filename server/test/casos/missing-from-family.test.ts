@@ -6,7 +6,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
-import { LACKING } from '../../src/caso/read/missing-for.ts';
+import { LACKING } from '../../src/caso/read/overview.ts';
 import { withoutProcedure } from '../../src/caso/rules/rules-actions.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { indexAseguradora, indexRound } from '../../src/caso/search/index-casos.ts';
-import { catchUp, renewKey } from '../../src/caso/search/renew-key.ts';
-import { addKey } from '../../src/caso/search/search-keys.ts';
+import { catchUp, indexAseguradora, indexRound, renewKey } from '../../src/caso/search/index-casos.ts';
+import { addKey } from '../../src/caso/search/keys.ts';
 import { databaseNow } from '../../src/db/insurers-now.ts';
 import { forgetAllegado } from '../../src/familia/allegados/people-invited.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readStoredFile } from '../../src/caso/documentos/keep/read-file.ts';
+import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Program } from '../../src/compose/program.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';

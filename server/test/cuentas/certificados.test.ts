@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
-import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
-import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
+import {
+  denyCertificado,
+  discardCertificado,
+  getCertificado,
+  requestCertificado,
+} from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';

@@ -14,13 +14,15 @@ import {
   resultsOf,
 } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
-import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
-import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
-import { CERTIFICADO_TRANSITIONS } from '../../src/caso/certificados/rules-states.ts';
+import {
+  denyCertificado,
+  discardCertificado,
+  getCertificado,
+  requestCertificado,
+} from '../../src/caso/certificados/commands.ts';
+import { CERTIFICADO_TRANSITIONS } from '../../src/caso/certificados/rules-commands.ts';
 import { viewDeskCertificados } from '../../src/caso/certificados/view-certificados.ts';
-import { rejectDocumento } from '../../src/caso/documentos/review/reject-documento.ts';
-import { validateDocumento } from '../../src/caso/documentos/review/validate-documento.ts';
+import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { viewDeskDocumentos } from '../../src/caso/documentos/view-documentos.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';

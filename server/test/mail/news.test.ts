@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { hadNews } from '../../src/caso/sql-access.ts';
+import { hadNews } from '../../src/caso/access/access.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
-import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
+import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { randomOf, seedOf } from '../support/random.ts';

@@ -14,7 +14,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'An opening is one statement.',
     {
-      'caso/sql-opening.ts': ['correos', 'siniestros'],
+      'caso/open/open-caso.ts': ['correos', 'siniestros'],
     },
   ],
   [
@@ -72,11 +72,20 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'What follows for a case is decided from one reading of all that lies below it, and written with it.',
     {
       'caso/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones'],
-      'caso/read/view-overview.ts': ['certificados', 'cuentas', 'documentos', 'mandatos', 'objeciones'],
+      'caso/read/overview.ts': [
+        'certificados',
+        'cuentas',
+        'documentos',
+        'mandatos',
+        'mensajes',
+        'objeciones',
+        'proveedor_papeles',
+      ],
       'caso/read/view-timeline.ts': ['certificados', 'documentos'],
-      'caso/sql-access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
-      'caso/sql-progress.ts': ['correos', 'mandatos'],
-      'caso/sql.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
+      'caso/access/access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
+      'caso/close/progress.ts': ['correos', 'mandatos'],
+      'caso/read/view-caso.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
+      'caso/read/view-commands.ts': ['certificados', 'cuentas'],
     },
   ],
   [
@@ -99,15 +108,15 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     {
       'familia/acceso-heredero/visit.ts': ['accesos_heredero'],
       'familia/allegados/sql.ts': ['accesos_heredero', 'correos'],
-      'caso/certificados/create-certificados.ts': ['casos'],
       'caso/certificados/view-certificados.ts': ['casos'],
       'cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
       'caso/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
-      'caso/mandato/sql-ejemplares.ts': ['documentos'],
+      'caso/mandato/ejemplares.ts': ['documentos'],
       'caso/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],
       'caso/lotes/sql.ts': ['casos'],
       'figures/sql.ts': ['casos'],
-      'caso/siniestros/sql.ts': ['caso_modulos', 'casos'],
+      'caso/siniestros/list-siniestros.ts': ['casos'],
+      'caso/siniestros/open-siniestro.ts': ['caso_modulos', 'casos'],
     },
   ],
   [
@@ -120,16 +129,13 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'Whether papers, mandate, objections or e-mails stand in the way is asked beside the row they concern.',
     {
       'familia/acceso-heredero/links-sent.ts': ['correos'],
-      'caso/certificados/get-certificado.ts': ['documentos'],
-      'caso/certificados/situation.ts': ['objeciones'],
-      'caso/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],
+      'caso/certificados/commands.ts': ['documentos'],
+      'caso/certificados/rows.ts': ['casos', 'objeciones'],
       'cuentas/letters/sql.ts': ['correos', 'documentos'],
       'outbox/mail/enqueue.ts': ['cuentas'],
       'outbox/mail/hold-letters.ts': ['paradas_envios'],
-      'caso/releases/sql.ts': ['certificados', 'cuentas'],
-      'caso/read/asked-papers.ts': ['documentos', 'mensajes'],
-      'caso/guard.ts': ['alertas_de_vida', 'avisos_previos', 'correos'],
-      'caso/limited.ts': ['peticiones'],
+      'caso/releases/releases.ts': ['certificados', 'cuentas'],
+      'caso/guard.ts': ['alertas_de_vida', 'avisos_previos', 'correos', 'peticiones'],
       'familia/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
     },
   ],
@@ -146,6 +152,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'insurers/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
       'agenda/worklist/follow-etag.ts': ['casos', 'consultas', 'cronologia', 'notas'],
       'agenda/worklist/sql.ts': ['casos'],
+      'caso/read/list-casos.ts': ['siniestros'],
     },
   ],
   [
@@ -173,8 +180,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'Rooms below those that write it read it too, and take nothing from above.',
     {
       'caso/open/packs.ts': ['packs'],
-      'caso/people/guests-of-casos.ts': ['allegados'],
-      'caso/people/name-allegados.ts': ['allegados'],
+      'caso/people/allegados.ts': ['allegados'],
     },
   ],
 ];

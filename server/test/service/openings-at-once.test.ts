@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { insertOpening } from '../../src/caso/open/open-caso.ts';
 import { type Opening, prepareOpening } from '../../src/caso/open/opening.ts';
-import { insertOpening } from '../../src/caso/sql-opening.ts';
 import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';

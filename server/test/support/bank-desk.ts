@@ -3,7 +3,7 @@
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
 
-import { catchUp } from '../../src/caso/search/renew-key.ts';
+import { catchUp } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';

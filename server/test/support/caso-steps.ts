@@ -5,9 +5,12 @@ import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { CASO_RESULTS, CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
-import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
-import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
+import {
+  denyCertificado,
+  discardCertificado,
+  getCertificado,
+  requestCertificado,
+} from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';

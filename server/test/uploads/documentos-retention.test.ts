@@ -1,9 +1,9 @@
 /** Files that are not confirmed, whose time is over, whose case is gone, or that somebody has changed. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { readStoredFile } from '../../src/caso/documentos/keep/read-file.ts';
-import { sweepFiles, UPLOAD_DEADLINE } from '../../src/caso/documentos/keep/sweep-files.ts';
+import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
+import { sweepFiles, UPLOAD_DEADLINE } from '../../src/caso/documentos/sweep-files.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { CHECKS, checksOf, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { rejectDocumento } from '../../src/caso/documentos/review/reject-documento.ts';
-import { validateDocumento } from '../../src/caso/documentos/review/validate-documento.ts';
+import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { REJECTION_PHRASES } from '../../src/caso/documentos/rules/rules-reasons.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento } from '../support/files.ts';

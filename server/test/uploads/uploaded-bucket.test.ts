@@ -1,8 +1,8 @@
 /** Uploads to a service whose files lie in a bucket: while it is away they are refused with 503, and later they come in. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readStoredFile } from '../../src/caso/documentos/keep/read-file.ts';
-import { sweepFiles } from '../../src/caso/documentos/keep/sweep-files.ts';
+import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
+import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento, aPdf, aPdfOf } from '../support/files.ts';

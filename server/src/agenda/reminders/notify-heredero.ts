@@ -1,6 +1,6 @@
 /** One e-mail to the heir for everything that waits, with its own link and an address that stops further ones. */
 
-import { addAccess } from '../../caso/access/add-access.ts';
+import { addAccess } from '../../caso/access/access.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';

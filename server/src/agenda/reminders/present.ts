@@ -4,7 +4,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { Next } from '../../caso/rules/rules-wait.ts';
+import type { Next } from '../../caso/rules/rules-progress.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
 import { pendingNotices } from './rules-notices.ts';

@@ -1,6 +1,6 @@
 /** Reads the parts of a case that its clocks depend on. */
 
-import { readOverview } from '../../caso/read/view-overview.ts';
+import { readOverview } from '../../caso/read/overview.ts';
 import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
 import type { Tx } from '../../db/database.ts';
 import { addressBy } from '../../outbox/mail/rules.ts';

@@ -1,6 +1,6 @@
 /** Clocks and next dates as rows. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
-import { LACKING } from '../../caso/read/missing-for.ts';
+import { LACKING } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/heredero-address.ts';

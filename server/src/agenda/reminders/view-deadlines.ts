@@ -3,7 +3,7 @@
 import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
-import type { Next } from '../../caso/rules/rules-wait.ts';
+import type { Next } from '../../caso/rules/rules-progress.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../../cuentas/read/papers-by-cuenta.ts';
 import type { Tx } from '../../db/database.ts';

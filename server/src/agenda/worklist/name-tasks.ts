@@ -1,7 +1,7 @@
 /** Adds to tasks the names of the deceased, which are decrypted in a transaction of each insurer. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { openData } from '../../caso/data.ts';
-import { inEuros } from '../../caso/rules/rules-saving.ts';
+import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { groupOf, limitOf, type Pending, stepOf } from './rules.ts';

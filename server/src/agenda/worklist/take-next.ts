@@ -1,6 +1,6 @@
 /** The next case of the work list, for one person alone. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
-import { releaseCaso } from '../../caso/erase/hold-caso.ts';
+import { releaseCaso } from '../../caso/hold-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

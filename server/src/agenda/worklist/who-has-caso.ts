@@ -1,6 +1,6 @@
 /** Who holds a case and who has it on their screen. */
 import type { Presence } from '@albacea/contract/schemas/worklist.ts';
-import { holdCaso, releaseCaso, renewHold } from '../../caso/erase/hold-caso.ts';
+import { holdCaso, releaseCaso, renewHold } from '../../caso/hold-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { assignToTaker } from './assign-gestor.ts';

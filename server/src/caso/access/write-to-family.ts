@@ -1,11 +1,13 @@
-/** Writes to the heir or another relative, in the transaction of the event that the e-mail reports. */
+/** E-mails to the heir or another relative, queued in the transaction of the event that they report. */
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../lock-caso.ts';
+import type { CasosDependencies } from '../open/open-caso.ts';
+import type { newAccess } from '../open/opening.ts';
 
-/** The parts that differ between e-mails; without `contenido` it goes to the heir and has no link. */
+/** What differs between these e-mails; without `contenido` there is no link in it. */
 interface FamilyMail {
   readonly tipo: LetterType;
   /** After this there is no point in sending it. */
@@ -28,3 +30,21 @@ export async function writeToFamily(
   await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
   return mail;
 }
+
+/**
+ * Queues the e-mail to the heir with a link that was just made.
+ * @param hadNews the family has heard from us before; otherwise the e-mail introduces us
+ */
+export const sendLink = (
+  { mailSender }: Pick<CasosDependencies, 'mailSender'>,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { enlace, caduca }: ReturnType<typeof newAccess>,
+  hadNews: boolean,
+): Promise<NewMail> =>
+  writeToFamily(tx, who, caso, {
+    ...{ tipo: hadNews ? 'acceso_nuevo' : 'bienvenida', caduca },
+    immediate: mailSender.acceptsImmediately(who.aseguradora),
+    contenido: { enlace, caduca: caduca.toISOString() },
+  });

@@ -11,10 +11,13 @@ import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import type { CertificadoReference } from './change-certificado.ts';
-import { denyCertificado, discardCertificado } from './end-certificado.ts';
-import { getCertificado } from './get-certificado.ts';
-import { requestCertificado } from './request-certificado.ts';
+import {
+  type CertificadoReference,
+  denyCertificado,
+  discardCertificado,
+  getCertificado,
+  requestCertificado,
+} from './commands.ts';
 import { type Rates, viewDeskCertificados } from './view-certificados.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();

@@ -10,8 +10,8 @@ import { lookAtCaso } from '../lock-caso.ts';
 
 import { isLive } from '../rules/rules.ts';
 import { type CertificadoInJson, type OfWork, presentCertificado, presentWorkCertificado } from './present.ts';
+import { certificadosSituation } from './rows.ts';
 import { certificadoOffered } from './rules-commands.ts';
-import { certificadosSituation } from './situation.ts';
 
 type Row = CertificadoInJson &
   Pick<OfWork, 'version' | 'resultado' | 'expedido' | 'fallecimiento'> & {

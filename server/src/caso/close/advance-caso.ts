@@ -3,11 +3,11 @@
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { createCertificados } from '../certificados/create-certificados.ts';
-import { readOverview } from '../read/view-overview.ts';
+import { createCertificados } from '../certificados/rows.ts';
+import { readOverview } from '../read/overview.ts';
 import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
-import { writeClosing, writeProgress } from '../sql-progress.ts';
+import { writeClosing, writeProgress } from './progress.ts';
 
 /** Order in the timeline: the consequences of a change stand after it and before the e-mails it sent. */
 const AFTER_CHANGE = 0x800;

@@ -17,22 +17,13 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { orderOf } from '../read/order-of.ts';
+import { confirmFile, disposeFile, filePlace, forgetFile, recordFile } from './files.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
 import { type NewDocumento, registerDocumento } from './register-documento.ts';
 import { insuranceName } from './rules/rules-name.ts';
 import { type CuentaWithPapers, identityImpediment, TYPES_PER_ORIGIN } from './rules/rules-requirements.ts';
-import {
-  type CasoCuenta,
-  confirmFile,
-  countDocumentos,
-  disposeFile,
-  findRepeated,
-  forgetFile,
-  readCasoCuentas,
-  readDocumento,
-  recordFile,
-} from './sql.ts';
+import { type CasoCuenta, countDocumentos, findRepeated, readCasoCuentas, readDocumento } from './sql.ts';
 
 export interface DocumentosDependencies {
   readonly base: Database;
@@ -136,8 +127,6 @@ export async function receiveDocumento(
   }
 }
 
-export const filePlace = (id: string) => ({ tabla: 'ficheros', columna: 'contenido', fila: id });
-
 /** @returns bytes of the ciphertext */
 async function saveEncrypted(
   { store, base, logger }: DocumentosDependencies,
@@ -162,6 +151,7 @@ type Card = Parameters<typeof findRepeated>[2] &
   Pick<NewDocumento, 'nombre' | 'estado' | 'announced'> & {
     fichero: NonNullable<NewDocumento['fichero']>;
   };
+
 const SETTLED = { estado: 'validado', announced: false } as const;
 
 function prepared(

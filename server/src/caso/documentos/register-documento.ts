@@ -1,4 +1,4 @@
-/** Registers a document: its row, its entry in the timeline, `documentacion_recibida`. */
+/** Registers a document that came or that the service wrote, and discards one of its own whose letter never left. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
@@ -30,7 +30,10 @@ export interface NewDocumento {
   };
 }
 
-/** @returns id of the document */
+/**
+ * Writes the row of a document, its entry in the timeline and `documentacion_recibida`.
+ * @returns id of the document
+ */
 export async function registerDocumento(
   tx: Tx,
   { actor, now }: Requester,
@@ -72,4 +75,44 @@ export async function registerDocumento(
     now,
   );
   return id;
+}
+
+/**
+ * Counts a register's answer as reviewed, because the person who recorded it had it in hand. It affects only a document that the service
+ * itself brought; others have their own review.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function countFromRegister(
+  tx: Tx,
+  { actor, now }: Requester,
+  caso: string,
+  documento: string,
+): Promise<void> {
+  const { affected } = await tx.sql(
+    `update documentos set estado = 'validado', revisado = $3, version = version + 1
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'recibido' and origen = 'servicio'`,
+    [caso, documento, now],
+  );
+  if (affected > 0) await recordFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, now);
+}
+
+/**
+ * Discards a document that the service wrote, with its files, when its letter never left.
+ * @param files in the store, including the document's own: the sweep deletes them
+ */
+export async function dropOwnDocumento(
+  tx: Tx,
+  caso: string,
+  documento: string,
+  files: readonly string[],
+): Promise<void> {
+  await tx.sql(
+    `delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and origen = 'servicio'`,
+    [caso, documento],
+  );
+  await tx.sql(
+    `update ficheros set estado = 'por_borrar'
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = any($2::uuid[]) and estado = 'guardado'`,
+    [caso, [...files]],
+  );
 }

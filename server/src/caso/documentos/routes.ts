@@ -1,11 +1,31 @@
-/** Routes of the documents at the API: from the request to the use case and back; no logic. */
+/** Routes of the documents at the API, in the portal and in the backoffice; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
-import { type Route, routesOf } from '../../http/operation.ts';
-import { ONLY_IF_UNCHANGED } from '../caso-version.ts';
-import { type DocumentosDependencies, prepareDocumento } from './receive-documento.ts';
-import { documentoOfRow, viewDocumentos } from './view-documentos.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
+import { ONLY_IF_UNCHANGED } from '../read/view-caso.ts';
+import { readStoredFile } from './read-file.ts';
+import { type DocumentosDependencies, prepareDocumento, receiveDocumento } from './receive-documento.ts';
+import { rejectDocumento, validateDocumento } from './review-documento.ts';
+import {
+  documentoOfRow,
+  viewDeskDocumentos,
+  viewDocumentos,
+  viewWorkDocumentos,
+  workDocumento,
+} from './view-documentos.ts';
 
-const { reading, prepared } = routesOf();
+const { reading, prepared, long, file } = routesOf();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
+
+/** The document to receive, without absent members. */
+const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>({ tipo, cuenta_id }: C, file: F) => ({
+  tipo: tipo as C['tipo'],
+  ...(cuenta_id !== undefined && { cuenta_id }),
+  ...file,
+});
 
 export function documentosRoutes(deps: DocumentosDependencies): Route[] {
   return [
@@ -15,12 +35,7 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
     prepared(
       A.anadirDocumento,
       {
-        prepare: (request) =>
-          prepareDocumento(deps, request, request.subject, {
-            tipo: request.body.tipo,
-            ...(request.body.cuenta_id !== undefined && { cuenta_id: request.body.cuenta_id }),
-            ...request.file,
-          }),
+        prepare: (p) => prepareDocumento(deps, p, p.subject, brought(p.body, p.file)),
         async handle({ idioma }, tx, { confirm }) {
           const { documento, clave } = await confirm(tx);
           return {
@@ -31,5 +46,28 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
       },
       ONLY_IF_UNCHANGED,
     ),
+  ];
+}
+
+export function documentosInPortalRoutes(deps: DocumentosDependencies): Route[] {
+  return [
+    portal.reading(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, p, p.subject, p.idioma)),
+    long(P.anadirDocumento, async (p) => {
+      const { documento, clave } = await receiveDocumento(deps, p, p.subject, brought(p.body, p.file));
+      return workDocumento(documento, clave, p.idioma);
+    }),
+    file(P.verFichero, (p) => readStoredFile(deps, p, p.subject, p.params.documento)),
+  ];
+}
+
+export function documentosInBackofficeRoutes(): Route[] {
+  return [
+    backoffice.reading(B.verDocumentos, (p, tx) => viewDeskDocumentos(tx, p, p.subject, p.idioma)),
+    backoffice.writing(B.validarDocumento, async (p, tx) => {
+      return { data: await validateDocumento(tx, p, p.subject, p.params.documento, p.body) };
+    }),
+    backoffice.writing(B.rechazarDocumento, async (p, tx) => {
+      return { data: await rejectDocumento(tx, p, p.subject, p.params.documento, p.body) };
+    }),
   ];
 }

@@ -1,14 +1,12 @@
-/** Documents and their files as rows. */
-
+/** Documents as rows. */
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import type { ForeignTx, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { DOCUMENTOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Cuentas, Documentos } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { isCasoId } from '../lock-caso.ts';
 import type { DocumentoRow } from './present.ts';
 import type { Uses } from './rules/rules-states.ts';
-
-const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
 /** A document in JSON, its sealed part as base64. */
 type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
@@ -23,7 +21,7 @@ interface CasoDocumentos {
 
 /** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
 export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocumentos | null> {
-  if (!CASO_ID.test(casoId)) return null;
+  if (!isCasoId(casoId)) return null;
   const { rows } = await tx.sql<CasoDocumentos>(
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, (select coalesce(json_agg(d), '[]') from (
        select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
@@ -113,110 +111,6 @@ export async function readUses(tx: Tx, caso: string): Promise<Uses> {
     [caso],
   );
   return rows[0] ?? { cuentas: [], certificados: false };
-}
-
-/** Written before the file: from here on the sweep knows of it. */
-export async function recordFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
-  await tx.sql(
-    `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
-    [id, caso, now],
-  );
-}
-
-/** The file is complete in the store; false when the sweep or the erasure of the case has taken it in between. */
-export async function confirmFile(
-  tx: Tx,
-  id: string,
-  bytes: number,
-  eraseSince: string | null = null,
-): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update ficheros set estado = 'guardado', bytes = $2, borrar_desde = $3::date
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
-    [id, bytes, eraseSince],
-  );
-  return affected === 1;
-}
-
-/** Gives up a file that belongs to no document. */
-export async function disposeFile(tx: Tx, id: string): Promise<void> {
-  await tx.sql(
-    `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
-    [id],
-  );
-}
-
-/** Sets the day from which files are deleted, or lifts it with null. */
-export async function dateErasure(
-  tx: Tx,
-  caso: string,
-  types: readonly DocumentoType[],
-  since: string | null,
-): Promise<void> {
-  await tx.sql(
-    `update ficheros f set borrar_desde = $3::date from documentos d
-      where f.aseguradora_id = aseguradora_actual() and f.caso = $1 and f.estado = 'guardado'
-        and d.aseguradora_id = f.aseguradora_id and d.fichero = f.id and d.tipo = any($2::text[])`,
-    [caso, types, since],
-  );
-}
-
-/**
- * Across insurers, each by its own time: marks abandoned uploads and files whose last day has passed. The last condition, by the latest
- * time of all, is the one that an index answers.
- * @param deadline milliseconds that an upload may take
- */
-export async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
-  const { affected } = await tx.sql(
-    `update ficheros f set estado = 'por_borrar' from (
-       select aseguradora_id, id from ficheros
-        where (estado = 'subiendo' and desde < now_of(aseguradora_id) - $1 * interval '1 ms')
-           or (estado = 'guardado' and borrar_desde <= (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date
-               and borrar_desde <= (select (max(database_now() + desfase_segundos * interval '1 second') at time zone 'Europe/Madrid')::date
-                                      from clock_offsets()))
-        limit $2 for update skip locked) as v
-      where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
-    [deadline, limit],
-  );
-  return affected;
-}
-
-/** Number of files that belong to no document: under way, given up, or to be deleted. */
-export async function countToSweep(tx: ForeignTx): Promise<number> {
-  const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
-  return rows[0]?.n ?? 0;
-}
-
-export interface FileToErase {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-}
-
-/** A page of the files to delete, across insurers, by id. */
-export async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
-  const { rows } = await tx.sql<FileToErase>(
-    `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
-    [afterwards, limit],
-  );
-  return rows;
-}
-
-/**
- * Deletes the row of a file that is gone from the store.
- * @returns the document that lost its file by its retention date, if any
- */
-export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
-  const { rows } = await tx.sql<{ documento: string }>(
-    `with ido as (
-       delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
-       returning id, borrar_desde)
-     update documentos d set fichero = null, fichero_borrado = $2 from ido
-      where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
-     returning d.id as documento`,
-    [id, now],
-  );
-  return rows[0]?.documento ?? null;
 }
 
 /** All documents of a case, oldest first. */

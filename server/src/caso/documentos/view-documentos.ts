@@ -1,5 +1,4 @@
-/** The documents of a case, as the insurer sees them. */
-
+/** The documents of a case, as the insurer, the family and the desk see them. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -11,14 +10,13 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { presentOffered } from '../../shared/rules-offered.ts';
 import { lookAtCaso } from '../lock-caso.ts';
-
 import { isLive } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';
 import { readAll, readDocumentos, readUses } from './sql.ts';
 
-/** @throws DomainError no_encontrado, caso_bloqueado */
+/** As the insurer sees them. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDocumentos(
   tx: Tx,
   aseguradora: Tenant,
@@ -95,4 +93,17 @@ export function workDocumento(row: Documentos, key: DataKey, language: ErrorLang
   const data = datos_cifrados ? key.decryptJson<DocumentoData>(documentoPlace(row.id), datos_cifrados) : null;
   const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
   return presentWorkDocumento({ ...resto, ...dates }, data, language);
+}
+
+/**
+ * Whether documents belong to a case.
+ * @param ids without repetition
+ */
+export async function areDocumentosOf(tx: Tx, caso: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { rows } = await tx.sql<{ n: number }>(
+    'select count(*)::integer as n from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = any($2::uuid[])',
+    [caso, ids],
+  );
+  return rows[0]?.n === ids.length;
 }

@@ -1,10 +1,17 @@
-/** The hourly upkeep of ended cases: one insurer after the other, each in transactions of its own. */
-import type { AppLogger } from '../../platform/logger.ts';
-import { lockCasos } from '../lock-casos.ts';
-import type { ErasureDependencies } from './erase-caso.ts';
-import { eraseExpired } from './erase-expired.ts';
-import { type MailsSweepDependencies, sweepKept } from './sweep-kept.ts';
+/** The hourly upkeep of ended cases: first their data are blocked, and years later they are erased. */
 
+import type { Database, Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { revokeAccesses } from '../access/access.ts';
+import { holdLimit, OPERATING_MONTHS } from '../rules/rules.ts';
+import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
+
+/** Takes one insurer after the other, each in transactions of its own. */
 export async function retainCasos(
   deps: ErasureDependencies & MailsSweepDependencies & { readonly logger: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
@@ -24,4 +31,103 @@ export async function retainCasos(
     }
   }
   return total;
+}
+
+/** Cases per transaction. */
+const BLOCKED_AT_ONCE = 100;
+
+/**
+ * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody reads them, and every link is dead.
+ * @returns the number of cases blocked
+ */
+export async function lockCasos(database: Database, aseguradoraId: string): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const locked = await database.asTenant(aseguradoraId, lockBatch);
+    total += locked;
+    if (locked < BLOCKED_AT_ONCE) return total;
+  }
+}
+
+async function lockBatch(tx: Tx): Promise<number> {
+  const now = await insurersNow(tx);
+  const { rows } = await tx.sql<{ id: string }>(
+    `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
+       select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null
+        order by cerrado limit $3 for update skip locked)
+     returning id`,
+    [holdLimit(now), now, BLOCKED_AT_ONCE],
+  );
+  for (const { id } of rows) {
+    await revokeAccesses(tx, id, 'todos', now);
+    await recordFacts(tx, id, [{ tipo: 'caso_bloqueado' }], SYSTEM, now);
+  }
+  return rows.length;
+}
+
+/** The instruction in the record of the erasure. */
+const INSTRUCTION = 'retention';
+const READ_AT_ONCE = 100;
+
+/**
+ * Erases the cases whose retention is over.
+ * @returns how many
+ */
+export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const expired = await deps.base.readAsTenant(aseguradoraId, async (tx) => {
+      const today = todayInMadrid(await insurersNow(tx));
+      const { rows } = await tx.sql<{ caso_id: string }>(
+        `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null
+          order by conservar_hasta limit $2`,
+        [today, READ_AT_ONCE],
+      );
+      return rows;
+    });
+    for (const { caso_id } of expired) await eraseCaso(deps, aseguradoraId, caso_id, INSTRUCTION, SYSTEM);
+    total += expired.length;
+    if (expired.length < READ_AT_ONCE) return total;
+  }
+}
+
+interface MailsSweepDependencies extends Pick<ErasureDependencies, 'base' | 'eraseKeptMails'> {
+  /** Folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
+  mailFolders(aseguradoraId: string): Promise<string[]>;
+}
+
+/**
+ * Deletes kept messages of erased cases: those on other machines, those that a crash left between the erasure and its last step, and any
+ * that was being written at the time.
+ * @returns the number of cases
+ */
+export async function sweepKept(
+  { base, eraseKeptMails, mailFolders }: MailsSweepDependencies,
+  aseguradoraId: string,
+): Promise<number> {
+  const folders = (await mailFolders(aseguradoraId)).filter((folder) => isUuid(folder));
+  if (folders.length === 0) return 0;
+  const erasures = await base.readAsTenant(aseguradoraId, async (tx) => {
+    const { rows } = await tx.sql<{ id: string }>(
+      'select id from casos where aseguradora_id = aseguradora_actual() and borrado is not null and id = any($1::uuid[])',
+      [folders],
+    );
+    return rows;
+  });
+  for (const { id } of erasures) await eraseKeptMails(aseguradoraId, id);
+  return erasures.length;
+}
+
+/**
+ * The next day on which data of an insurer's ended cases are blocked or erased.
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no case waits for one
+ */
+export async function nextRetention(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.sql<{ dia: string | null }>(
+    `select least(min(conservar_hasta),
+                  ((min(cerrado) filter (where bloqueado is null) + $1 * interval '1 month') at time zone 'Europe/Madrid')::date + 1)::text as dia
+       from casos where aseguradora_id = aseguradora_actual() and borrado is null`,
+    [OPERATING_MONTHS],
+  );
+  return rows[0]?.dia ?? null;
 }

@@ -7,7 +7,7 @@ import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/co
 import { CsvError, parse } from 'csv-parse';
 import { trim } from '../../http/validation.ts';
 import { type DomainError, invalid } from '../../shared/errors.ts';
-import type { RawRow } from './types.ts';
+import type { RawRow } from './rows.ts';
 
 /** Bytes given to the parser at a time, so that a large file does not block other requests. */
 const PIECE = 32 * 1024;

@@ -1,21 +1,20 @@
 /** Reads a file of openings into accepted and refused rows, without writing anything. */
-
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import {
   CSV_TYPE,
   LOTE_OPENS,
+  LOTE_ROW_BYTES,
   LOTE_ROWS,
   type LoteFormat,
   type LoteOpens,
 } from '@albacea/contract/schemas/lote-lists.ts';
 import { OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
+import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { readCsvRows } from './read-csv.ts';
-import { readJsonLines } from './read-json-lines.ts';
-import { refusedRow } from './refused.ts';
-import type { Opening, RawRow, ReadRow } from './types.ts';
+import { type Opening, type RawRow, type ReadRow, refusedRow } from './rows.ts';
 
 export interface ReadFile {
   readonly formato: LoteFormat;
@@ -93,3 +92,33 @@ const OPENS: Bilingual = {
   es: `debe decir qué abre la fila: ${LOTE_OPENS.join(' o ')}.`,
   en: `must say what the row opens: ${LOTE_OPENS.join(' or ')}.`,
 };
+
+const NEW_LINE = 0x0a;
+const MARK = Buffer.from('\uFEFF');
+
+/** JSON lines: one object per line. Empty lines are skipped; a line that is no JSON object is refused alone. */
+function* readJsonLines(content: Buffer): Generator<RawRow> {
+  let from = content.subarray(0, 3).equals(MARK) ? 3 : 0;
+  for (let linea = 1; from < content.length; linea += 1) {
+    const end = content.indexOf(NEW_LINE, from);
+    const line = content.subarray(from, end < 0 ? content.length : end);
+    from = end < 0 ? content.length : end + 1;
+    if (!isBlank(line)) yield readLine(line, linea);
+  }
+}
+
+const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+
+function readLine(line: Buffer, linea: number): RawRow {
+  if (line.length > LOTE_ROW_BYTES)
+    return refusedRow(linea, new DomainError('cuerpo_demasiado_grande', { maximo: LOTE_ROW_BYTES }));
+  try {
+    const value = analyseJson(line, {});
+    if (value === null || typeof value !== 'object' || Array.isArray(value))
+      return refusedRow(linea, new DomainError('json_invalido', { detalle: NO_OBJECT }));
+    return { linea, body: value as Record<string, unknown> };
+  } catch (error) {
+    if (error instanceof DomainError) return refusedRow(linea, error);
+    throw error;
+  }
+}

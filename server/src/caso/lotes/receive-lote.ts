@@ -7,12 +7,11 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { identityOf, sealOpening, sealProblems } from './data.ts';
 import { presentLote } from './present.ts';
 import { type ReadFile, readRows } from './read-rows.ts';
+import { identityOf, type ReadRow, sealOpening, sealProblems } from './rows.ts';
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
-import type { ReadRow } from './types.ts';
 
 /** A file that has been read, before the database is asked for anything. */
 interface PreparedLote extends ReadFile {

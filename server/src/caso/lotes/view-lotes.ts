@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { openProblems } from './data.ts';
 import { presentFila, presentLote } from './present.ts';
+import { openProblems } from './rows.ts';
 import { type FilaRow, filasPage, lotesPage, readLote } from './sql.ts';
 
 /** @throws DomainError no_encontrado */

@@ -13,14 +13,11 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { casoApplication } from '../open/application.ts';
 import { type CasosDependencies, openCaso } from '../open/open-caso.ts';
-import { applicationOf } from '../siniestros/application.ts';
-import { openSiniestro } from '../siniestros/open-siniestro.ts';
-import { openOpening, sealProblems } from './data.ts';
-import { refusedRow } from './refused.ts';
+import { casoApplication } from '../open/opening.ts';
+import { applicationOf, openSiniestro } from '../siniestros/open-siniestro.ts';
+import { type Opening, openOpening, refusedRow, sealProblems } from './rows.ts';
 import { casoOfSameFila, endLote, openLotes, postponeFila, refuseFila, sentLote, settleFila, takeFila } from './sql.ts';
-import type { Opening } from './types.ts';
 
 interface LotesDependencies extends CasosDependencies {
   readonly base: Database;

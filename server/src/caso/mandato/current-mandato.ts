@@ -3,7 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { TakenCaso } from '../lock-caso.ts';
-import { readEjemplares } from './read-ejemplares.ts';
+import { readEjemplares } from './ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
 import { scopeOf } from './rules-ejemplares.ts';
 import { nameIsSettled } from './rules-signer-name.ts';

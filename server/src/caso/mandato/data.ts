@@ -1,9 +1,8 @@
 /** What of a mandate is sealed under the key of the case. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { MandatoContent } from './rules.ts';
+import type { MandatoContent, SignatureEvidence } from './rules.ts';
 import type { EjemplarContent, EjemplarTextData } from './rules-ejemplares.ts';
-import type { SignatureEvidence } from './rules-signature.ts';
 import type { NameOnFile } from './rules-signer-name.ts';
 
 export const mandatoPlace = (id: string) => ({ tabla: 'mandatos', columna: 'datos_cifrados', fila: id });

@@ -1,9 +1,10 @@
-/** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 
+/** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
 /** An empty `desde` makes the mandate. */
@@ -172,3 +173,19 @@ function freed(sendings: readonly Date[], now: Date, maximum: number, window: nu
 export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
   ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
 ];
+
+/** What shows that this person signed this text (eIDAS, art. 25.1: a simple signature, weighed with its evidence). */
+export interface SignatureEvidence {
+  /** As typed. */
+  readonly nombre: string;
+  readonly instante: string;
+  readonly texto_version: string;
+  /** SHA-256 of the text, hexadecimal. */
+  readonly huella_texto: string;
+  /** To which address or telephone the code went, and when. */
+  readonly codigo: { readonly email?: string; readonly telefono?: string; readonly enviado: string };
+  readonly direccion: string;
+  readonly agente: string;
+  /** As drawn, where it was. */
+  readonly rubrica?: SignatureDrawing;
+}

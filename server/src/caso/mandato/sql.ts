@@ -4,7 +4,7 @@ import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
-import { WITHOUT_PROCEDURE } from '../read/missing-for.ts';
+import { WITHOUT_PROCEDURE } from '../read/overview.ts';
 import type { MandatoState } from './rules.ts';
 
 export type Mandato = Mandatos;

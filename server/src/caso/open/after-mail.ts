@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
-import { mailState } from '../sql-access.ts';
+import { mailState } from '../access/access.ts';
 import type { CasosDependencies } from './open-caso.ts';
 import type { Opening } from './opening.ts';
 

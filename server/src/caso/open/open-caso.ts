@@ -1,11 +1,13 @@
+/** Opens a case: one statement writes it, so that it costs one round trip and nothing can be half-written. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
-import type { Fact } from '../../queue/record-facts.ts';
-import type { Requester } from '../../shared/actor.ts';
+import { LEASE_VALUE } from '../../outbox/mail/types.ts';
+import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { insertOpening, lockExisting } from '../sql-opening.ts';
+import type { Hashes } from '../data.ts';
 import { type Application, type ExistingCaso, type Opening, prepareOpening } from './opening.ts';
 
 export interface CasosDependencies {
@@ -52,7 +54,7 @@ export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId:
   );
 }
 
-/** Facts of the claim that came with an opening or joined a case later. */
+/** The fact of a claim that came with an opening or joined a case later. */
 export function siniestroFact(siniestroId: string, estado: string, now: Date): Fact {
   const registrado = now.toISOString();
   return {
@@ -68,4 +70,111 @@ function openingFacts({ siniestro, now }: Opening): Fact[] {
     evento: { tipo: 'caso_abierto', data: { estado: 'abierto', abierto: now.toISOString() } },
   };
   return siniestro ? [siniestroFact(siniestro.id, 'abierto', now), opened] : [opened];
+}
+
+type Column = readonly [name: string, type: string, value: (opening: Opening) => unknown];
+
+/** The columns of `entrada`, the row of an opening in the statement. */
+const COLUMNS: readonly Column[] = [
+  ['id', 'uuid', ({ id }) => id],
+  ['anio', 'integer', ({ anio }) => anio],
+  ['prioridad', 'text', ({ prioridad }) => prioridad],
+  ['pack', 'text', ({ pack }) => pack],
+  ['idioma', 'text', ({ idioma }) => idioma],
+  ['fecha_fallecimiento', 'date', ({ fechaFallecimiento }) => fechaFallecimiento],
+  ['clave_envuelta', 'bytea', ({ claveEnvuelta }) => claveEnvuelta],
+  ['datos_cifrados', 'bytea', ({ datosCifrados }) => datosCifrados],
+  ['huella_poliza', 'bytea', ({ huellas }) => huellas.poliza],
+  ['huella_identidad', 'bytea', ({ huellas }) => huellas.identidad],
+  ['huella_duplicado', 'bytea', ({ huellas }) => huellas.duplicado],
+  ['huella_sin_identidad', 'bytea', ({ huellas }) => huellas.sinIdentidad],
+  ['huella_referencia', 'bytea', ({ huellas }) => huellas.referencia],
+  ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
+  ['ahora', 'timestamptz', ({ now }) => now],
+  ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
+  ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj],
+  ['acceso', 'uuid', ({ acceso }) => acceso.id],
+  ['huella_token', 'bytea', ({ acceso }) => acceso.huella],
+  ['caduca', 'timestamptz', ({ acceso }) => acceso.caduca],
+  ['correo', 'uuid', ({ correo }) => correo.id],
+  ['correo_cifrado', 'bytea', ({ correo }) => correo.cifrado],
+  ['reclamo', 'uuid', ({ correo }) => correo.reclamo],
+  ['siniestro', 'uuid', ({ siniestro }) => siniestro?.id ?? null],
+  ['datos_del_siniestro', 'bytea', ({ siniestro }) => siniestro?.datosCifrados ?? null],
+];
+
+const [MODULOS, WORDS, LEASE, FACTS] = [1, 2, 3, 4].map((n) => COLUMNS.length + n);
+
+/** `sujeto` is empty when a case is open for the policy and the person; then nothing is written. */
+const INSERT = `
+with entrada as (
+  select ${COLUMNS.map(([name, type], i) => `$${i + 1}::${type} as ${name}`).join(', ')}
+), sujeto as (
+  insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
+    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
+    proxima_accion, proximo_reloj, silencio_desde)
+  select aseguradora_actual(), id, format('CAS-%s-%s', anio, lpad(n::text, greatest(6, length(n::text)), '0')),
+    prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
+    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, 'heredero',
+    'abierto', ahora, ahora, case when siniestro is not null then ahora end, proxima_accion, proximo_reloj, ahora
+    from entrada cross join lateral (
+      select siguiente_numero() as n
+       where caso_abierto_como(huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad) is null) as numero
+  on conflict (aseguradora_id, huella_duplicado) where estado in ('abierto', 'en_tramite') do nothing
+  returning id, caso_id
+), modulos as (
+  insert into caso_modulos (aseguradora_id, caso, modulo)
+  select aseguradora_actual(), s.id, m.modulo from sujeto s cross join unnest($${MODULOS}::text[]) as m(modulo)
+), palabras as (
+  insert into caso_palabras (aseguradora_id, huella, caso)
+  select aseguradora_actual(), p.huella, s.id from sujeto s cross join unnest($${WORDS}::bytea[]) as p(huella)
+), acceso as (
+  insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca)
+  select aseguradora_actual(), acceso, id, huella_token, ahora, caduca from entrada join sujeto using (id)
+), correo as (
+  insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado)
+  select aseguradora_actual(), correo, id, 'bienvenida', correo_cifrado, case when reclamo is null then 0 else 1 end,
+    ahora, caduca, reclamo, case when reclamo is not null then clock_timestamp() + $${LEASE}::int * interval '1 ms' end, ahora
+    from entrada join sujeto using (id)
+), siniestro as (
+  insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, huella_referencia, datos_cifrados, registrado)
+  select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, huella_referencia, datos_del_siniestro, ahora
+    from entrada join sujeto using (id) where siniestro is not null
+), ${factsClauses(FACTS as number)}
+select caso_id from sujeto`;
+
+/**
+ * Writes the case and everything that comes with it.
+ * @returns the caso_id, or null when a case is open for the same policy and person
+ */
+export async function insertOpening(
+  tx: Tx,
+  opening: Opening,
+  hechos: readonly Fact[],
+  actor: Actor,
+): Promise<string | null> {
+  const { id, now, modulos, huellas } = opening;
+  const { rows } = await tx.sql<{ caso_id: string }>(INSERT, [
+    ...COLUMNS.map(([, , value]) => value(opening)),
+    ...[modulos, huellas.palabras, LEASE_VALUE],
+    ...factsParameters({ caso: id, facts: hechos, actor, now }),
+  ]);
+  return rows[0]?.caso_id ?? null;
+}
+
+/** Locks the open case for this policy and person, so that its claim joins once. */
+async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
+  const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
+    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, idioma, fecha_fallecimiento from casos
+      where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
+        and estado in ('abierto', 'en_tramite') for update`,
+    [hashes.poliza, hashes.identidad, hashes.duplicado, hashes.sinIdentidad],
+  );
+  const [caso] = rows;
+  if (!caso) return null;
+  // A second statement: its snapshot is taken after the lock, and sees a claim that joined while we waited.
+  const siniestro = await tx.sql('select 1 from siniestros where aseguradora_id = aseguradora_actual() and caso = $1', [
+    caso.id,
+  ]);
+  return { ...caso, con_siniestro: siniestro.rows.length > 0 };
 }

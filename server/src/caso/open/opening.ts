@@ -1,6 +1,6 @@
 /** Everything an opening writes, prepared before the database is asked for anything. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
-import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import { CUSTOM_PACK, type Modulo, type Priority } from '@albacea/contract/schemas/common.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addressed, Addresses } from '../../http/host.ts';
@@ -20,7 +20,7 @@ export interface Application
   extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
   readonly modulos: readonly Modulo[];
   readonly pack: string;
-  /** Nobody asked for these modules: a case that a claim joins keeps its own. */
+  /** The modules are the default, so a case that the claim joins keeps its own. */
   readonly byDefault?: boolean;
   readonly prioridad: Priority;
   /** The claim, when it came through POST /siniestro. */
@@ -30,7 +30,7 @@ export interface Application
 export interface Opening {
   readonly id: string;
   readonly now: Date;
-  /** Of the case's number, in Madrid. */
+  /** The year in the number of the case, in Madrid. */
   readonly anio: number;
   readonly fechas: ReturnType<typeof openingDates>;
   readonly clave: DataKey;
@@ -48,7 +48,7 @@ export interface Opening {
     readonly id: string;
     readonly token: string;
     readonly huella: Buffer;
-    /** As it is mailed. */
+    /** The address in the e-mail. */
     readonly enlace: string;
     readonly portalUrl: string;
     readonly caduca: Date;
@@ -139,7 +139,7 @@ export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'po
 
 /**
  * The claim's row; what the insurer wrote on it is sealed under the key of the case.
- * @param own with the reference and the marks that it came with
+ * @param own the reference and metadata that it came with
  */
 export function newSiniestro(
   key: DataKey,
@@ -152,11 +152,11 @@ export function newSiniestro(
   return { id, datosCifrados: sealSiniestro(key, id, { ...(notas !== null && { notas }), ...referencesOf(own) }) };
 }
 
-/** @returns null: the insurer wrote nothing on it */
+/** @returns null when the insurer wrote nothing on it */
 export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
   Object.keys(data).length === 0 ? null : key.encryptJson(notesPlace(id), data);
 
-/** The insurer's reference and marks as they are kept: nothing where there is none. */
+/** The insurer's reference and metadata as they are kept: no member where there is none. */
 export function referencesOf({
   referencia,
   metadatos,
@@ -188,4 +188,9 @@ function dataOf({ fallecido, heredero, poliza_numero, ...rest }: Application): C
       parentesco: ifVisible(heredero.parentesco),
     },
   };
+}
+
+/** The body of POST /casos: modules one by one, and no claim. */
+export function casoApplication({ modulos_contratados: modulos, ...person }: CasoOpening): Application {
+  return { ...person, modulos, pack: CUSTOM_PACK, prioridad: 'normal', siniestro: null };
 }

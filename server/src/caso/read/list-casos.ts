@@ -1,17 +1,27 @@
-/** Lists the cases of an insurer. */
-
+/** The lists of an insurer's cases: at the API, and on the desk by whatever somebody says of them. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
-import type { CasoSummary } from '@albacea/contract/schemas/casos.ts';
+import type { CasoState, CasoSummary, Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { CasosSearch, DeskCaso } from '@albacea/contract/schemas/desk.ts';
 import type { Tx } from '../../db/database.ts';
+import { CASOS_COLUMNS } from '../../db/table-columns.ts';
+import type { Casos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { type Condition, conditions } from '../../db/write-rows.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
+import { firstUuidOf, isUuid } from '../../platform/ids.ts';
 import { invalidQuery, reversedRange } from '../../shared/errors.ts';
 import { midnightInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { surnamesWords } from '../../shared/rules-text.ts';
 import { type CasoData, openData, polizaHash, referenciaHash } from '../data.ts';
-import { casosPage } from '../sql.ts';
+import { classifyIdentity } from '../rules/rules-identity.ts';
+import { matchingCasos } from '../search/search-casos.ts';
 import { presentSummary } from './present.ts';
 
-/** @throws DomainError consulta_invalida */
+/**
+ * Lists the cases of an insurer.
+ * @throws DomainError consulta_invalida
+ */
 export async function listCasos(
   tx: Tx,
   aseguradora: Tenant,
@@ -34,3 +44,194 @@ export async function listCasos(
   // Erased cases were left out by the query, so every row still has its key.
   return inPage(rows, limite, (row) => presentSummary(row, openData(aseguradora, row)?.datos as CasoData));
 }
+
+/** Who looks: people of an insurer are not told who of the service works on a case. */
+interface WhoSearches {
+  readonly usuario: string;
+  readonly isOfService: boolean;
+}
+
+/**
+ * Searches the cases of an insurer by whatever somebody says of them. Whole numbers and surnames are found even before the search tokens of
+ * a new case are made.
+ * @throws DomainError consulta_invalida
+ */
+export async function findCasos(
+  tx: Tx,
+  aseguradora: Tenant,
+  who: WhoSearches,
+  query: CasosSearch,
+): Promise<{ elementos: DeskCaso[]; siguiente: string | null }> {
+  const { limite = 25, estado, en_espera_de, modulo, prioridad } = query;
+  const busqueda =
+    query.busca === undefined
+      ? undefined
+      : searchOf(aseguradora, query.busca, await matchingCasos(tx, aseguradora, query.busca, who.isOfService));
+  const rows = await lookUpCasos(tx, {
+    ...(busqueda && { busqueda }),
+    ...(estado && { estado }),
+    ...(en_espera_de && { espera: en_espera_de }),
+    ...(modulo && { modulo }),
+    ...(prioridad && { prioridad }),
+    ...(who.isOfService && query.gestor && { gestor: gestorOf(query.gestor, who.usuario) }),
+    ...(query.abierto_desde && { abiertoDesde: midnightInMadrid(query.abierto_desde) }),
+    ...(query.abierto_hasta && { abiertoHasta: midnightInMadrid(query.abierto_hasta, 1) }),
+    antes: readCursor(query.cursor),
+    limite: limite + 1,
+  });
+  return inPage(rows, limite, (row) => {
+    // Erased cases were left out by the query, so every row still has its key.
+    const { metadatos: _, ...inList } = presentSummary(row, openData(aseguradora, row)?.datos as CasoData);
+    return { ...inList, gestor: who.isOfService ? row.gestor : null };
+  });
+}
+
+/** A text may be any kind of number, so it is looked for as each of them; words only where there are letters. */
+function searchOf(aseguradora: Tenant, text: string, porPartes: readonly string[]): Search {
+  const { clave } = aseguradora;
+  const { canonica } = classifyIdentity(text);
+  const words = /\p{L}{2}/u.test(text) ? surnamesWords(text) : [];
+  return {
+    porPartes,
+    casoId: text.trim().toUpperCase(),
+    poliza: polizaHash(aseguradora, text),
+    referencia: referenciaHash(aseguradora, text.trim()),
+    identidad: canonica === null ? null : clave.blindIndex('identidad', canonica),
+    palabras: words.map((word) => clave.blindIndex('apellido', word)),
+  };
+}
+
+/** An id that nobody has, so that nothing is found. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function gestorOf(order: string, user: string): string | null {
+  if (order === 'nadie') return null;
+  if (order === 'yo') return user;
+  return isUuid(order) ? order : NOBODY;
+}
+
+interface CasosFilter {
+  readonly estado: readonly CasoState[] | undefined;
+  readonly abiertoDesde: Date | null;
+  /** Excluded. */
+  readonly abiertoHasta: Date | null;
+  readonly poliza: Buffer | null;
+  readonly referencia: Buffer | null;
+  readonly actualizadoDesde: Date | null;
+  /** Internal id of the last case of the page before. */
+  readonly antes: string | null;
+  readonly limite: number;
+}
+
+type ListRow = Casos & { modulos: Modulo[] };
+
+/**
+ * A page of the cases that can be shown, with their modules, newest first: what every list is made of.
+ * @param filters conditions on `c`, the row of `casos`
+ */
+async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
+  const { text, values } = conditions(filters, 2);
+  const { rows } = await tx.sql<ListRow>(
+    `select ${CASOS_COLUMNS}, (select array_agg(m.modulo) from caso_modulos m
+        where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
+       from casos c
+      where c.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
+      order by c.id desc limit $1`,
+    [limit, ...values],
+  );
+  return rows;
+}
+
+/** Conditions on when a case was opened: its id holds the instant. */
+const openBetween = (since: Date | null, until: Date | null): readonly Condition[] => [
+  ['c.id >= ?::uuid', since && firstUuidOf(since)],
+  ['c.id < ?::uuid', until && firstUuidOf(until)],
+];
+
+/** A page of cases, newest first. */
+const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
+  visibleCasos(
+    tx,
+    [
+      ['c.estado = any(?)', f.estado],
+      ...openBetween(f.abiertoDesde, f.abiertoHasta),
+      ['c.huella_poliza = ?', f.poliza],
+      [
+        `c.id in (select id from casos where aseguradora_id = aseguradora_actual() and huella_referencia = ?
+           union select caso from siniestros where aseguradora_id = aseguradora_actual() and huella_referencia = ?)`,
+        f.referencia,
+        f.referencia,
+      ],
+      ['c.actualizado >= ?', f.actualizadoDesde],
+      ['c.id < ?::uuid', f.antes],
+    ],
+    f.limite,
+  );
+
+/** How many cases are blocked (LOPDGDD, art. 32); they stand in no list. */
+export async function countBlocked(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from casos
+      where aseguradora_id = aseguradora_actual() and borrado is null and bloqueado is not null`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** A case is found when any of these fits; all of its words have to. */
+interface Search {
+  /** Internal ids of cases found by parts of names and numbers. */
+  readonly porPartes: readonly string[];
+  readonly casoId: string;
+  readonly poliza: Buffer;
+  readonly identidad: Buffer | null;
+  readonly referencia: Buffer | null;
+  readonly palabras: readonly Buffer[];
+}
+
+interface DeskFilter {
+  readonly busqueda?: Search;
+  readonly estado?: CasoState;
+  readonly espera?: Wait;
+  readonly modulo?: Modulo;
+  readonly prioridad?: Priority;
+  /** null: cases that nobody has. */
+  readonly gestor?: string | null;
+  readonly abiertoDesde?: Date;
+  /** Excluded. */
+  readonly abiertoHasta?: Date;
+  readonly antes: string | null;
+  readonly limite: number;
+}
+
+/** A page of cases, newest first. */
+const lookUpCasos = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
+  visibleCasos(
+    tx,
+    [
+      ...(f.busqueda ? [found(f.busqueda)] : []),
+      ['c.estado = ?', f.estado],
+      ['c.en_espera_de = ?', f.espera],
+      ['c.prioridad = ?', f.prioridad],
+      f.gestor === null ? ['c.gestor is null'] : ['c.gestor = ?::uuid', f.gestor],
+      [
+        `exists (select 1 from caso_modulos q where q.aseguradora_id = c.aseguradora_id and q.caso = c.id and q.modulo = ?)`,
+        f.modulo,
+      ],
+      ...openBetween(f.abiertoDesde ?? null, f.abiertoHasta ?? null),
+      ['c.id < ?::uuid', f.antes],
+    ],
+    f.limite,
+  );
+
+/** Each way by its own index, and the few ids together. */
+const found = ({ porPartes, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
+  `c.id in (
+    select unnest(?::uuid[])
+    union select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ?
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = ?
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_referencia = ?::bytea
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ?::bytea
+    union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(?::bytea[])
+      group by caso having count(*) = ?)`,
+  ...[porPartes, casoId, poliza, referencia, identidad, palabras, palabras.length],
+];

@@ -17,10 +17,10 @@ import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { type LogoOwner, presentLogo } from '../../shared/rules-logo.ts';
 import { inOrder } from '../rules/rules.ts';
-import { reopenableUntil } from '../rules/rules-closing.ts';
+import { reopenableUntil } from '../rules/rules-commands.ts';
 import { NOTICE_TEXTS, type NoticeCode } from '../rules/rules-notices.ts';
+import type { Next } from '../rules/rules-progress.ts';
 import { timelineText } from '../rules/rules-timeline.ts';
-import type { Next } from '../rules/rules-wait.ts';
 
 interface Common {
   caso_id: string;

@@ -1,17 +1,16 @@
-/** What somebody can do with a case as a whole now. */
+/** What somebody can do with a case as a whole now, and what stands in its way. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentOffered } from '../../shared/rules-offered.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
-import { lastStep } from '../rules/rules-last-step.ts';
-import { openCasoLike, sentApplications } from '../sql.ts';
+import { lastStep } from '../rules/rules-progress.ts';
+import { readOverview } from './overview.ts';
 
-import { readOverview } from './view-overview.ts';
-
-/** Who may: service and insurer. @throws DomainError no_encontrado, caso_bloqueado */
+/** For the service and the insurer. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCommands(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
@@ -40,4 +39,28 @@ export async function viewCommands(
     ultimo_paso: lastStep(panorama),
     mesa: actor.visible === 'servicio' ? { version, gestor } : null,
   };
+}
+
+/** Requests that have left: once there is one, the case can no longer be annulled. */
+export async function sentApplications(tx: Tx, caso: string): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitudes > 0)::int
+          + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
+               and (solicitado is not null or estado in ('solicitado', 'denegado')))::int as n`,
+    [caso],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The caso_id of the open case for the same policy and person; null: none. */
+export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> {
+  if (caso.huella_duplicado === null) return null;
+  const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
+  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
+  // A second statement, because the first doesn't see what was opened while it waited.
+  const { rows } = await tx.sql<{ caso_id: string }>(
+    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
+    [found?.id ?? null],
+  );
+  return rows[0]?.caso_id ?? null;
 }

@@ -1,12 +1,12 @@
-/** What has happened in a case, newest first. */
+/** The timeline of a case, newest first. */
 import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { idsOf, type Referred, subjectOf } from '../rules/rules-subject.ts';
-import { type TimelineRow, timelinePage } from '../sql.ts';
+import { isCasoId } from '../lock-caso.ts';
+import { idsOf, type Referred, subjectOf } from '../rules/rules-timeline.ts';
 import { presentEntry } from './present.ts';
 
 interface Query {
@@ -51,7 +51,7 @@ async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limi
   return rows;
 }
 
-/** Papers and certificates by their ids. */
+/** Documents and certificates by their ids. */
 async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Referred>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.sql<Referred & { id: string }>(
@@ -61,4 +61,36 @@ async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface TimelineRow {
+  id: string;
+  tipo: string;
+  actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  ocurrido: Date;
+  /** Particulars: ids and codes. */
+  datos: Readonly<Record<string, unknown>>;
+}
+
+/** A page of the timeline, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
+async function timelinePage(
+  tx: Tx,
+  casoId: string,
+  before: string | null,
+  limit: number,
+): Promise<TimelineRow[] | 'bloqueado' | null> {
+  if (!isCasoId(casoId)) return null;
+  const caso = await tx.sql<{ id: string; bloqueado: Date | null }>(
+    'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
+    [casoId],
+  );
+  const [row] = caso.rows;
+  if (!row) return null;
+  if (row.bloqueado) return 'bloqueado';
+  const { rows } = await tx.sql<TimelineRow>(
+    `select id, tipo, actor, ocurrido, datos from cronologia
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [row.id, before, limit],
+  );
+  return rows;
 }

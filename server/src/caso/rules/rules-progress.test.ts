@@ -6,11 +6,10 @@ import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CASO_STATES, CUENTA_RESULTS, LAST_STEPS, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { possibleSince, transitionOf } from '../../shared/rules-transition-table.ts';
-import { closingImpediment } from './rules-closing.ts';
-import { lastStep } from './rules-last-step.ts';
+import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules.ts';
+import { closingImpediment } from './rules-commands.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';
-import { nextSteps } from './rules-progress.ts';
-import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules-states.ts';
+import { lastStep, nextSteps } from './rules-progress.ts';
 import { TIMELINE_TEXTS } from './rules-timeline.ts';
 
 const overviews: fc.Arbitrary<Overview> = fc.record({

@@ -1,12 +1,24 @@
-/** What follows from a case as it stands: the steps that nobody orders; pure. */
+/** What follows from a case as it stands: whom it waits for, when a module is complete, how it ends; pure. */
 import type { CasoResult, CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
+import { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { isLive } from './rules.ts';
-import { completeModulo, hasSomethingObtained, resultOf } from './rules-modulos.ts';
-import { hasOpenWork, type Overview, openObjeciones, papersInOrder } from './rules-overview.ts';
-import { inWaitOf } from './rules-wait.ts';
+import {
+  CERTIFICADO_FINAL,
+  CUENTA_FINAL,
+  canAsk,
+  confirmed,
+  hasOpenWork,
+  howMany,
+  howManyCertificados,
+  type Overview,
+  openObjeciones,
+  papersInOrder,
+} from './rules-overview.ts';
 
+/** The steps that follow from a case by themselves. */
 export interface Progress {
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;
@@ -61,3 +73,129 @@ function canClose(p: Overview, complete: number): boolean {
   if (complete === 0 || complete < p.modulos.length) return false;
   return openObjeciones(p) === 0 && p.por_revisar === 0 && !hasOpenWork(p);
 }
+
+/**
+ * Whom a case waits for; null when it has ended. It tells the next step and not the clock: a date that passes changes nothing here, so what
+ * is stored after each change stays true.
+ */
+export function inWaitOf(p: Overview): Wait | null {
+  if (!isLive(p.estado)) return null;
+  if (isServicesTurn(p)) return 'servicio';
+  if (isHerederosTurn(p)) return 'heredero';
+  if (isAseguradorasTurn(p)) return 'aseguradora';
+  if (howMany(p, 'solicitada') + howManyCertificados(p, 'solicitado') > 0) return 'proveedor';
+  return 'servicio'; // a certificate whose day has not come, or a case that has to be closed by hand
+}
+
+/** Something lies on the service's desk that it can do now. */
+function isServicesTurn(p: Overview): boolean {
+  if (p.mandato === 'nombre_por_revisar') return true;
+  if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
+  return canAsk(p) && confirmed(p, null) > 0;
+}
+
+/** The heir has to list, to confirm, or to bring what is missing for work that there is: a base paper, or what an account needs. */
+function isHerederosTurn(p: Overview): boolean {
+  if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
+  if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
+  const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
+  return lacksPaper && hasWorkToAsk(p);
+}
+
+function isAseguradorasTurn(p: Overview): boolean {
+  return (p.prueba === 'rechazada_aseguradora' && hasWorkToAsk(p)) || openObjeciones(p) > 0;
+}
+
+/** Something is still to be asked for; before the case is under way the certificates have no rows yet. */
+function hasWorkToAsk(p: Overview): boolean {
+  if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
+  return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
+}
+
+/** For the family: the earliest date of each module that has one, and the next reminder. */
+export interface Next {
+  readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
+  readonly recordatorios: Reminders;
+}
+
+type Parts = Pick<Overview, 'cuentas' | 'certificados'>;
+
+/**
+ * Whether nothing of a module is open: each of its accounts is final, and each certificate of `certificados`, whose rows
+ * must be there.
+ */
+export function hasNothingOpen({ cuentas, certificados }: Parts, modulo: Modulo): boolean {
+  const cuentasFinals = cuentas.every((cuenta) => cuenta.modulo !== modulo || CUENTA_FINAL.includes(cuenta.estado));
+  if (modulo !== 'certificados') return cuentasFinals;
+  return (
+    cuentasFinals && certificados.length > 0 && certificados.every(({ estado }) => CERTIFICADO_FINAL.includes(estado))
+  );
+}
+
+/** Complete: nothing of it is open and nothing more will come, because the list was declared complete. */
+function completeModulo(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo): boolean {
+  return p.lista_completa && hasNothingOpen(p, modulo);
+}
+
+/** Whether what an account was there for came about; that the provider knows of no such account does too. */
+const achieved = ({ estado, resultado }: Overview['cuentas'][number]): boolean =>
+  estado === 'resuelta' && resultado !== 'denegada';
+
+/** Whether anything was obtained, of one module or of all. */
+export function hasSomethingObtained({ cuentas, certificados }: Parts, modulo?: Modulo): boolean {
+  return (
+    cuentas.some((cuenta) => (modulo === undefined || cuenta.modulo === modulo) && achieved(cuenta)) ||
+    ((modulo === undefined || modulo === 'certificados') && certificados.some(({ estado }) => estado === 'obtenido'))
+  );
+}
+
+/**
+ * How a case ended in which nothing is open: `parcial` when something that was asked for was denied or never answered, else
+ * `completado` where something was obtained. What was discarded was not wanted any more, and a certificate that does not apply is
+ * no loss; where there was nothing else, the family desisted.
+ */
+export function resultOf(p: Parts): Exclude<CasoResult, 'sin_respuesta'> {
+  const failed = p.cuentas.some(({ estado, resultado }) => estado === 'sin_respuesta' || resultado === 'denegada');
+  if (failed || p.certificados.some(({ estado }) => estado === 'denegado')) return 'parcial';
+  return hasSomethingObtained(p) ? 'completado' : 'desistido';
+}
+
+type LastStep = (typeof LAST_STEPS)[number];
+
+/**
+ * The one step that would end the case, so that the person who takes it is told before. Each step is tried on the rule itself: an account
+ * or a certificate gets its end, an objection its decision, a document its review, the list is declared complete.
+ * @returns null when something else is open too, or the case has ended
+ */
+export function lastStep(p: Overview): LastStep | null {
+  const ends = (after: Overview | null) => after !== null && (nextSteps(after)?.cierre ?? null) !== null;
+  return LAST_STEPS.find((step) => ends(TAKEN[step](p))) ?? null;
+}
+
+/** The case after the step; null when there is nothing, or more than one thing, that it could end. */
+const TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
+  cuenta(p) {
+    const [opened, other] = p.cuentas.filter(({ estado }) => !CUENTA_FINAL.includes(estado));
+    if (!opened || other || opened.n > 1) return null;
+    const resolved = { ...opened, estado: 'resuelta', resultado: 'no_existia' } as const;
+    return { ...p, cuentas: p.cuentas.map((one) => (one === opened ? resolved : one)) };
+  },
+  certificado(p) {
+    const [opened, other] = p.certificados.filter(({ estado }) => !CERTIFICADO_FINAL.includes(estado));
+    if (!opened || other) return null;
+    return {
+      ...p,
+      certificados: p.certificados.map((one) => (one === opened ? { ...one, estado: 'obtenido' } : one)),
+    };
+  },
+  objecion(p) {
+    const { de_la_aseguradora, otras } = p.objeciones;
+    return de_la_aseguradora + otras === 1 ? { ...p, objeciones: { de_la_aseguradora: 0, otras: 0 } } : null;
+  },
+  documento(p) {
+    if (p.por_revisar !== 1) return null;
+    const prueba = p.prueba === 'recibida' ? 'validada' : p.prueba;
+    return { ...p, por_revisar: 0, prueba, mandato: p.mandato === 'firmado' ? 'validado' : p.mandato };
+  },
+  lista: (p) => (p.lista_completa ? null : { ...p, lista_completa: true }),
+};

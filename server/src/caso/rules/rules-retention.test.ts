@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { holdLimit, retainUntil } from './rules-retention.ts';
+import { holdLimit, retainUntil } from './rules.ts';
 
 describe('the retention of an ended case', () => {
   it('runs from the day of its end in Madrid, and has no 29th of February where there is none', () => {

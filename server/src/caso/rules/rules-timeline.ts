@@ -1,6 +1,7 @@
-/** What each entry of the chronology says to people; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 
+/** What each entry of the chronology says to people; pure. */
 export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLanguage, string>>>> = {
   respuesta_recibida: {
     es: 'Llegó la respuesta de un proveedor. Una persona la leerá.',
@@ -462,4 +463,32 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
 /** The sentence of an entry; an unknown kind shows its code. */
 export function timelineText(type: string, language: ErrorLanguage): string {
   return TIMELINE_TEXTS[type]?.[language] ?? type;
+}
+
+interface Row {
+  readonly tipo: string;
+  readonly datos: Readonly<Record<string, unknown>>;
+}
+/** A paper or a certificate that an entry names by its id; a paper may be of one account. */
+export interface Referred {
+  readonly tipo: string;
+  readonly cuenta: string | null;
+}
+type Subject = Pick<DeskEntry, 'cuentas' | 'documento' | 'certificados' | 'modulo'>;
+
+const text = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(text) : text(value));
+
+/** Ids of the paper and the certificate that it names. */
+export const idsOf = ({ datos }: Row): string[] => [...text(datos.documento), ...text(datos.certificado)];
+
+export function subjectOf({ tipo, datos }: Row, referred: ReadonlyMap<string, Referred>): Subject {
+  const paper = referred.get(text(datos.documento)[0] ?? '');
+  const certificado = referred.get(text(datos.certificado)[0] ?? '');
+  return {
+    cuentas: [...list(datos.cuenta), ...list(datos.cuentas), ...text(paper?.cuenta)],
+    documento: tipo.startsWith('documento_') ? ((paper?.tipo ?? null) as Subject['documento']) : null,
+    certificados: [...text(certificado?.tipo), ...list(datos.certificados)] as Subject['certificados'],
+    modulo: (text(datos.modulo)[0] ?? null) as Subject['modulo'],
+  };
 }

@@ -1,11 +1,11 @@
-/** Rules of opening and annulling a case; pure. */
-
-import type { Cancellation, CasoState } from '@albacea/contract/schemas/casos.ts';
+/** Rules of opening, annulling and keeping a case, and the state machines of the case and its modules; pure. */
+import type { Cancellation, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
-import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { fromDateToDate, MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Transition } from '../../shared/rules-transition-table.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 const EARLIEST_DEATH = '1900-01-01';
@@ -45,7 +45,7 @@ export function isLive(state: CasoState): boolean {
 
 type CancellationReason = NonNullable<Cancellation['motivo']>;
 
-/** From where a case can be annulled: where the person lives, whatever was done. */
+/** States from which a case can be annulled; when the person lives, from any but `anulado`. */
 export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>
   reason === 'persona_viva' ? ['abierto', 'en_tramite', 'cerrado'] : ['abierto', 'en_tramite'];
 
@@ -70,8 +70,101 @@ export function cancellationImpediment(
 /** Days of silence after which the heir is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
 
-/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
+/** The next dates of a case that opens on this day: those of the first reminder. */
 export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
   const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
   return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
+}
+
+export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
+  {
+    orden: 'completar_documentacion',
+    desde: ['abierto'],
+    hasta: 'en_tramite',
+    quien: ['sistema'],
+    hecho: 'caso_documentacion_completa',
+    evento: 'documentacion_completa',
+  },
+  {
+    orden: 'completar',
+    desde: ['en_tramite'],
+    hasta: 'cerrado',
+    quien: ['sistema'],
+    hecho: 'caso_cerrado',
+    evento: 'caso_cerrado',
+  },
+  {
+    orden: 'cerrar',
+    desde: ['abierto', 'en_tramite'],
+    hasta: 'cerrado',
+    // The clock closes what the family never answered, and nothing else.
+    quien: ['servicio', 'sistema'],
+    hecho: 'caso_cerrado',
+    evento: 'caso_cerrado',
+  },
+  {
+    orden: 'reabrir',
+    desde: ['cerrado'],
+    hasta: 'en_tramite',
+    quien: ['aseguradora', 'servicio', 'heredero'],
+    hecho: 'caso_reabierto',
+  },
+  {
+    orden: 'anular',
+    desde: ['abierto', 'en_tramite'],
+    hasta: 'anulado',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'caso_anulado',
+    evento: 'caso_cerrado',
+  },
+  // Providers are asked to undo what has left, so nothing stands in the way.
+  {
+    orden: 'anular_persona_viva',
+    desde: ['abierto', 'en_tramite', 'cerrado'],
+    hasta: 'anulado',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'caso_anulado',
+    evento: 'caso_cerrado',
+  },
+];
+
+export const MODULO_TRANSITIONS: readonly Transition<ModuloState>[] = [
+  {
+    orden: 'completar',
+    desde: ['pendiente'],
+    hasta: 'completado',
+    quien: ['sistema'],
+    hecho: 'modulo_completado',
+    evento: 'modulo_completado',
+  },
+  // The work is over, but nothing was obtained: the event is the same, the state is not.
+  {
+    orden: 'terminar',
+    desde: ['pendiente'],
+    hasta: 'terminado',
+    quien: ['sistema'],
+    hecho: 'modulo_terminado',
+    evento: 'modulo_completado',
+  },
+  {
+    orden: 'reabrir',
+    desde: ['completado', 'terminado'],
+    hasta: 'pendiente',
+    quien: ['sistema'],
+    hecho: 'modulo_reabierto',
+  },
+];
+
+/** Months after its end in which a case can still be read; then its data are blocked (LOPDGDD, art. 32). */
+export const OPERATING_MONTHS = 12;
+
+/** The first day on which an ended case is erased: so many years after the day of its end in Madrid. */
+export function retainUntil(end: Date, years: number): string {
+  return fromDateToDate(todayInMadrid(end), years * 12);
+}
+
+/** Cases that ended before this instant are blocked. */
+export function holdLimit(now: Date): Date {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  return new Date(`${fromDateToDate(day, -OPERATING_MONTHS)}T${time}`);
 }

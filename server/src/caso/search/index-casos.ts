@@ -1,17 +1,12 @@
-/**
- * Makes the tokens of cases whose data are new or have changed. Several processes may do so at once. It also ends what somebody has
- * begun: where an insurer has two keys, the cases are made anew under the newer one, and the older one goes when none needs it.
- */
+/** Makes the search tokens of cases whose data are new or have changed, and renews them all under another key. */
 import type { Database, Tx } from '../../db/database.ts';
 import { databaseNow } from '../../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { pageOfCasoIds } from '../read/casos-with-data.ts';
+import { addKey, dropKeysBefore, keysOf, newestKey, tokensOf } from './keys.ts';
 import { termsOf } from './rules-fields.ts';
-import { keysOf, newestKey } from './search-keys.ts';
 import { searchableCasos } from './searchable.ts';
-import { countPending, dropKeysBefore, markWithout, saveTokens, settle, takePending } from './sql.ts';
-import { tokensOf } from './tokens.ts';
 
 export interface IndexDependencies {
   readonly base: Database;
@@ -19,12 +14,15 @@ export interface IndexDependencies {
   readonly logger: AppLogger;
 }
 
-/** Cases in one transaction: a command on one of them waits for it at most so long. */
+/** Cases per transaction, which a command on one of them may have to wait for. */
 const BATCH = 50;
-/** Cases that are looked at together for whether they are of the newest key. */
+/** Cases per page when a renewal looks for tokens of an older key. */
 const PAGE = 1000;
 
-/** @returns 0: nothing waits, but what somebody is changing at this moment */
+/**
+ * Makes the tokens of the cases that wait for them, a batch of each insurer. Several processes may do so at once.
+ * @returns 0 when nothing waits but what somebody is changing at this moment
+ */
 export async function indexRound(deps: IndexDependencies): Promise<number> {
   const insurers = await deps.base.door<{ aseguradora_id: string }>(
     'select aseguradora_id from busqueda_por_hacer()',
@@ -36,13 +34,17 @@ export async function indexRound(deps: IndexDependencies): Promise<number> {
       const { made, marked } = await indexAseguradora(deps, id);
       done += made + marked;
     } catch (error) {
-      // the others must not wait for the fault of one
+      // one insurer's fault must not stop the others
       deps.logger.warn({ error, aseguradora: id }, 'search tokens of an insurer failed; they will be made again');
     }
   return done;
 }
 
-/** A batch of one insurer. @returns how many cases have new tokens, and how many were found that need them */
+/**
+ * A batch of one insurer. When none waits and the insurer has two keys, it goes on with the renewal: cases of the older key are marked, and
+ * that key is deleted once no case needs it.
+ * @returns how many cases have new tokens, and how many were marked
+ */
 export async function indexAseguradora(
   { base, tenants }: IndexDependencies,
   id: string,
@@ -72,7 +74,7 @@ async function indexBatch(tx: Tx, aseguradora: Pick<Tenant, 'clave'>, now: Date)
   return ids.length;
 }
 
-/** @returns how many cases have been marked to be made anew */
+/** @returns how many cases were marked */
 async function finishRenewal(base: Database, { id, clave }: Pick<Tenant, 'id' | 'clave'>): Promise<number> {
   const [newest, ...older] = await base.readAsTenant(id, (tx) => keysOf(tx, { clave }));
   if (!newest || older.length === 0) return 0;
@@ -86,10 +88,95 @@ async function finishRenewal(base: Database, { id, clave }: Pick<Tenant, 'id' | 
     after = page.at(-1) ?? null;
     if (page.length < PAGE) break;
   }
-  // whatever waits meanwhile is done under the newest key, but its tokens may still be of an older one
+  // a case that waits will get tokens of the newest key, but has those of an older one until then
   if (marked === 0)
     await base.asTenant(id, async (tx) => {
       if ((await countPending(tx)) === 0) await dropKeysBefore(tx, newest.generacion);
     });
   return marked;
+}
+
+/**
+ * Adds a key and makes the tokens of every case anew with it. Search goes on meanwhile, under both keys. If it is interrupted, the worker or
+ * {@link catchUp} finishes it.
+ * @returns how many cases were done, and the generation of the key
+ */
+export async function renewKey(
+  deps: IndexDependencies,
+  aseguradoraId: string,
+): Promise<{ readonly casos: number; readonly generacion: number }> {
+  const { base, tenants } = deps;
+  const aseguradora = await tenants.unchanging(aseguradoraId);
+  const now = await databaseNow(base);
+  const { generacion } = await base.asTenant(aseguradoraId, (tx) => addKey(tx, aseguradora, now));
+  let casos = 0;
+  for (let going = true; going; ) {
+    const { made, marked } = await indexAseguradora(deps, aseguradoraId);
+    casos += made;
+    going = made + marked > 0;
+  }
+  const keys = await base.readAsTenant(aseguradoraId, (tx) => keysOf(tx, aseguradora));
+  if (keys.length > 1) throw new Error('some cases were being changed; `busqueda completar` makes theirs');
+  return { casos, generacion };
+}
+
+/** Makes every token that is still to be made, of every insurer. */
+export async function catchUp(deps: IndexDependencies): Promise<void> {
+  while ((await indexRound(deps)) > 0);
+}
+
+/** Locks cases that wait for tokens, newest first; those that somebody is changing at this moment come later. */
+async function takePending(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `select caso from busqueda_pendientes where aseguradora_id = aseguradora_actual()
+      order by caso desc limit $1 for update skip locked`,
+    [limit],
+  );
+  return rows.map(({ caso }) => caso);
+}
+
+async function countPending(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    'select count(*)::int as n from busqueda_pendientes where aseguradora_id = aseguradora_actual()',
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Marks those of these cases that have no tokens of this generation of the key. @returns how many */
+async function markWithout(tx: Tx, generacion: number, casos: readonly string[]): Promise<number> {
+  const { affected } = await tx.sql(
+    `insert into busqueda_pendientes (aseguradora_id, caso)
+     select aseguradora_actual(), u.caso from unnest($2::uuid[]) as u(caso)
+      where not exists (select 1 from busqueda_casos b
+              where b.aseguradora_id = aseguradora_actual() and b.caso = u.caso and b.generacion = $1)
+     on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
+    [generacion, [...casos]],
+  );
+  return affected;
+}
+
+interface CasoTokens {
+  readonly caso: string;
+  readonly fichas: readonly number[];
+}
+
+async function saveTokens(tx: Tx, generacion: number, casos: readonly CasoTokens[]): Promise<void> {
+  await tx.sql(
+    `insert into busqueda_casos (aseguradora_id, caso, generacion, fichas)
+     select aseguradora_actual(), r.caso, $1, r.fichas from jsonb_to_recordset($2::jsonb) as r(caso uuid, fichas bigint[])
+     on conflict (aseguradora_id, caso) do update set generacion = excluded.generacion, fichas = excluded.fichas`,
+    [generacion, JSON.stringify(casos)],
+  );
+}
+
+/** Takes cases off the list. @param without those that were erased, whose tokens are deleted */
+async function settle(tx: Tx, casos: readonly string[], without: readonly string[]): Promise<void> {
+  await tx.sql(
+    'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',
+    [[...casos]],
+  );
+  if (without.length > 0)
+    await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])', [
+      [...without],
+    ]);
 }

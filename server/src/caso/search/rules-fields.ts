@@ -1,6 +1,5 @@
 /** What a case can be found by, as normalised values, and the terms of each that are indexed; pure. */
 import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
-import { soundOf } from './rules-sound.ts';
 
 type Whose = 'fallecido' | 'heredero' | 'allegado';
 export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'referencia' | 'caso' | 'identidad';
@@ -16,9 +15,9 @@ export interface SearchablePerson {
 export interface Searchable {
   readonly casoId: string;
   readonly poliza: string;
-  /** Of the case and of its claim, each once. */
+  /** The insurer's references of the case and of its claim, each once. */
   readonly referencias: readonly string[];
-  /** Canonical form; null: there is none that identifies anybody. */
+  /** Canonical identity number of the deceased; null: none, or one that identifies nobody. */
   readonly identidad: string | null;
   readonly personas: readonly SearchablePerson[];
 }
@@ -30,11 +29,11 @@ export interface Field {
   readonly de: Whose | null;
   /** What is shown. */
   readonly texto: string;
-  /** Name of the person, of what belongs to one. */
+  /** Name of the person whose field it is. */
   readonly quien: string | null;
 }
 
-/** Beginnings of a word that are indexed, in letters: of a longer one the data themselves tell. */
+/** Letters of the beginnings of a word that are indexed; what is typed beyond them is checked against the data. */
 export const BEGINNINGS = { least: 3, most: 6 } as const;
 /** Pieces of a policy number or a reference, in characters. */
 export const PIECE = 4;
@@ -44,7 +43,7 @@ export const PHONE = { ends: [4, 6, 9], beginning: 6 } as const;
 export const CASO_ENDS = [3, 4] as const;
 
 export const emailValue = (address: string): string => fold(address.trim());
-/** Digits alone, without what stands for Spain or for abroad in front. */
+/** Digits alone, without the prefix of Spain or of international calls. */
 export const phoneValue = (phone: string): string =>
   phone
     .replace(/\D/g, '')
@@ -116,3 +115,26 @@ export function piecesOf(number: string): string[] {
   const starts = Array.from({ length: Math.max(0, letters.length - PIECE + 1) }, (_, i) => i);
   return [...new Set(starts.map((i) => letters.slice(i, i + PIECE).join('')))];
 }
+
+/** How a word of a name sounds, roughly, to ears in Spain: spellings that sound alike become one. */
+const STEPS: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/ch/g, '#'],
+  [/sh/g, '#'],
+  [/h/g, ''],
+  [/qu(?=[ei])/g, 'k'],
+  [/gu(?=[ei])/g, 'G'],
+  [/g(?=[eiy])/g, 'j'],
+  [/G/g, 'g'],
+  [/c(?=[eiy])/g, 's'],
+  [/[zç]/g, 's'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'j'],
+  [/[vw]/g, 'b'],
+  [/ll|y/g, 'i'],
+  [/n(?=[bp])/g, 'm'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** @param word folded */
+export const soundOf = (word: string): string => STEPS.reduce((sound, [what, by]) => sound.replace(what, by), word);

@@ -1,4 +1,4 @@
-/** What somebody typed, as it could be meant: each reading is a list of words that all have to be there; pure. */
+/** What somebody typed, as it could be meant, and whether a case is what they look for; pure. */
 import { foldedWords, normalizePoliza, normalizeText, spelledWords } from '../../shared/rules-text.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import {
@@ -6,18 +6,21 @@ import {
   CASO_ENDS,
   casoNumber,
   emailValue,
+  type Field,
   type FieldKind,
+  fieldsOf,
   PHONE,
   PIECE,
   phoneValue,
   piecesOf,
+  type Searchable,
+  soundOf,
 } from './rules-fields.ts';
-import { soundOf } from './rules-sound.ts';
 
-/** 0: the whole; 1: a part; 2: it sounds alike. */
+/** 0: the whole word matches; 1: a part of it; 2: it sounds alike. */
 type Grade = 0 | 1 | 2;
 
-/** A way in which a word may be meant: the terms that a case has then, all of them, and what the value itself must be like. */
+/** A way in which a word may be meant: the terms that a case must then have, and a test of the value itself. */
 export interface Alternative {
   readonly campo: FieldKind;
   readonly grado: Grade;
@@ -26,6 +29,7 @@ export interface Alternative {
 }
 
 export type Word = readonly Alternative[];
+/** Words that a case must have, all of them. */
 export type Reading = readonly Word[];
 
 const MOST_WORDS = 6;
@@ -52,7 +56,7 @@ export function readingsOf(text: string): Reading[] {
     .filter((reading) => reading.length > 0 && reading.every((word) => word.length > 0));
 }
 
-/** Names one by one, numbers as they stand; the groups of one number, as telephones are dictated, are one. */
+/** Splits a text into words. Groups of digits, as telephones are dictated, are one number. */
 function wordsOf(typed: string): Word[] {
   const joined = typed.replace(/(?<=\d)[\s.\-/()]+(?=\d)/g, '');
   const pieces = joined.split(' ').filter((piece) => /[\p{L}\p{N}]/u.test(piece));
@@ -62,7 +66,7 @@ function wordsOf(typed: string): Word[] {
   return [...numbers, ...emails, ...worthLooking(names, numbers.length + emails.length > 0).map(nameWord)];
 }
 
-/** A word that has hardly been begun would hide what the others find; somebody whose names are letters has nothing else. */
+/** Leaves out words that have hardly been begun, which would hide what the others find, unless there is nothing else. */
 function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
   const ofLength = (least: number) => names.filter((spellings) => spellings.some((word) => [...word].length >= least));
   const long = ofLength(BEGINNINGS.least);
@@ -181,7 +185,7 @@ function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', num
   const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
     { campo, grado: 0, terminos: [`${mark}=${number}`], fits: is(number) },
-    // a year alone is in most of them
+    // a year alone stands in most of them
     ...([...number].length < PIECE || /^20\d\d$/.test(number)
       ? []
       : [{ campo, grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),
@@ -192,4 +196,45 @@ function identityAlternatives(typed: string): Alternative[] {
   const { canonica } = classifyIdentity(typed);
   if (canonica === null || foldedWords(typed).join('').length < 5) return [];
   return [{ campo: 'identidad', grado: 0, terminos: [`i=${canonica}`], fits: is(canonica) }];
+}
+
+export interface Match {
+  /** The smaller, the closer. */
+  readonly grado: number;
+  readonly coincide: readonly Omit<Field, 'valor'>[];
+}
+
+interface Hit {
+  readonly grado: number;
+  readonly field: Field;
+}
+
+/**
+ * Whether a case is what was looked for, by its own data.
+ * @returns the fields that say so; null: a token that another word shares brought it up
+ */
+export function matchOf(readings: readonly Reading[], searchable: Searchable): Match | null {
+  const fields = fieldsOf(searchable);
+  const matches = readings.flatMap((reading) => {
+    const hits = reading.map((word) => bestOf(word, fields));
+    return hits.every((hit) => hit !== null) ? [together(hits)] : [];
+  });
+  return matches.reduce<Match | null>((best, one) => (best && best.grado <= one.grado ? best : one), null);
+}
+
+function bestOf(word: Word, fields: readonly Field[]): Hit | null {
+  let best: Hit | null = null;
+  for (const { campo, grado, fits } of word)
+    for (const field of fields)
+      if (field.campo === campo && (best === null || grado < best.grado) && fits(field.valor)) best = { grado, field };
+  return best;
+}
+
+function together(hits: readonly Hit[]): Match {
+  const shown = new Map<string, Omit<Field, 'valor'>>();
+  for (const { field } of hits) {
+    const { campo, de, texto, quien } = field;
+    shown.set(`${campo} ${de} ${texto}`, { campo, de, texto, quien });
+  }
+  return { grado: hits.reduce((sum, { grado }) => sum + grado, 0), coincide: [...shown.values()] };
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Searchable, termsOf } from './rules-fields.ts';
-import { matchOf } from './rules-match.ts';
-import { readingsOf } from './rules-query.ts';
-import { soundOf } from './rules-sound.ts';
-import { tokenKey, tokensOf } from './tokens.ts';
+import { tokenKey, tokensOf } from './keys.ts';
+import { type Searchable, soundOf, termsOf } from './rules-fields.ts';
+import { matchOf, readingsOf } from './rules-query.ts';
 
 const CASO: Searchable = {
   casoId: 'CAS-2026-000123',

@@ -1,28 +1,26 @@
-/** Finds cases by what a caller says, across insurers for people of the service, within their own for those of an insurer. */
+/**
+ * Finds cases by what a caller says, across insurers for people of the service, within their own for those of an insurer.
+ */
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
-import type { Tenants } from '../../db/tenant.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { questionsOf } from './questions.ts';
-import { type Match, matchOf } from './rules-match.ts';
-import { type Reading, readingsOf } from './rules-query.ts';
-import { openKey } from './search-keys.ts';
+import { type KeyRow, keysOf, openKey, type TokenKey } from './keys.ts';
+import { type Alternative, type Match, matchOf, type Reading, readingsOf, type Word } from './rules-query.ts';
 import { type SearchableCaso, searchableCasos } from './searchable.ts';
-import type { KeyRow } from './sql.ts';
-import type { TokenKey } from './tokens.ts';
 
 export interface SearchDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
 }
 
-/** Shown at once. */
+/** Cases in an answer. */
 const SHOWN = 20;
-/** Looked at: tokens are shared, so that some of them are not what was looked for. */
+/** Candidates taken from the index; words share tokens, so some of them are wrong. */
 const CANDIDATES = 200;
-/** Opened together; those that come next are opened only while there are too few. */
+/** Candidates whose data are opened at a time, while too few cases were found. */
 const OPENED = 50;
 
 interface Candidate {
@@ -34,7 +32,7 @@ interface Found extends SearchableCaso {
   readonly match: Match;
 }
 
-/** Closest first, and of those that are as close the newest. What people of the service are shown is recorded, without what they typed. */
+/** Closest first, then newest. What people of the service are shown is recorded, without what they typed. */
 export async function searchCasos(
   deps: SearchDependencies,
   session: UserSession,
@@ -75,11 +73,11 @@ async function candidatesFor(
       CANDIDATES,
     ]);
   const called = await ask(false);
-  // what only sounds so comes last, and is looked for where there is room for it
+  // words that only sound alike come last, and are looked for only where there is room
   return called.length > SHOWN ? called : ask(true);
 }
 
-/** Each insurer's in a transaction of its own. */
+/** Opens the candidates, each insurer's in a transaction of its own, and keeps those that match. */
 async function look(
   { base, tenants }: SearchDependencies,
   readings: readonly Reading[],
@@ -113,7 +111,7 @@ const present = ({ fila, datos, slug, match }: Found): FoundCaso => ({
   coincide: [...match.coincide],
 });
 
-/** In the trail of the service: who was shown cases, how many and of which insurers. */
+/** Records in the service's trail who was shown cases, how many and of which insurers. */
 const record = (base: Database, { usuario }: UserSession, elementos: readonly FoundCaso[], now: Date): Promise<void> =>
   asService(base, (tx) =>
     audit(
@@ -128,3 +126,84 @@ const record = (base: Database, { usuario }: UserSession, elementos: readonly Fo
       },
     ),
   );
+
+/** More cases than anybody reads through; the next thing they do is type more. */
+const MOST = 300;
+
+/**
+ * The cases of one insurer that fit what was typed, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
+ * of the case, or parts of them.
+ * @param whole also by what an insurer's people are not shown: other relatives, and the telephone that the heir gave in the portal
+ * @returns internal ids, also of blocked cases; when more than {@link MOST} fit, the closest and newest
+ */
+export async function matchingCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  text: string,
+  whole: boolean,
+): Promise<string[]> {
+  const readings = readingsOf(text);
+  if (readings.length === 0) return [];
+  const questions = questionsOf(readings, await keysOf(tx, aseguradora), true);
+  const candidates = await ownCandidates(tx, questions, MOST);
+  if (candidates.length === 0) return [];
+  const casos = await searchableCasos(tx, aseguradora, candidates, whole);
+  return casos.filter(({ buscable }) => matchOf(readings, buscable) !== null).map(({ fila }) => fila.id);
+}
+
+/** Sets in a question to the database; what a longer text says beyond them is checked against the data. */
+const SETS = 6;
+/** The first sets, for which a whole word ranks higher than a part. */
+const COUNTED = 4;
+
+interface TermSet {
+  readonly terms: readonly string[];
+  readonly whole: readonly string[];
+}
+
+/**
+ * What was typed as a question to the database: sets of tokens, of each of which a case must have one, for every key that it may be indexed
+ * under.
+ * @param sounding also words that only sound alike
+ * @returns JSON for `buscar_casos`
+ */
+function questionsOf(readings: readonly Reading[], keys: readonly TokenKey[], sounding: boolean): string {
+  const questions = readings.flatMap((reading) => variantsOf(reading, sounding)).map((sets) => sets.slice(0, SETS));
+  return JSON.stringify(keys.flatMap((key) => questions.map((sets) => questionOf(sets, key))));
+}
+
+function questionOf(sets: readonly TermSet[], { tokenOf }: TokenKey) {
+  const [first] = sets;
+  const entries = Array.from({ length: SETS }, (_, i) => [`c${i + 1}`, (sets[i] ?? first)?.terms.map(tokenOf)]);
+  const whole = Array.from({ length: COUNTED }, (_, i) => [`e${i + 1}`, sets[i]?.whole.map(tokenOf) ?? []]);
+  return { palabras: sets.length, ...Object.fromEntries(entries), ...Object.fromEntries(whole) };
+}
+
+/** Each word by any of its single terms, and one more variant for each number that a word may be part of, by its pieces. */
+function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
+  const single = reading.map((word) => setOf(word, sounding));
+  const byPieces = reading.flatMap((word, i) => {
+    const ofSeveral = word.filter(({ terminos }) => terminos.length > 1);
+    return ofSeveral.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...tellingOf(terminos)]);
+  });
+  return [single, ...byPieces];
+}
+
+function setOf(word: Word, sounding: boolean): TermSet {
+  const of = (fits: (one: Alternative) => boolean) =>
+    word.filter((one) => one.terminos.length === 1 && fits(one)).flatMap(({ terminos }) => terminos);
+  return { terms: of(({ grado }) => sounding || grado < 2), whole: of(({ grado }) => grado === 0) };
+}
+
+/** The last pieces tell the most, because numbers begin alike. */
+const tellingOf = (pieces: readonly string[]): TermSet[] =>
+  [pieces[0], pieces.at(-2), pieces.at(-1)].flatMap((piece) => (piece ? [{ terms: [piece], whole: [] }] : []));
+
+/** Candidates of the transaction's insurer, best and newest first. @param questions as `questionsOf` makes them */
+async function ownCandidates(tx: Tx, questions: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.sql<{ caso: string }>('select caso from buscar_casos_propios($1::jsonb, $2)', [
+    questions,
+    limit,
+  ]);
+  return rows.map(({ caso }) => caso);
+}

@@ -2,11 +2,10 @@
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { CasoData } from '../data.ts';
-import type { AllegadoData } from '../people/data.ts';
-import { guestsOfCasos } from '../people/guests-of-casos.ts';
+import { type AllegadoData, guestsOfCasos } from '../people/allegados.ts';
 import { type CasoWithData, casosWithData } from '../read/casos-with-data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
-import { referencesOfCasos } from '../siniestros/references-of-casos.ts';
+import { referencesOfCasos } from '../siniestros/siniestro.ts';
 import type { Searchable, SearchablePerson } from './rules-fields.ts';
 
 export interface SearchableCaso extends CasoWithData {

@@ -1,14 +1,16 @@
-/** Lists the channel's register. */
+/** The register of claims, as the API and the desk list it. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Priority } from '@albacea/contract/schemas/common.ts';
 import type { SiniestrosSearch } from '@albacea/contract/schemas/desk.ts';
 import type { ListedSiniestro, Siniestro } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { conditions } from '../../db/write-rows.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { type CasoData, dataPlace, notesPlace, polizaHash, referenciaHash, type SiniestroData } from '../data.ts';
 import { presentReferences } from '../read/present.ts';
-import { matchingCasos } from '../search/matching-casos.ts';
-import { type SiniestroRow, siniestrosPage } from './sql.ts';
+import { matchingCasos } from '../search/search-casos.ts';
 
 /** @throws DomainError consulta_invalida */
 export async function listSiniestros(
@@ -33,7 +35,7 @@ export async function listSiniestros(
 }
 
 /**
- * The same with who has died, for the desk, by whatever somebody says of the case.
+ * The same for the desk: with the name of the deceased, and by whatever somebody says of the case.
  * @param whole also by what an insurer's people are not shown
  * @throws DomainError consulta_invalida
  */
@@ -71,4 +73,76 @@ function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniest
     registrado: row.registrado.toISOString(),
     fallecido: { nombre: fallecido.nombre, apellidos: fallecido.apellidos },
   };
+}
+
+export interface SiniestroRow {
+  id: string;
+  caso: string;
+  caso_id: string;
+  prioridad: Priority;
+  datos_cifrados: Uint8Array | null;
+  registrado: Date;
+  clave_envuelta: Uint8Array;
+  caso_datos: Uint8Array;
+}
+
+/**
+ * A page of the register, newest first, without blocked and erased cases.
+ * @param filter with `casos`, claims of any of these cases, this policy or this reference; with null, claims of this policy and this
+ *   reference, where they are given
+ */
+async function siniestrosPage(
+  tx: Tx,
+  filter: {
+    poliza: Buffer | null;
+    referencia: Buffer | null;
+    casos: readonly string[] | null;
+    estado: readonly CasoState[] | undefined;
+    antes: string | null;
+    limite: number;
+  },
+): Promise<SiniestroRow[]> {
+  const { text, values } = conditions(
+    [
+      ...(filter.casos === null
+        ? ([
+            ['s.huella_poliza = ?', filter.poliza],
+            ['s.huella_referencia = ?', filter.referencia],
+          ] as const)
+        : ([
+            [
+              '(s.caso = any(?::uuid[]) or s.huella_poliza = ? or s.huella_referencia = ?)',
+              filter.casos,
+              filter.poliza,
+              filter.referencia,
+            ],
+          ] as const)),
+      ['c.estado = any(?)', filter.estado],
+      ['s.id < ?::uuid', filter.antes],
+    ],
+    2,
+  );
+  const { rows } = await tx.sql<SiniestroRow>(
+    `select s.id, s.caso, c.caso_id, s.prioridad, s.datos_cifrados, s.registrado, c.clave_envuelta, c.datos_cifrados as caso_datos
+       from siniestros s join casos c on c.aseguradora_id = s.aseguradora_id and c.id = s.caso
+      where s.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
+      order by s.id desc limit $1`,
+    [filter.limite, ...values],
+  );
+  return rows;
+}
+
+/**
+ * A text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty of each: another process
+ * whose clock is behind, or whose transaction began earlier, writes below the last one.
+ */
+export async function lastChange(tx: Tx): Promise<string> {
+  const { rows } = await tx.sql<{ huella: string }>(
+    `select md5(concat_ws(' ',
+       (select string_agg(c.id::text || c.version, ' ') from (select id, version from casos
+          where aseguradora_id = aseguradora_actual() order by actualizado desc limit 50) c),
+       (select string_agg(s.id::text, ' ') from (select id from siniestros
+          where aseguradora_id = aseguradora_actual() order by id desc limit 50) s))) as huella`,
+  );
+  return rows[0]?.huella ?? '';
 }

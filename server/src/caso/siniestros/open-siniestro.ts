@@ -1,17 +1,20 @@
 /** A claim opens a case, or joins the one that POST /casos opened before. */
-import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { CUSTOM_PACK, type Modulo, PACK_PER_DEFAULT, PACKS, type Priority } from '@albacea/contract/schemas/common.ts';
+import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import type { Requester } from '../../shared/actor.ts';
+import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { addAccess } from '../access/add-access.ts';
+import { addAccess } from '../access/access.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type CasoData, openData, withWhatWasMissing } from '../data.ts';
-import { rewriteData } from '../erase/rewrite-data.ts';
 import { type CasosDependencies, openCaso, siniestroFact } from '../open/open-caso.ts';
 import { type Application, type ExistingCaso, type newAccess, newSiniestro, type Opening } from '../open/opening.ts';
+import { packModulos } from '../open/packs.ts';
+import { rewriteData } from '../rewrite-data.ts';
+import { inOrder } from '../rules/rules.ts';
 import { joiningNotices } from '../rules/rules-notices.ts';
-import { joinSiniestro } from './sql.ts';
 
 type SiniestroResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
@@ -81,9 +84,9 @@ async function joinCaso(
 }
 
 /**
- * What the claim tells and the case lacks is noted, so that nobody has to ask the family again; where the two differ the case
- * keeps its own, with a notice.
- * @returns whether something was lacking
+ * Adds what the claim tells and the case lacks, so that nobody has to ask the family again; where the two differ, the case keeps its own
+ * data, with a notice.
+ * @returns whether something was added
  */
 async function completeCaso(
   tx: Tx,
@@ -100,4 +103,66 @@ async function completeCaso(
   const referencia = data.referencia === undefined ? huellas.referencia : null;
   await rewriteData(tx, who, caso, complete, { avisos, identidad, referencia });
   return wasMissing;
+}
+
+type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;
+
+/**
+ * The body of either variant as one request: modules one by one (A) or a pack by name (B).
+ * @throws DomainError validacion for an unknown pack
+ */
+export async function applicationOf(tx: Tx, body: Common & Partial<SiniestroNotice>): Promise<Application> {
+  const { modulos, pack, prioridad = 'normal', notas_aseguradora: notes = null, ...person } = body;
+  const common = { ...person, prioridad, siniestro: { notas: notes } };
+  if (modulos) return { ...common, modulos, pack: CUSTOM_PACK };
+  if (pack === undefined)
+    return { ...common, modulos: PACKS[PACK_PER_DEFAULT], pack: PACK_PER_DEFAULT, byDefault: true };
+  return { ...common, modulos: await packModulos(tx, pack), pack };
+}
+
+interface Union {
+  readonly caso: string;
+  readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null };
+  readonly prioridad: Priority;
+  readonly huellaPoliza: Buffer;
+  readonly huellaReferencia: Buffer | null;
+  readonly modulos: readonly Modulo[];
+  readonly now: Date;
+}
+
+/**
+ * Enters a claim for a case that is open and has none: its modules are added, and an urgent claim makes the case urgent.
+ * The caller holds the lock of the case.
+ * @returns the modules of the case from now on
+ */
+async function joinSiniestro(tx: Tx, u: Union, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
+  await tx.sql(
+    `with sujeto as (
+       update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
+        where aseguradora_id = aseguradora_actual() and id = $1 returning id, caso_id
+     ), modulos as (
+       insert into caso_modulos (aseguradora_id, caso, modulo)
+       select aseguradora_actual(), s.id, m from sujeto s, unnest($7::text[]) as m on conflict do nothing
+     ), siniestro as (
+       insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado, huella_referencia)
+       select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz, $8::bytea from sujeto s
+     ), ${factsClauses(9)}
+     select 1`,
+    [
+      u.caso,
+      u.siniestro.id,
+      u.prioridad,
+      u.huellaPoliza,
+      u.siniestro.datosCifrados,
+      u.now,
+      [...u.modulos],
+      u.huellaReferencia,
+      ...factsParameters({ caso: u.caso, facts: hechos, actor, now: u.now }),
+    ],
+  );
+  const { rows } = await tx.sql<{ modulo: Modulo }>(
+    'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
+    [u.caso],
+  );
+  return inOrder(rows.map(({ modulo }) => modulo));
 }

@@ -1,15 +1,19 @@
-/** Routes of the claims at the API; no logic. */
+/** Routes of the claims at the API and in the backoffice; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
-import type { Tx } from '../../db/database.ts';
-import { type DataOf, type Effect, type Request, type Route, routesOf } from '../../http/operation.ts';
-import { viewCasoAccess } from '../access/view-access.ts';
-import { afterMail, settleNotified, thenMail } from '../open/after-mail.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { type BySession, type DataOf, type Effect, type Request, type Route, routesOf } from '../../http/operation.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { viewCasoAccess } from '../access/access.ts';
+import { afterMail, afterOpen, settleNotified, thenMail } from '../open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
-import { applicationOf } from './application.ts';
-import { listSiniestros } from './list-siniestros.ts';
-import { openSiniestro } from './open-siniestro.ts';
+import { lastChange, listDeskSiniestros, listSiniestros } from './list-siniestros.ts';
+import { applicationOf, openSiniestro } from './open-siniestro.ts';
 
 const { reading, writing } = routesOf();
+const backoffice = routesOf<BySession<UserSession>>();
 
 export function siniestrosRoutes(deps: CasosDependencies): Route[] {
   return [
@@ -51,4 +55,31 @@ async function receiveSiniestro(
     acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() },
   });
   return { about, ...afterMail(deps, aseguradora, subject, correo, data) };
+}
+
+export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonly base: Database }): Route[] {
+  return [
+    backoffice.reading(B.listarSiniestros, ({ sesion, aseguradora, query }, tx) =>
+      listDeskSiniestros(tx, aseguradora, sesion.aseguradora === null, query),
+    ),
+    backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
+      fingerprint: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
+    })),
+    backoffice.writing(B.abrirSiniestro, async (p, tx) => {
+      requireVariant(p.aseguradora, p.body);
+      const result = await openSiniestro(deps, tx, p, await applicationOf(tx, p.body));
+      if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, p.aseguradora, result.caso_id);
+      if (result.clase === 'abierto') return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
+      const { id, caso_id } = result.caso;
+      return { data: { caso_id, acceso_heredero: await viewCasoAccess(tx, id), unido: true } };
+    }),
+  ];
+}
+
+/** @throws DomainError validacion for the other variant's way of naming modules, as in the API */
+function requireVariant({ variante }: Tenant, { modulos, pack }: { modulos?: unknown; pack?: unknown }): void {
+  const foreign = variante === 'A' ? (pack !== undefined ? 'pack' : null) : modulos !== undefined ? 'modulos' : null;
+  if (!foreign) return;
+  const texto = { es: 'no existe en la variante de esta aseguradora.', en: "is not of this insurer's variant." };
+  throw invalid({ campo: foreign, texto });
 }

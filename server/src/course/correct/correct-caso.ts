@@ -1,19 +1,22 @@
 /** Corrects the data that a case was opened with (PATCH /casos/{id}), without annulling it. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
-import { moveFirstDays } from '../../caso/certificados/move-first-days.ts';
+import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf } from '../../caso/data.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
+import { sentApplications } from '../../caso/read/view-commands.ts';
+import { type Identified, openLike, writeCorrection } from '../../caso/rewrite-data.ts';
 import { dateProblem } from '../../caso/rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
-import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/rewrite-siniestro.ts';
-import { sentApplications } from '../../caso/sql.ts';
-import { type Identified, openLike, writeCorrection } from '../../caso/sql-correction.ts';
+import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/siniestro.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
+import { dropCode, finishMandato } from '../../familia/mandato/end-mandato.ts';
+import { namedInMandatos } from '../../familia/mandato/opened-mandatos.ts';
 import type { Addresses } from '../../http/host.ts';
 import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -21,14 +24,21 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeNotes } from '../../shared/rules-text.ts';
-import { endWhatNamesOtherwise } from './end-what-names-otherwise.ts';
-import { type Correctable, changedFields, corrected, isInternal, ofPeople } from './rules-correction.ts';
+import {
+  type Correctable,
+  changedFields,
+  corrected,
+  isInternal,
+  isSlip,
+  namedOtherwise,
+  ofPeople,
+} from './rules-correction.ts';
 
 /**
  * Letters already sent stay as they are. Waiting letters that name what changed are withdrawn; if one has already left, a notice on the
  * case says so. A mandate signed under a wrong name or date ends, and only if the caller agreed to that.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
- *   cambiado_entretanto: a case for the same person was opened at the same moment
+ * cambiado_entretanto: a case for the same person was opened at the same moment
  */
 export async function correctCaso(
   deps: { readonly addresses: Addresses },
@@ -172,4 +182,51 @@ async function tell(
   if (isInternal(campos))
     return audit(tx, actor, 'caso_corregido', { tipo: 'caso', id: fila.caso_id }, now, { campos });
   await recordFacts(tx, fila.id, [{ tipo: 'caso_corregido', datos: { campos } }, ...followed], actor, now);
+}
+
+/**
+ * Ends the mandates that no longer match the corrected case, since a signed text is never changed. A mandate that waits for its code is
+ * prepared again when the heir asks for another; a signed one has to be signed again.
+ * @param wanted the caller knows that a signature ends, and agrees
+ * @returns what happened, for the timeline; the caller withdraws the letters that wait
+ * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the new name is another person's: the signature
+ * stays theirs, and the case has to be handed over instead
+ */
+async function endWhatNamesOtherwise(
+  tx: Tx,
+  { now }: Requester,
+  caso: TakenCaso,
+  fields: readonly string[],
+  after: Correctable,
+  wanted: boolean,
+): Promise<Fact[]> {
+  const { preparado, firmado, hasSigned } = await namedInMandatos(tx, caso);
+  if (hasSigned) requireSamePerson(caso, after, firmado?.mandante ?? null);
+  const signedOtherwise = firmado ? namedOtherwise(fields, firmado, after) : [];
+  if (signedOtherwise.length === 0) {
+    if (preparado && namedOtherwise(fields, preparado, after).length > 0) await dropCode(tx, caso.fila.id, now);
+    return [];
+  }
+  if (!wanted) throw new DomainError('exige_nueva_firma', { campos: signedOtherwise.join(', ') });
+  await finishMandato(tx, caso.fila.id, now);
+  return [{ tipo: 'mandato_por_firmar_de_nuevo' }];
+}
+
+/** @throws DomainError estado_no_permite */
+function requireSamePerson(
+  { fila, datos: { heredero: before } }: TakenCaso,
+  { heredero: after }: Correctable,
+  signer: Correctable['heredero'] | null,
+): void {
+  const knownAs = [before, ...(signer ? [signer] : [])];
+  const full = `${after.nombre} ${after.apellidos}`;
+  const same = knownAs.some(
+    (one) => isSlip(one, after) || namesAgree(full, one) || namesAgree(`${one.nombre} ${one.apellidos}`, after),
+  );
+  if (same) return;
+  const posible = {
+    es: 'El heredero ya ha firmado, y ese nombre parece el de otra persona. Lo que firmó sigue siendo suyo: si otra persona de la familia lleva el caso, el servicio se lo pasa con un relevo.',
+    en: 'The heir has signed, and that name looks like another person’s. What they signed stays theirs: if another person of the family carries the case, the service hands it over to them.',
+  };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }

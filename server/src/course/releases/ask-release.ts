@@ -1,13 +1,23 @@
 /** A person of the service prepares an act that needs a second person, and asks for the release. */
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
-import { certificadoToRequest } from '../../caso/certificados/certificado-to-request.ts';
+import { certificadoToRequest } from '../../caso/certificados/commands.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { readOverview } from '../../caso/read/view-overview.ts';
-import { openRelease, type ReleaseData, sealRelease } from '../../caso/releases/data.ts';
-import { insertRelease, type ReleaseObject, readRelease, withdrawOpen } from '../../caso/releases/sql.ts';
-import { closingContent, OF_CLOSING, ofCertificado, ofCuenta } from '../../caso/releases/use-release.ts';
+import { readOverview } from '../../caso/read/overview.ts';
+import {
+  closingContent,
+  insertRelease,
+  OF_CLOSING,
+  ofCertificado,
+  ofCuenta,
+  openRelease,
+  type ReleaseData,
+  type ReleaseObject,
+  readRelease,
+  sealRelease,
+  withdrawOpen,
+} from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
-import { closingImpediment } from '../../caso/rules/rules-closing.ts';
+import { closingImpediment } from '../../caso/rules/rules-commands.ts';
 import { requireNothingInTheWay, takeCuenta } from '../../cuentas/commands/command.ts';
 import { errandOf, requestImpediments } from '../../cuentas/commands/request-cuenta.ts';
 import type { LettersDependencies } from '../../cuentas/letters/compose/prepare-letter.ts';

@@ -2,8 +2,16 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ReleaseDone, Releases } from '@albacea/contract/schemas/safety.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { openRelease, type ReleaseData, sealRelease } from '../../caso/releases/data.ts';
-import { decide, moveOn, type ReleaseRow, readRelease, readReleases } from '../../caso/releases/sql.ts';
+import {
+  decide,
+  moveOn,
+  openRelease,
+  type ReleaseData,
+  type ReleaseRow,
+  readRelease,
+  readReleases,
+  sealRelease,
+} from '../../caso/releases/releases.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import type { Tx } from '../../db/database.ts';

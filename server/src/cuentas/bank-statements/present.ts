@@ -3,7 +3,7 @@
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
-import { inEuros } from '../../caso/rules/rules-saving.ts';
+import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import { cuentasOf } from './judge/rules-cuentas.ts';
 
 interface View {

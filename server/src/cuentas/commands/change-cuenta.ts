@@ -8,7 +8,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
 import { isSupply, keepingIsOffered, waysOf } from '../../caso/rules/rules-actions.ts';
-import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

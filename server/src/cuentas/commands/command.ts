@@ -3,7 +3,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';

@@ -1,7 +1,7 @@
 /** When a case is reopened, proposes again the accounts that its end had discarded unasked, for the family to decide. */
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { inEuros } from '../../caso/rules/rules-saving.ts';
+import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';

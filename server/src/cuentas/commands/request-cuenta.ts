@@ -1,9 +1,9 @@
 /** Records a request to a provider: the only way to send one, behind every guard. */
 
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { ofCuenta, useRelease } from '../../caso/releases/use-release.ts';
+import { ofCuenta, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
-import type { StoredGestion } from '../../caso/rules/rules-shown-cuentas.ts';
+import type { StoredGestion } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';

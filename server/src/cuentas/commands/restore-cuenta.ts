@@ -1,7 +1,7 @@
 /** Keeps the account as it was before its letter, while the letter can be taken back, and restores it then. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { keepModulo, restoreModulo } from '../../caso/close/keep-modulo.ts';
+import { keepModulo, restoreModulo } from '../../caso/close/progress.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';

@@ -10,10 +10,10 @@ import {
   type OwnFile,
   readOwnFile,
   writeFile,
-} from '../../caso/documentos/keep/own-files.ts';
+} from '../../caso/documentos/files.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
 import { orderOf } from '../../caso/read/order-of.ts';
-import { ofCuenta, requireReleased } from '../../caso/releases/use-release.ts';
+import { ofCuenta, requireReleased } from '../../caso/releases/releases.ts';
 import type { Config } from '../../config.ts';
 import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';

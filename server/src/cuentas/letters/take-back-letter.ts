@@ -4,7 +4,7 @@
  */
 
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
-import { dropOwnDocumento } from '../../caso/documentos/drop-own-documento.ts';
+import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
 import { lookAtCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { mailPlace } from '../../outbox/mail/enqueue.ts';

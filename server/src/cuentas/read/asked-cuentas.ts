@@ -1,7 +1,7 @@
 /** The accounts of a case with a request on record, and the facts known of each. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';

@@ -1,7 +1,7 @@
 /** The accounts of a case with their sealed data opened, for modules that follow requests. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { openCuenta } from '../data.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';

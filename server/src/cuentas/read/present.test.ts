@@ -12,7 +12,7 @@ import {
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { type CuentaRow, presentCuenta, presentCuentas } from '../../caso/rules/rules-shown-cuentas.ts';
+import { type CuentaRow, presentCuenta, presentCuentas } from '../../caso/rules/rules-cuenta.ts';
 import { presentCompleteCuenta } from './present.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });

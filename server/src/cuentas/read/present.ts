@@ -4,7 +4,7 @@ import type { Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
-import { type CuentaData, type CuentaRow, moneyOf } from '../../caso/rules/rules-shown-cuentas.ts';
+import { type CuentaData, type CuentaRow, moneyOf } from '../../caso/rules/rules-cuenta.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Offered, presentOffered } from '../../shared/rules-offered.ts';
 import { mayAskFor } from '../catalogo/rules-ways.ts';

@@ -1,7 +1,6 @@
 /** The facts about a case that decide whether its requests may leave. */
 
-import { guardOf } from '../../caso/guard.ts';
-import { dataAreLimited } from '../../caso/limited.ts';
+import { dataAreLimited, guardOf } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { isLive } from '../../caso/rules/rules.ts';

@@ -3,11 +3,11 @@ import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
-import { nameAllegados } from '../../caso/people/name-allegados.ts';
+import { nameAllegados } from '../../caso/people/allegados.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../../caso/rules/rules-actions.ts';
+import { casoSaving } from '../../caso/rules/rules-cuenta.ts';
 import { parentescoEn } from '../../caso/rules/rules-parentesco.ts';
-import { casoSaving } from '../../caso/rules/rules-saving.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';

@@ -2,7 +2,7 @@
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
-import { areDocumentosOf } from '../../caso/documentos/are-documentos-of.ts';
+import { areDocumentosOf } from '../../caso/documentos/view-documentos.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';

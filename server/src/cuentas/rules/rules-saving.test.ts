@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_RESULTS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import { CARGOS_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-saving.ts';
+import { CARGOS_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
 
 const centimos = fc.integer({ min: 0, max: 10_000_000 });
 const period = fc.constantFrom(...FREQUENCIES);

@@ -4,11 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
-import { addAccess } from '../../caso/access/add-access.ts';
-import { sendLink } from '../../caso/access/send-link.ts';
+import { addAccess, hadNews } from '../../caso/access/access.ts';
+import { sendLink } from '../../caso/access/write-to-family.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { hadNews } from '../../caso/sql-access.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Host, slugOf } from '../../http/host.ts';

@@ -1,7 +1,7 @@
 /** The visitor of the portal, and the language of the messages to them. */
 import type { Preferences, Visit } from '@albacea/contract/schemas/family.ts';
-import { changeLanguage } from '../../caso/access/change-language.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { changeLanguage } from '../../caso/people/heredero.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

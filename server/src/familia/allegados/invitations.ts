@@ -5,11 +5,11 @@ import {
   INVITATIONS_MAXIMUM,
   type NewAllegado,
 } from '@albacea/contract/schemas/family.ts';
-import { addAccess } from '../../caso/access/add-access.ts';
+import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/data.ts';
+import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';

@@ -1,8 +1,8 @@
 /** The progress of a case as an insurer may see it: a reserved account counts only by its state. */
 import type { Progress } from '@albacea/contract/schemas/consultas.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
-import { readOverview } from '../../caso/read/view-overview.ts';
-import { casoSaving } from '../../caso/rules/rules-saving.ts';
+import { readOverview } from '../../caso/read/overview.ts';
+import { casoSaving } from '../../caso/rules/rules-cuenta.ts';
 import { experienceOf } from '../../cuentas/catalogo/view-experience.ts';
 import { openToInsurer } from '../../cuentas/read/open-to-insurer.ts';
 import type { Tx } from '../../db/database.ts';

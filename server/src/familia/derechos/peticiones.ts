@@ -9,7 +9,7 @@ import {
   type PeticionAnswer,
   type RightKind,
 } from '@albacea/contract/schemas/data-rights.ts';
-import { HOLDING } from '../../caso/limited.ts';
+import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';

@@ -1,9 +1,8 @@
 /** Ends mandates, and codes that wait for a signature. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { openEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { openEjemplares, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
-import { revokeEjemplares } from '../../caso/mandato/sql-ejemplares.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

@@ -1,7 +1,7 @@
 /** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/ejemplares.ts';
 import type { MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { coversAction } from '../../caso/mandato/rules-ejemplares.ts';

@@ -2,8 +2,7 @@
 import type { NameReview, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
-import type { MandatoContent } from '../../caso/mandato/rules.ts';
-import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { type Mandato, readLastSigned, readMandato, readSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
 

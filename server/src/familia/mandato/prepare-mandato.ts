@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
-import { addAccess } from '../../caso/access/add-access.ts';
+import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';

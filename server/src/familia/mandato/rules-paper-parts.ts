@@ -1,7 +1,6 @@
 /** The parts of a signed paper: the signed text word for word, the signature, the evidence, and the place to check it; pure. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
-import type { MandatoContent } from '../../caso/mandato/rules.ts';
-import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { fullName, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Block, maskedMail } from '../../cuentas/letters/render/rules-paper.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -14,10 +14,9 @@ import {
   type MandatoData,
   mandatoPlace,
 } from '../../caso/mandato/data.ts';
-import { readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
-import { askedOf, CODE_ATTEMPTS } from '../../caso/mandato/rules.ts';
+import { insertEjemplares, readEjemplares, replaceEjemplares } from '../../caso/mandato/ejemplares.ts';
+import { askedOf, CODE_ATTEMPTS, type SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemplares.ts';
-import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
 import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import {
   countFailure,
@@ -27,7 +26,6 @@ import {
   sign,
   writeCovered,
 } from '../../caso/mandato/sql.ts';
-import { insertEjemplares, replaceEjemplares } from '../../caso/mandato/sql-ejemplares.ts';
 import { openCuenta } from '../../cuentas/data.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';

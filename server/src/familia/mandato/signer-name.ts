@@ -1,13 +1,13 @@
 /** The heir corrects a misspelt name on file while signing, and a person of the service decides on it. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
-import { renameHeredero } from '../../caso/access/rename-heredero.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { rejectDocumento } from '../../caso/documentos/review/reject-documento.ts';
+import { rejectDocumento } from '../../caso/documentos/review-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import { withMandante } from '../../caso/mandato/rules.ts';
 import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
+import { renameHeredero } from '../../caso/people/heredero.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

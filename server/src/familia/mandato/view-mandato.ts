@@ -3,7 +3,7 @@ import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import { currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
-import { type OpenEjemplar, readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { type OpenEjemplar, readEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { coversCertificado, coversCuenta, type MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';

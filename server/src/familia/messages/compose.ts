@@ -2,7 +2,7 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { readOverview } from '../../caso/read/view-overview.ts';
+import { readOverview } from '../../caso/read/overview.ts';
 import { howMany } from '../../caso/rules/rules-overview.ts';
 import { cuentaNames, reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
 import type { Tx } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { AskedPaper, Message, Messages } from '@albacea/contract/schemas/messages.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
-import { IS_ASKED } from '../../caso/read/asked-papers.ts';
+import { IS_ASKED } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
 import { outcomesOf } from '../../outbox/mail/outcomes-of.ts';

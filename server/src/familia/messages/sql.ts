@@ -1,5 +1,5 @@
 /** Messages to families as rows, and whether the paper that one asks for has arrived. */
-import { HAS_COME } from '../../caso/read/asked-papers.ts';
+import { HAS_COME } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 /** Asks providers and registers to undo every request: by letter, or as a task where no e-mail is possible. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
-import { askedCertificados } from '../../caso/certificados/asked-certificados.ts';
+import { askedCertificados } from '../../caso/certificados/rows.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { type ContactSource, contactOf } from '../../cuentas/letters/compose/contact-of.ts';

@@ -3,14 +3,13 @@
  * kept as a relative without access, so that their links, words and signatures stay theirs.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
-import { addAccess } from '../../caso/access/add-access.ts';
-import { changeHeredero } from '../../caso/access/change-heredero.ts';
-import { passAccesses } from '../../caso/access/pass-accesses.ts';
-import { sendLink } from '../../caso/access/send-link.ts';
+import { addAccess, passAccesses } from '../../caso/access/access.ts';
+import { sendLink } from '../../caso/access/write-to-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { setApart, validatedTypeOf } from '../../caso/documentos/review/set-apart.ts';
+import { setApart, validatedTypeOf } from '../../caso/documentos/review-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { changeHeredero } from '../../caso/people/heredero.ts';
 import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';

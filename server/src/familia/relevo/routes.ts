@@ -1,7 +1,7 @@
 /** Routes by which a case passes to another person, in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { viewCasoAccess } from '../../caso/access/view-access.ts';
+import { viewCasoAccess } from '../../caso/access/access.ts';
 import { afterMail } from '../../caso/open/after-mail.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';

@@ -1,10 +1,10 @@
 /** The telephones of the heir: which get what, the mobile given in the portal, and the link by text message. */
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
-import { addAccess } from '../../caso/access/add-access.ts';
-import { rewriteContact } from '../../caso/access/rewrite-contact.ts';
+import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { rewriteContact } from '../../caso/people/heredero.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

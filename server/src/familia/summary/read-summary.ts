@@ -10,7 +10,7 @@ import { mandatoLanguage } from '../../caso/mandato/rules.ts';
 import { viewCuentas } from '../../caso/read/view-caso.ts';
 import { requirePrintable } from '../../caso/require-printable.ts';
 import { isSupply } from '../../caso/rules/rules-actions.ts';
-import { reopenableUntil } from '../../caso/rules/rules-closing.ts';
+import { reopenableUntil } from '../../caso/rules/rules-commands.ts';
 import { parentescoEn, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';

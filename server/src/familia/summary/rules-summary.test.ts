@@ -10,7 +10,7 @@ import {
 } from '@albacea/contract/schemas/lists.ts';
 import { KEEPSAKES, PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
-import { casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-saving.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
 import { inText } from '../../cuentas/letters/render/rules-paper.ts';
 import {
   answered,

@@ -11,7 +11,7 @@ import type {
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { HALT } from '../../caso/rules/rules-saving.ts';
+import { HALT } from '../../caso/rules/rules-cuenta.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 

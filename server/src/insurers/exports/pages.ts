@@ -2,8 +2,7 @@
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import { listLotes } from '../../caso/lotes/view-lotes.ts';
 import { packsOf } from '../../caso/open/packs.ts';
-import { countBlocked } from '../../caso/read/count-blocked.ts';
-import { listCasos } from '../../caso/read/list-casos.ts';
+import { countBlocked, listCasos } from '../../caso/read/list-casos.ts';
 import { viewCaso } from '../../caso/read/view-caso.ts';
 import { viewTimeline } from '../../caso/read/view-timeline.ts';
 import { listSiniestros } from '../../caso/siniestros/list-siniestros.ts';

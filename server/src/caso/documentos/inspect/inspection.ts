@@ -4,9 +4,8 @@
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import type { InadmissibilityReason } from '../rules/rules-admission.ts';
-import { inspectJpeg } from './inspection-jpeg.ts';
+import { inspectJpeg, inspectPng } from './inspection-images.ts';
 import { inspectPdf } from './inspection-pdf.ts';
-import { inspectPng } from './inspection-png.ts';
 import { hasPage, notAccepted } from './not-accepted.ts';
 
 export interface Inspected {

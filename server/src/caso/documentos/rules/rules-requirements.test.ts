@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { canRead } from './rules-reading.ts';
 import { REJECTION_PHRASES, reasonVisible } from './rules-reasons.ts';
-import { identityImpediment, TYPES_PER_ORIGIN } from './rules-requirements.ts';
+import { canRead, identityImpediment, TYPES_PER_ORIGIN } from './rules-requirements.ts';
 import { erasuresAfterClosing } from './rules-retention.ts';
 
 describe('an identity document', () => {

@@ -1,11 +1,11 @@
-/** Which documents a case and an account need, who may bring which, and what is missing; pure. */
-
+/** Which documents a case and an account need, who may bring and read which, and what is missing; pure. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Who } from '../../../shared/rules-transition-table.ts';
 
 /** The mandate is signed with a code and never brought as a file; the insurer alone states what it knows of the funeral. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
@@ -74,3 +74,7 @@ export function identityImpediment(
     en: 'For now no identity document is needed: no provider among the chosen ones asks for it. Should one ask, we will tell you.',
   };
 }
+
+/** The service reads everything; the family its own documents and those the service obtained for it; the insurer nothing. */
+export const canRead = (who: Who, origin: Origin): boolean =>
+  who === 'servicio' || (who === 'heredero' && origin !== 'aseguradora');

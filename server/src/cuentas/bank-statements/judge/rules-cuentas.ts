@@ -2,7 +2,7 @@
 
 import type { ExtractoProposal } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import { CARGOS_PER_YEAR } from '../../../caso/rules/rules-saving.ts';
+import { CARGOS_PER_YEAR } from '../../../caso/rules/rules-cuenta.ts';
 
 /** An account to propose. Amount and period are null together where the charge is not in euros. */
 interface ExtractoCuenta {

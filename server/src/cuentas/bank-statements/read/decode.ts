@@ -1,8 +1,7 @@
 /** Decodes a picture from outside; its size is checked before anything is unpacked. Call it in a lane. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { inspectJpeg } from '../../../caso/documentos/inspect/inspection-jpeg.ts';
-import { inspectPng } from '../../../caso/documentos/inspect/inspection-png.ts';
+import { inspectJpeg, inspectPng } from '../../../caso/documentos/inspect/inspection-images.ts';
 import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
 import { isFrame, segmentsOf } from '../../../shared/rules-jpeg.ts';
 

@@ -1,6 +1,6 @@
 /** The papers that go with a letter. */
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
-import { canRead } from '../../../caso/documentos/rules/rules-reading.ts';
+import { canRead } from '../../../caso/documentos/rules/rules-requirements.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';

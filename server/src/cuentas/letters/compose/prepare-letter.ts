@@ -5,7 +5,7 @@ import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/
 import type { TakenCaso } from '../../../caso/lock-caso.ts';
 import { askedOf, type MandatoScope } from '../../../caso/mandato/rules.ts';
 import { inGroups } from '../../../caso/mandato/rules-check.ts';
-import { wantsSecond } from '../../../caso/releases/use-release.ts';
+import { wantsSecond } from '../../../caso/releases/releases.ts';
 import { isIrreversible } from '../../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';

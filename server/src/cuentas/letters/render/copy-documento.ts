@@ -1,6 +1,6 @@
 /** Makes a marked copy of a paper for a person of the service who submits it by web form or at a counter. */
 
-import { readOwnFile } from '../../../caso/documentos/keep/own-files.ts';
+import { readOwnFile } from '../../../caso/documentos/files.ts';
 import { orderOf } from '../../../caso/read/order-of.ts';
 import type { Database } from '../../../db/database.ts';
 import type { StoredFile } from '../../../http/operation.ts';

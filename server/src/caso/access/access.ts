@@ -1,0 +1,165 @@
+/** The links with which the heir and invited relatives open a case: given, revoked, passed on, and how they stand. */
+import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../db/database.ts';
+import { isNotified } from '../../outbox/mail/rules.ts';
+import type { Requester } from '../../shared/actor.ts';
+import type { CasosDependencies } from '../open/open-caso.ts';
+import { newAccess } from '../open/opening.ts';
+
+/**
+ * Gives the heir of a case, or another relative, one more link beside those that exist.
+ * @param caso internal id
+ * @param allegado the relative; null: the heir
+ */
+export async function addAccess(
+  { addresses }: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  caso: string,
+  allegado: string | null = null,
+): Promise<ReturnType<typeof newAccess>> {
+  const access = newAccess(aseguradora, addresses, now);
+  await insertAccess(tx, caso, access, now, allegado);
+  return access;
+}
+
+/**
+ * Whether a link still opens its case.
+ * @param access id of the link
+ */
+export async function accessHolds(tx: Tx, access: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    'select 1 from accesos_heredero where aseguradora_id = aseguradora_actual() and id = $1 and revocado is null',
+    [access],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * How the heir's access stands.
+ * @param caso internal id
+ */
+export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAccess> {
+  const { correo, caduca } = await accessState(tx, caso);
+  return { canal: 'email', notificado: isNotified(correo), caduca: caduca.toISOString() };
+}
+
+/**
+ * Revokes the links of a former heir, which pass to that person's record and not to the new heir. Links of invited relatives end as well,
+ * and all their sessions end at once.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param allegado the relative as whom the former heir is kept
+ * @returns whether the former heir may have heard from us
+ */
+export async function passAccesses(tx: Tx, caso: string, allegado: string, now: Date): Promise<boolean> {
+  const hadHeard = await hadNews(tx, caso);
+  await revokeAccesses(tx, caso, 'todos', now);
+  await assignAccesses(tx, caso, allegado);
+  return hadHeard;
+}
+
+/** Whose links: the heir's alone, or those of everybody who has one to the case. */
+type OfWhom = 'heredero' | 'todos';
+
+/** Adds a link beside those that exist. */
+async function insertAccess(
+  tx: Tx,
+  caso: string,
+  access: { id: string; huella: Buffer; caduca: Date },
+  now: Date,
+  allegado: string | null,
+): Promise<void> {
+  await tx.sql(
+    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6)`,
+    [access.id, caso, access.huella, now, access.caduca, allegado],
+  );
+}
+
+/**
+ * Revokes every link of the heir, or of everybody, and withdraws the queued e-mails that carry one. A code for signing the mandate is
+ * cancelled too: it may have gone to a wrong address. With everybody's links, the addresses that stop reminders end as well.
+ */
+export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: Date): Promise<{ retirados: number }> {
+  const ofAll = ofWho === 'todos';
+  const [, { affected }] = await Promise.all([
+    tx.sql(
+      `update accesos_heredero set revocado = $2
+        where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null and ($3 or allegado is null)`,
+      [caso, now, ofAll],
+    ),
+    tx.sql(
+      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+          and (tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')
+            or $3 and tipo = 'invitacion')`,
+      [caso, now, ofAll],
+    ),
+    tx.sql(
+      `update mandatos set huella_codigo = null, codigo_caduca = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
+      [caso],
+    ),
+    tx.sql(
+      'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null and $2',
+      [caso, ofAll],
+    ),
+  ]);
+  return { retirados: affected };
+}
+
+/** Assigns the heir's links to the record that is kept of the former heir. */
+async function assignAccesses(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update accesos_heredero set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
+}
+
+/** The state of the e-mail with the heir's last link, and until when a link is valid. */
+interface AccessState {
+  correo: 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | null;
+  caduca: Date;
+}
+
+async function accessState(tx: Tx, caso: string): Promise<AccessState> {
+  const { rows } = await tx.sql<AccessState>(
+    `select (select estado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo')
+              order by id desc limit 1) as correo,
+            (select max(coalesce(revocado, caduca)) from accesos_heredero
+              where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null) as caduca`,
+    [caso],
+  );
+  return rows[0] as AccessState;
+}
+
+/** Whether a fresh link was e-mailed to the heir since then and may have arrived. */
+export async function sendingLinkSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo = 'acceso_nuevo' and creado > $2
+        and estado in ('pendiente', 'enviado', 'retenido') limit 1`,
+    [caso, since],
+  );
+  return rows.length > 0;
+}
+
+/** State of one e-mail, for an answer that was cut off before it was known. */
+export async function mailState(tx: Tx, mail: string): Promise<AccessState['correo']> {
+  const { rows } = await tx.sql<{ estado: NonNullable<AccessState['correo']> }>(
+    'select estado from correos where aseguradora_id = aseguradora_actual() and id = $1',
+    [mail],
+  );
+  return rows[0]?.estado ?? null;
+}
+
+/** Whether the heir may have heard from us: a server took an e-mail, or the outcome of an attempt is unknown. */
+export async function hadNews(tx: Tx, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
+        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (estado in ('enviado', 'retenido') or reclamo_id is not null
+          or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
+                        and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
+    [caso],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,233 @@
+/** The commands on a certificate: asked for, obtained, refused by its register, or not needed. */
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import { CERTIFICADOS_COLUMNS } from '../../db/table-columns.ts';
+import type { Certificados } from '../../db/table-types.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireTransition, requireVersion } from '../../shared/require.ts';
+import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { inOnePhrase } from '../../shared/rules-phrase.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { advanceCaso } from '../close/advance-caso.ts';
+import { countFromRegister } from '../documentos/register-documento.ts';
+import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
+import { ofCertificado, useRelease } from '../releases/releases.ts';
+import { certificadosSituation } from './rows.ts';
+import { deadlineOf, rateOf } from './rules.ts';
+import {
+  CERTIFICADO_COMMANDS,
+  CERTIFICADO_TRANSITIONS,
+  type CertificadoCommand,
+  reasonsAgainstRequest,
+} from './rules-commands.ts';
+
+/** A certificate of a case by its kind. */
+export interface CertificadoReference {
+  readonly tipo: CertificadoType;
+  /** The version that the caller saw; a change since then refuses the command. */
+  readonly version?: number;
+}
+
+interface Change {
+  readonly solicitado?: Date;
+  readonly plazo?: string | null;
+  readonly documento?: string;
+  /** Date of issue on the document. */
+  readonly expedido?: string;
+  readonly resultado?: CertificadoResult;
+  /** Why, for the file; sealed. */
+  readonly motivo?: string;
+}
+
+type Row = Certificados;
+const certificadoPlace = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
+
+/**
+ * Locks the case and the certificate, lets `decide` check and say what changes, writes it, and advances the case.
+ * @returns the new state of the certificate
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, caso_bloqueado
+ */
+async function changeCertificado(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { tipo, version }: CertificadoReference,
+  command: CertificadoCommand,
+  decide: (caso: TakenCaso, certificado: Row) => Promise<Change>,
+): Promise<CertificadoState> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { rows } = await tx.sql<Row>(
+    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
+    [caso.fila.id, tipo],
+  );
+  const [certificado] = rows;
+  if (!certificado) throw new DomainError('no_encontrado');
+  requireVersion(certificado.version, version);
+  const { hasta, desde, hecho } = requireTransition(
+    CERTIFICADO_TRANSITIONS,
+    CERTIFICADO_COMMANDS,
+    command,
+    certificado.estado,
+    actor,
+  );
+  const change = await decide(caso, certificado);
+  const finished = hasta === 'solicitado' ? null : now;
+  const { affected } = await tx.sql(
+    `update certificados set estado = $2, solicitado = coalesce($3, solicitado), plazo = $4, documento = coalesce($5, documento),
+       proxima_accion = case when $6::timestamptz is null then proxima_accion end, actua = case when $6::timestamptz is null then actua end,
+       terminado = $6, datos_cifrados = coalesce($7, datos_cifrados), actualizado = $8, expedido = coalesce($10, expedido),
+       resultado = coalesce($11, resultado), version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($9)`,
+    [
+      certificado.id,
+      hasta,
+      change.solicitado ?? null,
+      change.plazo ?? null,
+      change.documento ?? null,
+      finished,
+      change.motivo === undefined
+        ? null
+        : caso.clave.encryptJson(certificadoPlace(certificado.id), { motivo: change.motivo }),
+      now,
+      [...desde],
+      change.expedido ?? null,
+      change.resultado ?? null,
+    ],
+  );
+  if (affected === 0) throw new DomainError('cambiado_entretanto');
+  await recordFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  return hasta;
+}
+
+/**
+ * Records that a request went to a public register.
+ * @param plazo day by which an answer is due; the legal one by default
+ * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
+ * force, during an objection to the whole case, or when the mandate does not list it; falta_visto_bueno for one with a fee, where the
+ * insurer requires a second person
+ */
+export async function requestCertificado(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { plazo, ...reference }: CertificadoReference & { readonly plazo?: string },
+): Promise<CertificadoState> {
+  const today = todayInMadrid(who.now);
+  return changeCertificado(tx, who, casoId, reference, 'solicitar', async (caso, certificado) => {
+    const { tipo, estado } = certificado;
+    const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, caso), today);
+    if (reasons.length > 0) {
+      throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
+    }
+    if (rateOf(tipo, null) !== null)
+      await useRelease(tx, who, caso, { ...ofCertificado(tipo), version: certificado.version });
+    return { solicitado: who.now, plazo: plazo ?? deadlineOf(tipo, today) };
+  });
+}
+
+interface Obtaining {
+  readonly documento: string;
+  /** Date of issue on the document. */
+  readonly expedido?: string;
+  readonly resultado?: CertificadoResult;
+}
+
+/**
+ * Records that a certificate has arrived, with its document. A document that the service brought from the register counts as reviewed.
+ * @param documento id of a document of this case, of a kind that proves the certificate, and not rejected
+ * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
+ */
+export async function getCertificado(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { documento, expedido, resultado, ...reference }: CertificadoReference & Obtaining,
+): Promise<CertificadoState> {
+  return changeCertificado(tx, who, casoId, reference, 'obtener', async (caso, { tipo }) => {
+    const { rows } = isUuid(documento)
+      ? await tx.sql(
+          `select 1 from documentos where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and tipo = $3
+             and estado <> 'rechazado'`,
+          [documento, caso.fila.id, CERTIFICADO_DOCUMENTO[tipo]],
+        )
+      : { rows: [] };
+    if (rows.length === 0) {
+      throw invalid({
+        campo: 'documento',
+        texto: {
+          es: `debe ser un documento de este caso, de tipo ${CERTIFICADO_DOCUMENTO[tipo]} y no rechazado.`,
+          en: `must be a document of this case, of type ${CERTIFICADO_DOCUMENTO[tipo]} and not rejected.`,
+        },
+      });
+    }
+    const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
+    requireConsistency(tipo, said, todayInMadrid(who.now));
+    await countFromRegister(tx, who, caso.fila.id, documento);
+    return { documento, ...said };
+  });
+}
+
+/** The day must not lie in the future, and only registers that give an answer may have one. */
+function requireConsistency(
+  type: CertificadoType,
+  { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,
+  today: string,
+): void {
+  if (expedido !== undefined && (!isDateReal(expedido) || expedido > today)) {
+    const texto = {
+      es: `debe ser una fecha real, hoy (${inLetter(today, 'es')}) o antes.`,
+      en: `must be a real date, today (${inLetter(today, 'en')}) or earlier.`,
+    };
+    throw invalid({ campo: 'expedido', texto });
+  }
+  if (resultado !== undefined && type === 'defuncion_literal') {
+    const texto = { es: 'este certificado no dice si algo consta.', en: 'this certificate says nothing of the kind.' };
+    throw invalid({ campo: 'resultado', texto });
+  }
+}
+
+/** A certificate that will not arrive, and why, for the file. */
+type Ending = CertificadoReference & { readonly motivo?: string };
+
+const endBy =
+  (command: 'denegar' | 'descartar') =>
+  (tx: Tx, who: Requester, casoId: string, { motivo, ...reference }: Ending): Promise<CertificadoState> =>
+    changeCertificado(tx, who, casoId, reference, command, async () =>
+      motivo === undefined ? {} : { motivo: normalizeNotes(motivo) },
+    );
+
+/** Records that the register has refused it; it can be asked for again. @throws DomainError as {@link changeCertificado} */
+export const denyCertificado = endBy('denegar');
+
+/** Records that it does not apply: it exists elsewhere, or the register has nothing to say. @throws DomainError as {@link changeCertificado} */
+export const discardCertificado = endBy('descartar');
+
+/**
+ * A certificate that can be requested now, for a person who prepares it for a second person's release.
+ * @param caso whose row this transaction has locked
+ * @throws DomainError no_encontrado, estado_no_permite as `requestCertificado`
+ */
+export async function certificadoToRequest(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  tipo: CertificadoType,
+): Promise<{ readonly version: number; readonly hasFee: boolean }> {
+  const { rows } = await tx.sql<Certificados>(
+    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
+    [caso.fila.id, tipo],
+  );
+  const [row] = rows;
+  if (!row) throw new DomainError('no_encontrado');
+  const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, caso), todayInMadrid(who.now));
+  if (reasons.length > 0)
+    throw new DomainError('estado_no_permite', { estado: row.estado, posible: inOnePhrase(reasons) });
+  return { version: row.version, hasFee: rateOf(tipo, null) !== null };
+}

@@ -1,0 +1,87 @@
+/** The certificates of a case as rows, and the state of the case that they depend on. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+import { currentMandato } from '../mandato/current-mandato.ts';
+import { readOverview } from '../read/overview.ts';
+import { bodyOf, firstDay } from './rules.ts';
+import type { CertificadosSituation } from './rules-commands.ts';
+
+/**
+ * Makes the rows of the certificates of a case that is under way.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function createCertificados(
+  tx: Tx,
+  caso: string,
+  types: readonly CertificadoType[],
+  now: Date,
+): Promise<void> {
+  const { rows: theRows } = await tx.sql<{ fecha: string }>(
+    'select fecha_fallecimiento as fecha from casos where aseguradora_id = aseguradora_actual() and id = $1',
+    [caso],
+  );
+  const death = theRows[0]?.fecha;
+  if (!death) throw new Error('the case that was locked is not there');
+  const rows = types.map((tipo, i) => ({ id: uuidV7(now, i), tipo, desde: firstDay(tipo, death) }));
+  await tx.sql(
+    `insert into certificados (aseguradora_id, id, caso, tipo, desde, creado, actualizado)
+     select aseguradora_actual(), n.id, $1, n.tipo, n.desde, $3, $3
+       from jsonb_to_recordset($2::jsonb) as n(id uuid, tipo text, desde date)
+     on conflict (aseguradora_id, caso, tipo) do nothing`,
+    [caso, JSON.stringify(rows), now],
+  );
+}
+
+/**
+ * After a corrected date of death, moves the first day of the certificates that were not requested yet.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param death `YYYY-MM-DD`
+ */
+export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Date): Promise<void> {
+  const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
+    `select id, tipo from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'`,
+    [caso],
+  );
+  const moved = rows.map(({ id, tipo }) => ({ id, desde: firstDay(tipo, death) }));
+  await tx.sql(
+    `update certificados c set desde = n.desde, version = c.version + 1, actualizado = $2
+       from jsonb_to_recordset($1::jsonb) as n(id uuid, desde date)
+      where c.aseguradora_id = aseguradora_actual() and c.id = n.id and c.desde is distinct from n.desde`,
+    [JSON.stringify(moved), now],
+  );
+}
+
+/** A certificate that a register was asked for and has not answered. */
+interface AskedCertificado {
+  readonly id: string;
+  /** The register, as people call it. */
+  readonly organismo: string;
+  readonly solicitado: Date;
+}
+
+export async function askedCertificados(tx: Tx, caso: string): Promise<AskedCertificado[]> {
+  const { rows } = await tx.sql<{ id: string; tipo: CertificadoType; solicitado: Date }>(
+    `select id, tipo, solicitado from certificados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'solicitado' and solicitado is not null order by id`,
+    [caso],
+  );
+  return rows.map(({ id, tipo, solicitado }) => ({ id, solicitado, organismo: bodyOf(tipo) }));
+}
+
+/**
+ * Reads the state of a case that requests to public registers depend on.
+ * @param caso whose row this transaction has locked
+ */
+export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<CertificadosSituation> {
+  const { rows } = await tx.sql(
+    `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
+    [caso.fila.id],
+  );
+  return {
+    panorama: await readOverview(tx, caso.fila.id),
+    objected: rows.length > 0,
+    mandato: await currentMandato(tx, caso),
+  };
+}

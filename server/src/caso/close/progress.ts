@@ -1,0 +1,110 @@
+/** The steps of a case as rows: what follows from a change, its end, its reopening. */
+import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { CasoModulos } from '../../db/table-types.ts';
+import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
+import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
+import { retainUntil } from '../rules/rules.ts';
+import type { Progress } from '../rules/rules-progress.ts';
+
+const MODULOS =
+  'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = any($2)';
+
+/** Writes state, whom it waits for, and modules, and advances the version. The statements travel together. */
+export async function writeProgress(tx: Tx, caso: string, progress: Progress, now: Date): Promise<void> {
+  const { estado, en_espera_de, documentacion, completar, terminar, reabrir } = progress;
+  await Promise.all([
+    tx.sql(
+      `update casos set estado = $2, en_espera_de = $3, documentacion_completa = case when $4 then $5 else documentacion_completa end,
+         version = version + 1, actualizado = greatest(actualizado, $5)
+        where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
+      // A closing is written by itself: it says how the case ended.
+      [caso, estado === 'cerrado' ? 'en_tramite' : estado, en_espera_de, documentacion, now],
+    ),
+    ...(completar.length > 0 ? [endModulos(tx, caso, 'completado', completar, now)] : []),
+    ...(terminar.length > 0 ? [endModulos(tx, caso, 'terminado', terminar, now)] : []),
+    ...(reabrir.length > 0 ? [tx.sql(MODULOS, [caso, [...reabrir], 'pendiente', null])] : []),
+  ]);
+}
+
+/** Writes that the work of these modules is over, with something obtained or with nothing. */
+export async function endModulos(
+  tx: Tx,
+  caso: string,
+  state: Exclude<ModuloState, 'pendiente'>,
+  modulos: readonly Modulo[],
+  now: Date,
+): Promise<void> {
+  await tx.sql(MODULOS, [caso, [...modulos], state, now]);
+}
+
+/**
+ * Ends a case: its retention begins now. A mandate that waited for its signature, the e-mail with
+ * its code and reminders are withdrawn, and images of identity papers get their last day.
+ * @param result null when it is annulled
+ * @param from states that it may be ended from
+ */
+export async function writeClosing(
+  tx: Tx,
+  caso: string,
+  state: Extract<CasoState, 'cerrado' | 'anulado'>,
+  result: CasoResult | null,
+  yearsRetention: number,
+  now: Date,
+  from: readonly CasoState[] = ['abierto', 'en_tramite'],
+): Promise<void> {
+  await Promise.all([
+    tx.sql(
+      `update casos set estado = $2, resultado = $3, en_espera_de = null, cerrado = $4, conservar_hasta = $5, version = version + 1,
+         proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null, actualizado = greatest(actualizado, $4)
+        where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($6)`,
+      [caso, state, result, now, retainUntil(now, yearsRetention), [...from]],
+    ),
+    tx.sql(
+      `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
+      [caso, now],
+    ),
+    tx.sql(
+      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+          and tipo in ('codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
+      [caso, now],
+    ),
+    scheduleErasure(tx, caso, now),
+  ]);
+}
+
+/** @returns false when it is not closed, or its data are blocked */
+export async function writeReopening(tx: Tx, caso: string, now: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null, lista_completa = null,
+       version = version + 1, actualizado = greatest(actualizado, $2)
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
+    [caso, now],
+  );
+  if (affected > 0) await cancelErasure(tx, caso);
+  return affected > 0;
+}
+
+/**
+ * Keeps the state of a module for a command that can be undone; a restored state is not announced again.
+ * @returns null when the case has no such module
+ */
+export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
+  const { rows } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(
+    'select estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
+    [caso, modulo],
+  );
+  const [row] = rows;
+  return row ? { modulo, estado: row.estado, completado: row.completado?.toISOString() ?? null } : null;
+}
+
+/** Restores the module before the case advances, so that a complete module is complete again without an event. */
+export async function restoreModulo(tx: Tx, caso: string, { modulo, estado, completado }: ModuloKept): Promise<void> {
+  await tx.sql(
+    'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
+    [caso, modulo, estado, completado],
+  );
+}

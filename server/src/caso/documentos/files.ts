@@ -1,0 +1,107 @@
+/** Files of a case in the store: announced as a row, then written, then confirmed in the transaction that needs it. */
+import type { Database, Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { fileKey, type Store } from '../../platform/files/file-store.ts';
+import { DomainError } from '../../shared/errors.ts';
+
+/** A file that the service made, in the store, with a row that waits for confirmation. */
+export interface OwnFile {
+  readonly id: string;
+  /** Bytes of the content, and of the ciphertext. */
+  readonly bytes: number;
+  readonly cifrados: number;
+}
+
+/** Announces files, so that the sweep knows of them. */
+export async function announceFiles(tx: Tx, caso: string, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) await recordFile(tx, caso, id, now);
+}
+
+/** @throws StoreError ausente */
+export async function writeFile(
+  store: Store,
+  { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },
+  id: string,
+  content: Buffer,
+): Promise<OwnFile> {
+  const encrypted = clave.encrypt(filePlace(id), content);
+  await store.write(fileKey(aseguradora.id, caso, id), encrypted);
+  return { id, bytes: content.length, cifrados: encrypted.length };
+}
+
+/**
+ * Confirms a file.
+ * @param eraseSince day from which it is deleted; null: with the case
+ * @throws DomainError no_disponible when the sweep has deleted it in between
+ */
+export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {
+  if (await confirmFile(tx, id, cifrados, eraseSince)) return;
+  throw new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
+}
+
+/** Gives up announced files that are no longer wanted: the sweep deletes them. */
+export async function disposeFiles(database: Database, aseguradora: string, ids: readonly string[]): Promise<void> {
+  await database.asTenant(aseguradora, async (tx) => {
+    for (const id of ids) await disposeFile(tx, id);
+  });
+}
+
+/** The bytes of a file of a case, in the clear. @throws StoreError, DecryptionError */
+export async function readOwnFile(
+  store: Store,
+  { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },
+  id: string,
+): Promise<Buffer> {
+  return clave.decrypt(filePlace(id), await store.read(fileKey(aseguradora.id, caso, id)));
+}
+
+/** Written before the file: from here on the sweep knows of it. */
+export async function recordFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
+  await tx.sql(
+    `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
+    [id, caso, now],
+  );
+}
+
+/** The file is complete in the store; false when the sweep or the erasure of the case has taken it in between. */
+export async function confirmFile(
+  tx: Tx,
+  id: string,
+  bytes: number,
+  eraseSince: string | null = null,
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update ficheros set estado = 'guardado', bytes = $2, borrar_desde = $3::date
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
+    [id, bytes, eraseSince],
+  );
+  return affected === 1;
+}
+
+/** Gives up a file that belongs to no document. */
+export async function disposeFile(tx: Tx, id: string): Promise<void> {
+  await tx.sql(
+    `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
+    [id],
+  );
+}
+
+/**
+ * Deletes the row of a file that is gone from the store.
+ * @returns the document that lost its file by its retention date, if any
+ */
+export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.sql<{ documento: string }>(
+    `with ido as (
+       delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
+       returning id, borrar_desde)
+     update documentos d set fichero = null, fichero_borrado = $2 from ido
+      where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
+     returning d.id as documento`,
+    [id, now],
+  );
+  return rows[0]?.documento ?? null;
+}
+
+export const filePlace = (id: string) => ({ tabla: 'ficheros', columna: 'contenido', fila: id });

@@ -1,0 +1,104 @@
+/** Finds the end of a JPEG or PNG, and refuses a damaged one or one that hides something. */
+
+import { crc32 } from 'node:zlib';
+import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../shared/rules-jpeg.ts';
+import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
+import { checkNote, notAccepted } from './not-accepted.ts';
+
+/** Segments of a JPEG; a photograph has a few dozen, with its scans, notes and tables. */
+const SEGMENTS_MAXIMUM = 10_000;
+/** Application segments and comments: the places where text can hide. */
+const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe;
+
+/**
+ * @returns where the image ends
+ * @throws DomainError documento_no_admitido
+ */
+export function inspectJpeg(bytes: Buffer): number {
+  let frames = 0;
+  let sweeps = 0;
+  let segments = 0;
+  for (const { mark, from, end } of segmentsOf(bytes)) {
+    if (mark === END_OF_IMAGE && frames === 1 && sweeps > 0) return end;
+    segments += 1;
+    if (segments > SEGMENTS_MAXIMUM) break;
+    const body = bytes.subarray(from, end);
+    if (isFrame(mark)) {
+      frames += 1;
+      checkFrame(body);
+    }
+    if (isNote(mark)) checkSegment(mark, body);
+    if (mark === START_OF_SCAN) sweeps += 1;
+  }
+  throw notAccepted('roto');
+}
+
+function checkFrame(body: Buffer): void {
+  if (body.length < 6) throw notAccepted('roto');
+  const [height, width] = [body.readUInt16BE(1), body.readUInt16BE(3)];
+  if (height === 0 || width === 0) throw notAccepted('roto');
+  if (areTooMany(width, height)) throw notAccepted('demasiados_pixeles');
+}
+
+/** A JFIF segment is as long as its thumbnail: a longer one can make the image a script as well. */
+function checkSegment(mark: number, body: Buffer): void {
+  checkNote(body);
+  const isJfif = mark === 0xe0 && body.subarray(0, 5).toString('latin1') === 'JFIF\0';
+  if (isJfif && body.length !== 14 + 3 * (body[12] ?? 0) * (body[13] ?? 0)) throw notAccepted('anadido');
+}
+
+/** Bytes before the first chunk of a PNG (ISO/IEC 15948). */
+const SIGNATURE = 8;
+/** Length, type and checksum around the data of a chunk. */
+const FRAME = 12;
+/** An image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
+const CHUNKS_MAXIMUM = 50_000;
+const TEXTS = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf']);
+/** Bits per sample that each colour type allows. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** Samples per pixel, by colour type: grey, colour, palette, and the first two with transparency. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * @returns where the image ends
+ * @throws DomainError documento_no_admitido
+ */
+export function inspectPng(bytes: Buffer): number {
+  let data = 0;
+  let chunks = 0;
+  for (let i = SIGNATURE; ; ) {
+    chunks += 1;
+    if (i + FRAME > bytes.length || chunks > CHUNKS_MAXIMUM) throw notAccepted('roto');
+    const length = bytes.readUInt32BE(i);
+    const end = i + FRAME + length;
+    if (end > bytes.length) throw notAccepted('roto');
+    const type = bytes.subarray(i + 4, i + 8).toString('latin1');
+    const body = bytes.subarray(i + 8, end - 4);
+    if (crc32(bytes.subarray(i + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw notAccepted('roto');
+    if ((type === 'IHDR') !== (i === SIGNATURE)) throw notAccepted('roto');
+    if (type === 'IHDR') checkHeader(body);
+    if (TEXTS.has(type)) checkNote(body);
+    if (type === 'IDAT') data += length;
+    if (type === 'IEND') {
+      if (data === 0 || length > 0) throw notAccepted('roto');
+      return end;
+    }
+    i = end;
+  }
+}
+
+function checkHeader(body: Buffer): void {
+  if (body.length !== 13) throw notAccepted('roto');
+  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
+  const [depth = 0, colour = 0] = body.subarray(8);
+  if (width === 0 || height === 0 || !DEPTHS[colour]?.includes(depth)) throw notAccepted('roto');
+  const bitsPerPixel = (CHANNELS[colour] ?? 0) * depth;
+  if (areTooMany(width, height) || isTooHeavyPng(width, height, bitsPerPixel)) throw notAccepted('demasiados_pixeles');
+}

@@ -1,0 +1,56 @@
+/** The content of a document, for the service and the family. The insurer never reads it. */
+import type { Format } from '@albacea/contract/schemas/documentos.ts';
+import { fileKey } from '../../platform/files/file-store.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { takeCaso } from '../lock-caso.ts';
+import { filePlace } from './files.ts';
+import type { DocumentoData } from './present.ts';
+import type { DocumentosDependencies } from './receive-documento.ts';
+import { documentoPlace } from './register-documento.ts';
+import { canRead } from './rules/rules-requirements.ts';
+import { readDocumento } from './sql.ts';
+
+interface ReadFile {
+  readonly formato: Format;
+  /** Safe to show and to save under, or null. */
+  readonly nombre: string | null;
+  readonly contenido: Buffer;
+}
+
+/**
+ * The audit record of the reading is written before the file is opened.
+ * @throws DomainError no_encontrado (also for a document without a file, and one whose file was deleted), accion_no_permitida, estado_no_permite
+ * @throws StoreError
+ * @throws DecryptionError when the store returns something other than what was saved
+ */
+export async function readStoredFile(
+  { base, store }: Pick<DocumentosDependencies, 'base' | 'store'>,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  documentoId: string,
+): Promise<ReadFile> {
+  const { clave, caso, fichero, formato, nombre } = await base.asTenant(aseguradora.id, async (tx) => {
+    const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+    const documento = await readDocumento(tx, fila.id, documentoId);
+    if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
+    if (documento.apartado && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
+    if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
+    if (fila.bloqueado !== null) throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: LOCKED });
+    await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });
+    const data = documento.datos_cifrados
+      ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)
+      : null;
+    const { fichero, formato } = documento;
+    return { clave, caso: fila.id, fichero, formato, nombre: data?.nombre ?? null };
+  });
+  const encrypted = await store.read(fileKey(aseguradora.id, caso, fichero));
+  return { formato, nombre, contenido: clave.decrypt(filePlace(fichero), encrypted) };
+}
+
+/** LOPDGDD, art. 32. */
+const LOCKED = {
+  es: 'Los datos están bloqueados: solo se entregan a jueces, fiscales y administraciones que los pidan.',
+  en: 'The data are blocked: they are handed only to courts, prosecutors and authorities that ask for them.',
+};

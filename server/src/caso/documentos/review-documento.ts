@@ -1,0 +1,177 @@
+/** A person of the service reviews a document: validates it, rejects it, or sets it apart after a handover. */
+
+import type { DocumentoState, DocumentoType, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
+import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Documentos } from '../../db/table-types.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor, requireVersion } from '../../shared/require.ts';
+import { transitionOf } from '../../shared/rules-transition-table.ts';
+import { advanceCaso } from '../close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
+import type { DocumentoData } from './present.ts';
+import { documentoPlace } from './register-documento.ts';
+import type { Rejection } from './rules/rules-reasons.ts';
+import { DOCUMENTO_TRANSITIONS, possibleWithDocumento, reasonAgainstRejection } from './rules/rules-states.ts';
+import { changeState, readAll, readDocumento, readUses, writeApart } from './sql.ts';
+
+interface Validation {
+  /** The checks that the person made. */
+  readonly comprobaciones: readonly Check[];
+  /** Version of the document as reviewed; any other is refused. */
+  readonly version?: number;
+}
+
+/**
+ * Validates a document. Only reviewed documents count: the checks are recorded with the validation.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto; validacion when a check that
+ *   a document of this kind needs is missing
+ */
+export function validateDocumento(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  documentoId: string,
+  { comprobaciones, version }: Validation,
+): Promise<ChangedDocumento> {
+  return changeDocumento(tx, who, casoId, {
+    orden: 'validar',
+    documentoId,
+    version,
+    comprobaciones,
+    async impediment(_tx, _caso, { tipo }) {
+      const missing = checksOf(tipo).filter((one) => !comprobaciones.includes(one));
+      if (missing.length === 0) return null;
+      const texto = {
+        es: `falta comprobar: ${missing.join(', ')}.`,
+        en: `these have to be checked: ${missing.join(', ')}.`,
+      };
+      throw invalid({ campo: 'comprobaciones', texto });
+    },
+  });
+}
+
+interface DocumentoRejection {
+  readonly motivo: RejectionReason;
+  /** Message for the family in the reviewer's words, at most 500 characters; `otro` needs it. */
+  readonly palabras?: string;
+  readonly version?: number;
+}
+
+const WORDS_MAXIMUM = 500;
+
+/**
+ * Rejects a document: the family is told why, and what to do. A validated one can be rejected while no request has been sent with it.
+ * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function rejectDocumento(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  documentoId: string,
+  { motivo, palabras, version }: DocumentoRejection,
+): Promise<ChangedDocumento> {
+  const own = palabras?.normalize('NFC').trim() || null;
+  if (own !== null && own.length > WORDS_MAXIMUM) {
+    const texto = {
+      es: `admite hasta ${WORDS_MAXIMUM} caracteres.`,
+      en: `takes up to ${WORDS_MAXIMUM} characters.`,
+    };
+    throw invalid({ campo: 'palabras', texto });
+  }
+  if (motivo === 'otro' && own === null) {
+    const texto = { es: 'falta: diga a la familia qué ocurre.', en: 'is missing: tell the family what happens.' };
+    throw invalid({ campo: 'palabras', texto });
+  }
+  return changeDocumento(tx, who, casoId, {
+    orden: 'rechazar',
+    documentoId,
+    version,
+    rechazo: { motivo, palabras: own },
+    impediment: async (tx, { fila }, documento) => reasonAgainstRejection(documento, await readUses(tx, fila.id)),
+  });
+}
+
+interface ChangedDocumento {
+  readonly documento_id: string;
+  readonly estado: DocumentoState;
+  readonly version: number;
+}
+
+interface DocumentoCommand {
+  readonly orden: 'validar' | 'rechazar';
+  readonly documentoId: string;
+  /** The version that the decision was made on; without it, the present one. */
+  readonly version: number | undefined;
+  readonly rechazo?: Rejection;
+  /** The checks made, for the record. */
+  readonly comprobaciones?: readonly Check[];
+  /** A reason beyond the table of transitions, or null. */
+  impediment?(tx: Tx, caso: TakenCaso, documento: Documentos): Promise<Bilingual | null>;
+}
+
+/**
+ * The shared part of validating and rejecting: lock, guards, write, facts.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+async function changeDocumento(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { orden, documentoId, version, rechazo, comprobaciones, impediment }: DocumentoCommand,
+): Promise<ChangedDocumento> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const documento = await readDocumento(tx, caso.fila.id, documentoId);
+  if (!documento) throw new DomainError('no_encontrado');
+  const { desde, hasta, quien, hecho } = transitionOf(DOCUMENTO_TRANSITIONS, orden);
+  requireActor(actor, ...quien);
+  requireVersion(documento.version, version);
+  const { id, estado, tipo } = documento;
+  const impossible = desde.includes(estado)
+    ? ((await impediment?.(tx, caso, documento)) ?? null)
+    : possibleWithDocumento(estado);
+  if (impossible) throw new DomainError('estado_no_permite', { estado, posible: impossible });
+  const data = documento.datos_cifrados
+    ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
+    : { nombre: null };
+  const sealed = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
+  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, now };
+  if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
+  const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
+  await recordFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  return { documento_id: id, estado: hasta, version: documento.version + 1 };
+}
+
+/**
+ * Sets documents about a former heir apart: they no longer serve, and the family that continues does not see them. Documents without a
+ * review are rejected as well, since it no longer matters whom they are about.
+ * @param types kinds of documents about the person who carries the case
+ * @param except the document that proves that somebody else does
+ */
+export async function setApart(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  types: readonly DocumentoType[],
+  except: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, tipo, estado, apartado, datos_cifrados } of await readAll(tx, fila.id)) {
+    if (apartado !== null || id === except || !types.includes(tipo)) continue;
+    const place = documentoPlace(id);
+    const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
+    const rechazo = { motivo: 'otra_persona', palabras: null } as const;
+    const rejected = estado === 'recibido' ? clave.encryptJson(place, { ...data, rechazo }) : null;
+    await writeApart(tx, id, rejected, now);
+  }
+}
+
+/** The kind of a document of the case that a person has validated and that can be shown; null: it is not such a document. */
+export async function validatedTypeOf(tx: Tx, caso: string, id: string): Promise<DocumentoType | null> {
+  const documento = await readDocumento(tx, caso, id);
+  if (documento?.estado !== 'validado' || documento.apartado !== null || documento.fichero === null) return null;
+  return documento.tipo;
+}

@@ -1,0 +1,150 @@
+/** Deletes files of interrupted uploads, of erased cases, and those whose day has come. */
+
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { Database, ForeignTx, Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import { fileKey, type Store, StoreError } from '../../platform/files/file-store.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { forgetFile } from './files.ts';
+import { erasuresAfterClosing } from './rules/rules-retention.ts';
+
+interface SweepDependencies {
+  readonly base: Database;
+  readonly store: Store;
+  readonly logger: AppLogger;
+  /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
+  readonly deadline?: number;
+  /** Asked before each file; false ends the round. */
+  mayGoOn?(): boolean;
+}
+
+/** Milliseconds after which an upload counts as abandoned; a live one gives up after about a minute. */
+export const UPLOAD_DEADLINE = 3_600_000;
+const BATCH = 200;
+/** Consecutive failures after which the store counts as unavailable, and the next round continues. */
+const FAILURES_MAXIMUM = 3;
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The rows say which files exist, so no store ever has to be listed. Several processes may sweep at once.
+ * @returns how many files it has deleted
+ */
+export async function sweepFiles(deps: SweepDependencies): Promise<number> {
+  const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
+  // Mark and commit first: from then on no upload can be confirmed whose file the sweep would delete.
+  while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
+  let erasures = 0;
+  let failures = 0;
+  for (let afterwards = NONE; ; ) {
+    const rows = await asWorker((tx) => readToErase(tx, afterwards, BATCH));
+    for (const row of rows) {
+      if (deps.mayGoOn?.() === false) return erasures;
+      if (await eraseOne(deps, row)) {
+        erasures += 1;
+        failures = 0;
+      } else if (++failures === FAILURES_MAXIMUM) return erasures;
+    }
+    const last = rows.at(-1);
+    if (rows.length < BATCH || !last) return erasures;
+    afterwards = last.id;
+  }
+}
+
+/** Deletes the file first and its row last: after an interruption the next round repeats it. */
+async function eraseOne(
+  { base, store, logger }: SweepDependencies,
+  { aseguradora_id, caso, id }: FileToErase,
+): Promise<boolean> {
+  try {
+    await store.remove(fileKey(aseguradora_id, caso, id));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    logger.warn({ error, fichero: id }, 'file not deleted; the next round will');
+    return false;
+  }
+  await base.asTenant(aseguradora_id, async (tx) => {
+    const now = await insurersNow(tx);
+    const documento = await forgetFile(tx, id, now);
+    if (documento === null) return;
+    await recordFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);
+  });
+  return true;
+}
+
+/**
+ * Schedules the deletion of files some time after a case was closed, in the transaction that ends it.
+ * @param caso internal id
+ * @param closing when it ended
+ */
+export async function scheduleErasure(tx: Tx, caso: string, closing: Date): Promise<void> {
+  for (const { tipos, desde } of erasuresAfterClosing(closing)) await dateErasure(tx, caso, tipos, desde);
+}
+
+/** Called when a case is reopened: files that still exist are kept. */
+export async function cancelErasure(tx: Tx, caso: string): Promise<void> {
+  for (const { tipos } of erasuresAfterClosing(new Date(0))) await dateErasure(tx, caso, tipos, null);
+}
+
+/**
+ * The next day on which files of an insurer are deleted.
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no file waits for one
+ */
+export async function nextErasure(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.sql<{ dia: string | null }>(
+    `select min(borrar_desde)::text as dia from ficheros where aseguradora_id = aseguradora_actual() and estado = 'guardado'`,
+  );
+  return rows[0]?.dia ?? null;
+}
+
+/** Sets the day from which files are deleted, or lifts it with null. */
+async function dateErasure(tx: Tx, caso: string, types: readonly DocumentoType[], since: string | null): Promise<void> {
+  await tx.sql(
+    `update ficheros f set borrar_desde = $3::date from documentos d
+      where f.aseguradora_id = aseguradora_actual() and f.caso = $1 and f.estado = 'guardado'
+        and d.aseguradora_id = f.aseguradora_id and d.fichero = f.id and d.tipo = any($2::text[])`,
+    [caso, types, since],
+  );
+}
+
+/**
+ * Across insurers, each by its own time: marks abandoned uploads and files whose last day has passed. The last condition, by the latest
+ * time of all, is the one that an index answers.
+ * @param deadline milliseconds that an upload may take
+ */
+async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
+  const { affected } = await tx.sql(
+    `update ficheros f set estado = 'por_borrar' from (
+       select aseguradora_id, id from ficheros
+        where (estado = 'subiendo' and desde < now_of(aseguradora_id) - $1 * interval '1 ms')
+           or (estado = 'guardado' and borrar_desde <= (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date
+               and borrar_desde <= (select (max(database_now() + desfase_segundos * interval '1 second') at time zone 'Europe/Madrid')::date
+                                      from clock_offsets()))
+        limit $2 for update skip locked) as v
+      where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
+    [deadline, limit],
+  );
+  return affected;
+}
+
+/** Number of files that belong to no document: under way, given up, or to be deleted. */
+export async function countToSweep(tx: ForeignTx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
+  return rows[0]?.n ?? 0;
+}
+
+interface FileToErase {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+}
+
+/** A page of the files to delete, across insurers, by id. */
+async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
+  const { rows } = await tx.sql<FileToErase>(
+    `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
+    [afterwards, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,75 @@
+/** A row of a batch on its way from the file to its result, and its sealed parts. */
+import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
+import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import type { LoteFormat, LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { type DomainError, PROBLEMS_MAXIMUM, type Problem } from '../../shared/errors.ts';
+
+/** The request of a row: the body of one of the two operations. */
+export type Opening =
+  | { readonly abre: 'caso'; readonly cuerpo: CasoOpening }
+  | { readonly abre: 'siniestro'; readonly cuerpo: SiniestroNotice };
+
+interface RefusedRow {
+  /** Line of the file in which it begins, counted from 1. */
+  readonly linea: number;
+  readonly codigo: ErrorCode;
+  readonly problemas: readonly Problem[];
+}
+
+/** A row as the file has it. */
+export type RawRow = RefusedRow | { readonly linea: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** A row ready to be opened, or refused. */
+export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: Opening };
+
+/** Characters kept of a name from outside. */
+const NAME_MAXIMUM = 120;
+
+/** An error as the result of a row: the columns at fault; an error that names none gives its own sentence. */
+export function refusedRow(linea: number, error: DomainError): RefusedRow {
+  const { codigo, problemas } = error;
+  const named: readonly Problem[] = problemas.length > 0 ? problemas : [{ campo: '', texto: sentences(error) }];
+  const kept = named
+    .slice(0, PROBLEMS_MAXIMUM)
+    .map(({ campo, texto }) => ({ campo: campo.slice(0, NAME_MAXIMUM), texto }));
+  return { linea, codigo, problemas: kept };
+}
+
+function sentences({ codigo, valores }: DomainError) {
+  const inLanguage = (language: ErrorLanguage) =>
+    errorMessage(
+      codigo,
+      language,
+      Object.fromEntries(
+        Object.entries(valores).map(([name, value]) => [name, typeof value === 'object' ? value[language] : value]),
+      ),
+    );
+  return { es: inLanguage('es'), en: inLanguage('en') };
+}
+
+/** A row is sealed under the key of the insurer: its opening while it waits, and its problems. */
+const placeOf = (columna: string, lote: string, linea: number) => ({
+  tabla: 'lote_filas',
+  columna,
+  fila: `${lote}/${linea}`,
+});
+
+export const sealOpening = (key: DataKey, lote: string, linea: number, opening: Opening): Buffer =>
+  key.encryptJson(placeOf('datos_cifrados', lote, linea), opening);
+
+/** @throws DecryptionError */
+export const openOpening = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Opening =>
+  key.decryptJson(placeOf('datos_cifrados', lote, linea), sealed);
+
+export const sealProblems = (key: DataKey, lote: string, linea: number, problems: readonly Problem[]): Buffer =>
+  key.encryptJson(placeOf('problemas_cifrados', lote, linea), problems);
+
+/** @throws DecryptionError */
+export const openProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
+  key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
+
+/** The bytes that identify a file sent twice: its content, and what its rows were to open. */
+export const identityOf = (content: Buffer, format: LoteFormat, opens: LoteOpens | undefined): Buffer =>
+  Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);

@@ -1,0 +1,82 @@
+/** The signed papers of a case, one for each provider and one for the public registers. */
+import type { Tx } from '../../db/database.ts';
+import type { Casos, MandatoEjemplares } from '../../db/table-types.ts';
+import { insertRows } from '../../db/write-rows.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { type EjemplarData, ejemplarPlace } from './data.ts';
+
+/** What is needed of a case to find and open its papers. */
+interface CasoWithKey {
+  readonly fila: Pick<Casos, 'id'>;
+  readonly clave: DataKey;
+}
+
+export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
+  readonly datos: EjemplarData;
+}
+
+/** The heir's papers in the order of signing, without those that a newer one has replaced. */
+export const readEjemplares = async (tx: Tx, caso: CasoWithKey): Promise<readonly OpenEjemplar[]> =>
+  (await openEjemplares(tx, caso)).filter(({ allegado }) => allegado === null);
+
+/** The same with those of former heirs. */
+export async function openEjemplares(tx: Tx, { fila, clave }: CasoWithKey): Promise<readonly OpenEjemplar[]> {
+  const rows = await readEjemplarRows(tx, fila.id);
+  return rows.map(({ datos_cifrados, ...row }) => ({
+    ...row,
+    datos: clave.decryptJson<EjemplarData>(ejemplarPlace(row.id), datos_cifrados),
+  }));
+}
+
+type NewEjemplar = Pick<
+  MandatoEjemplares,
+  'id' | 'mandato' | 'datos_cifrados' | 'huella_comprobacion' | 'clases' | 'firmado' | 'vence'
+>;
+
+export async function insertEjemplares(tx: Tx, caso: string, ejemplares: readonly NewEjemplar[]): Promise<void> {
+  const rows = ejemplares.map((one) => ({ ...one, aseguradora_id: tx.aseguradoraId, caso }));
+  await insertRows(tx, 'mandato_ejemplares', rows);
+}
+
+interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmado' | 'vence' | 'fin'> {
+  readonly datos_cifrados: Uint8Array;
+  /** Who signed it, once they are no longer the heir. */
+  readonly allegado: string | null;
+  /** Neither ended nor run out, and nobody has rejected the paper of its signature. */
+  readonly vigente: boolean;
+}
+
+/** What was replaced is left out. */
+async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
+  const { rows } = await tx.sql<EjemplarRow>(
+    `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
+       e.fin is null and d.estado is distinct from 'rechazado'
+         and e.vence >= (now_of(e.aseguradora_id) at time zone 'Europe/Madrid')::date as vigente
+       from mandato_ejemplares e
+       join mandatos m on m.aseguradora_id = e.aseguradora_id and m.id = e.mandato
+       left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
+      where e.aseguradora_id = aseguradora_actual() and e.caso = $1 and e.datos_cifrados is not null
+        and e.motivo_fin is distinct from 'sustituido'
+      order by e.id`,
+    [caso],
+  );
+  return rows;
+}
+
+/** A newer one of the same provider takes their place. */
+export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.sql(
+    `update mandato_ejemplares set fin = $2, motivo_fin = 'sustituido'
+      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and fin is null`,
+    [[...ids], now],
+  );
+}
+
+/** All that are still good end with the mandate, whichever signature made them. */
+export async function revokeEjemplares(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql(
+    `update mandato_ejemplares set fin = $2, motivo_fin = 'revocado'
+      where aseguradora_id = aseguradora_actual() and caso = $1 and fin is null`,
+    [caso, now],
+  );
+}

@@ -1,0 +1,83 @@
+/** The relatives who were ever invited to a case: their sealed data, and how they are read. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Allegados } from '../../db/table-types.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+
+/** What is known of another relative, sealed under the key of the case. */
+export interface AllegadoData {
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly email: string;
+  readonly parentesco: string | null;
+  /** Kept for a former heir alone. */
+  readonly telefono?: string | null;
+  readonly idioma: Language;
+}
+
+const allegadoPlace = (id: string) => ({ tabla: 'allegados', columna: 'datos_cifrados', fila: id });
+
+export const sealAllegado = (key: DataKey, id: string, data: AllegadoData): Buffer =>
+  key.encryptJson(allegadoPlace(id), data);
+
+/** @throws for a row that was erased */
+export function openAllegado(
+  key: DataKey,
+  { id, datos_cifrados }: { readonly id: string; readonly datos_cifrados: Uint8Array | null },
+): AllegadoData {
+  if (!datos_cifrados) throw new Error('the data of the relative were erased');
+  return key.decryptJson<AllegadoData>(allegadoPlace(id), datos_cifrados);
+}
+
+/** The names of the relatives who were ever invited, by id, for the service alone; withdrawn ones too, because their messages stay. */
+export async function nameAllegados(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+): Promise<ReadonlyMap<string, Pick<AllegadoData, 'nombre' | 'apellidos' | 'parentesco'>>> {
+  const rows = await readGuests(tx, fila.id);
+  return new Map(rows.map((one) => [one.id, openAllegado(clave, one)]));
+}
+
+/** Reads the relatives who were ever invited and are not erased. */
+export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
+    `select id, datos_cifrados from allegados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
+    [caso],
+  );
+  return rows;
+}
+
+/**
+ * Reads the relatives who were ever invited to several cases and are not erased, for a search over many cases at once.
+ * @param casos internal ids, each with the key that its data are under
+ */
+export async function guestsOfCasos(
+  tx: Tx,
+  casos: readonly { readonly id: string; readonly clave: DataKey }[],
+): Promise<ReadonlyMap<string, readonly AllegadoData[]>> {
+  const rows = await readGuestsOf(
+    tx,
+    casos.map(({ id }) => id),
+  );
+  const keys = new Map(casos.map(({ id, clave }) => [id, clave]));
+  const guests = new Map<string, AllegadoData[]>();
+  for (const row of rows) {
+    const key = keys.get(row.caso);
+    if (key) guests.set(row.caso, [...(guests.get(row.caso) ?? []), openAllegado(key, row)]);
+  }
+  return guests;
+}
+
+async function readGuestsOf(
+  tx: Tx,
+  casos: readonly string[],
+): Promise<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>[]> {
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>>(
+    `select id, caso, datos_cifrados from allegados
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and datos_cifrados is not null order by id`,
+    [[...casos]],
+  );
+  return rows;
+}

@@ -1,0 +1,81 @@
+/** The heir of a case: replaced by another person, renamed, reached elsewhere, written to in another language. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { surnamesWords } from '../../shared/rules-text.ts';
+import { type CasoData, dataPlace } from '../data.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+import { recordData, rewriteData } from '../rewrite-data.ts';
+
+/**
+ * Makes another person the heir of a case, which can then be found by the surnames of both heirs. The caller holds its lock.
+ * @returns the case with its new heir
+ */
+export async function changeHeredero(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  heredero: CasoData['heredero'],
+  idioma: Language,
+): Promise<TakenCaso> {
+  const { aseguradora, now } = who;
+  const datos = { ...caso.datos, heredero };
+  await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
+  await changeLanguage(tx, caso, idioma, now);
+  await addSurnames(tx, aseguradora, caso.fila.id, heredero.apellidos);
+  return { ...caso, datos, fila: { ...caso.fila, idioma } };
+}
+
+/**
+ * Corrects the heir's name to the one that the heir gave, once a person has accepted it. The case is found by the new surnames and still by
+ * the old ones. The caller holds the lock of the case.
+ */
+export async function renameHeredero(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  caso: TakenCaso,
+  { nombre, apellidos }: { readonly nombre: string; readonly apellidos: string },
+): Promise<void> {
+  const data = { ...caso.datos, heredero: { ...caso.datos.heredero, nombre, apellidos } };
+  await recordData(tx, caso.fila.id, caso.clave.encryptJson(dataPlace(caso.fila.id), data));
+  await addSurnames(tx, aseguradora, caso.fila.id, apellidos);
+}
+
+/**
+ * Keeps the mobile that the heir gave in the portal, beside what the insurer put on file. The caller holds the lock of the case.
+ * @param telefono null takes it away
+ */
+export async function rewriteContact(
+  tx: Tx,
+  { fila, clave, datos }: TakenCaso,
+  telefono: string | null,
+): Promise<void> {
+  const { contacto: _, ...rest } = datos;
+  const data = telefono === null ? rest : { ...rest, contacto: { telefono } };
+  await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), data));
+}
+
+/**
+ * Changes the language of the messages to the heir.
+ * @returns false when it was that one already
+ */
+export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Language, now: Date): Promise<boolean> {
+  if (fila.idioma === language) return false;
+  await tx.sql(
+    `update casos set idioma = $2, actualizado = greatest(actualizado, $3), version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [fila.id, language, now],
+  );
+  return true;
+}
+
+/** Adds blind indexes of surnames by which the case is found. */
+async function addSurnames(tx: Tx, { clave }: Pick<Tenant, 'clave'>, caso: string, surnames: string): Promise<void> {
+  const words = surnamesWords(surnames).map((word) => clave.blindIndex('apellido', word));
+  await tx.sql(
+    `insert into caso_palabras (aseguradora_id, huella, caso)
+     select aseguradora_actual(), w, $1 from unnest($2::bytea[]) as w on conflict do nothing`,
+    [caso, words],
+  );
+}

@@ -1,0 +1,124 @@
+/** The overview of a case, in one statement, and the expressions in SQL that it shares with the work list. */
+
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import { DATA_PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Tx } from '../../db/database.ts';
+import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
+import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
+import type { Overview } from '../rules/rules-overview.ts';
+
+/** Whether a document that message `m` asks for has come since, from anybody, and was not rejected. */
+export const HAS_COME = `exists (
+  select 1 from documentos d where d.aseguradora_id = m.aseguradora_id and d.caso = m.caso and d.tipo = m.papel
+     and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
+     and (m.cuenta is null or d.cuenta is null or d.cuenta = m.cuenta))`;
+
+/** Whether message `m` still asks the family for a document. */
+export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME}`;
+
+/** How many documents the family of case `c` is still asked for. */
+const ASKED_PAPERS = `select count(distinct (m.papel, m.cuenta))::int from mensajes m
+  where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and ${IS_ASKED}`;
+
+/** Papers that more than one kind of document satisfies. */
+const ARE_VALID_PER = Object.entries(PAPER_TYPES)
+  .filter(([, types]) => types.length > 1)
+  .map(([paper, types]) => `when '${paper}' then '{${types}}'`)
+  .join(' ');
+const OF_EACH_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
+  .map(([type, documento]) => `when '${type}' then '${documento}'`)
+  .join(' ');
+/** Papers that are written into the request, so that no document is missing for them. */
+const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_cuenta')
+  .map((paper) => `'${paper}'`)
+  .join(', ');
+
+/** Whether a confirmed account `k` lacks a paper; `missingPapers` and the guard of a request say the same of a single account. */
+const IS_MISSING = `case
+  when pedido.papel = 'identificador_cuenta' then not k.con_identificador
+  when pedido.papel in (${WITHOUT_DOCUMENT}) then false
+  else not exists (
+    select 1 from documentos d
+     where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'validado' and d.fichero_borrado is null and d.apartado is null
+       and (d.cuenta is null or d.cuenta = k.id)
+       and d.tipo = any(case pedido.papel ${ARE_VALID_PER} else array[pedido.papel] end)) end`;
+
+/** The provider's requirements for the way that was chosen, or for the usual one. */
+const OF_ITS_WAY = `p.proveedor = k.proveedor and p.accion = k.accion
+  and case when exists (select 1 from proveedor_papeles v
+                         where v.proveedor = k.proveedor and v.accion = k.accion and v.via = k.via)
+           then p.via = k.via else p.usual end`;
+
+/** Nobody has to be asked, so nothing is missing from an account `k`: `withoutProcedure` in SQL. */
+export const WITHOUT_PROCEDURE = `coalesce(
+  (select p.sin_tramite from proveedor_papeles p where ${OF_ITS_WAY}), k.accion = 'conservar')`;
+
+/** Whether a certificate of the case that is still open will bring the paper. */
+const BRINGS_A_RECORD = `exists (
+  select 1 from certificados t
+   where t.aseguradora_id = k.aseguradora_id and t.caso = k.caso and t.estado in ('pendiente', 'solicitado')
+     and pedido.papel = case t.tipo ${OF_EACH_CERTIFICADO} end)`;
+
+/** All papers of `needsCertificado` and those that the provider asked for; of the sets that the way demands, any one. */
+const lacks = (missing: string) => `(
+  exists (
+    select 1 from unnest(k.papeles_pedidos || case
+        when k.accion = any('{${CERTIFICADO_ACTIONS}}') then '{certificado_defuncion}'::text[] end) as pedido(papel)
+     where ${missing})
+  or exists (
+    select 1 from proveedor_papeles p
+     where ${OF_ITS_WAY} and p.exigidos <> '[]'
+       and not exists (
+         select 1 from jsonb_array_elements(p.exigidos) as conjunto(papeles)
+          where not exists (
+            select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
+
+/** Whether the family has yet to say that it has kept the content. */
+const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
+
+/**
+ * Whose turn it is with account `k`: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
+ * that names the account and has not run out, and while they keep what is in it before it is erased (`keepingHolds` in SQL);
+ * `proveedor` for what a register will bring; null when nothing is missing.
+ */
+export const LACKING = `case
+  when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
+  when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
+    or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
+  when ${lacks(IS_MISSING)} then 'proveedor' end`;
+
+/** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */
+const OVERVIEW = `
+select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
+  (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
+               when bool_and(tipo = 'declaracion_aseguradora') then 'rechazada_aseguradora' else 'falta' end
+     from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
+      and tipo = any('{${PROOFS_OF_DEATH}}')) as prueba,
+  coalesce((select case when m.revision_de_nombre = 'pendiente' then 'nombre_por_revisar'
+                        when d.estado = 'validado' then 'validado' when d.estado = 'rechazado' then 'falta' else 'firmado' end
+     from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
+    where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'), 'falta') as mandato,
+  (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
+      and estado = 'recibido' and origen <> 'servicio') as por_revisar,
+  (${ASKED_PAPERS}) as papeles_pedidos,
+  (select json_build_object('de_la_aseguradora', count(*) filter (where planteada_por = 'aseguradora'),
+                            'otras', count(*) filter (where planteada_por <> 'aseguradora'))
+     from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id and estado = 'abierta') as objeciones,
+  (select json_agg(m) from (
+    select modulo, estado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id order by modulo) as m) as modulos,
+  (select coalesce(json_agg(k), '[]') from (
+    select modulo, estado, resultado, falta_de, count(*) as n
+      from (select modulo, estado, resultado, ${LACKING} as falta_de from cuentas k
+             where aseguradora_id = aseguradora_actual() and caso = c.id) as k
+     group by modulo, estado, resultado, falta_de) as k) as cuentas,
+  (select coalesce(json_agg(t), '[]') from (
+    select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
+  from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
+
+/** @param caso internal id of a case whose row this transaction has locked */
+export async function readOverview(tx: Tx, caso: string): Promise<Overview> {
+  const { rows } = await tx.sql<Overview>(OVERVIEW, [caso]);
+  const [overview] = rows;
+  if (!overview) throw new Error('the case that was locked is not there');
+  return overview;
+}

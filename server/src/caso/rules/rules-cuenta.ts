@@ -1,0 +1,156 @@
+/** Accounts as an insurer sees them, row to wire, and the charges that stop with them, in whole cents; pure. */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import {
+  AMOUNT_MAXIMUM,
+  type Cargo,
+  type CasoCuentas,
+  CURRENCY,
+  type Cuenta,
+  type CuentaAction,
+  type CuentaResult,
+  type CuentaState,
+  type DiscardReason,
+  type EstimatedSaving,
+  type Frequency,
+  type Management,
+  type NewHolder,
+} from '@albacea/contract/schemas/cuentas.ts';
+import { mask } from '../../shared/rules-text.ts';
+
+/** A step with a provider as it is sealed; `carta` stands in a chase alone. */
+export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management, 'carta'>>;
+
+/** The sealed part of an account. */
+export interface CuentaData {
+  readonly proveedor: string;
+  readonly identificador: string | null;
+  /** To whose name it passes; absent: nobody has said, or it passes to nobody. */
+  readonly nuevoTitular?: NewHolder;
+  /** The provider asked for another identifier in its answer, and nobody has given one since. */
+  readonly pideOtroIdentificador?: true;
+  /** What was done and answered, oldest first. */
+  readonly gestiones?: readonly StoredGestion[];
+  /** How the heir gave their consent, where somebody else confirmed for them. */
+  readonly constancia?: string;
+}
+
+/** The row of an account, with instants as the API writes them. */
+export interface CuentaRow extends CargoInCentimos {
+  readonly id: string;
+  readonly modulo: Cuenta['modulo'];
+  readonly estado: CuentaState;
+  readonly accion: CuentaAction | null;
+  readonly resultado: CuentaResult | null;
+  readonly motivo_descarte: DiscardReason | null;
+  readonly reservada: boolean;
+  readonly proveedor: string | null;
+  readonly propuesta_por: Origin;
+  readonly periodicidad: Frequency | null;
+  readonly solicitada: string | null;
+  readonly reposo_hasta: string | null;
+  readonly plazo: string | null;
+  readonly actualizado: string;
+}
+
+/** The members that an insurer doesn't see of a reserved account. */
+const NOTHING = {
+  proveedor: null,
+  proveedor_codigo: null,
+  identificador: null,
+  accion: null,
+  resultado: null,
+  motivo_descarte: null,
+  cargo: null,
+  ahorro_anual_estimado: null,
+  reposo_hasta: null,
+  solicitada: null,
+  plazo: null,
+};
+
+/** @param data null for a reserved account, whose seal needn't be opened */
+export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
+  const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
+  const visible = { cuenta_id, modulo, propuesta_por, reservada, estado, actualizado };
+  if (reservada) return { ...visible, ...NOTHING };
+  const identifier = data?.identificador ?? null;
+  return {
+    ...visible,
+    proveedor: data?.proveedor ?? null,
+    proveedor_codigo: row.proveedor,
+    identificador: identifier === null ? null : mask(identifier),
+    accion: row.accion,
+    resultado: row.resultado,
+    motivo_descarte: row.motivo_descarte,
+    ...moneyOf(row),
+    reposo_hasta: row.reposo_hasta,
+    solicitada: row.solicitada,
+    plazo: row.plazo,
+  };
+}
+
+/** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
+export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
+  return { caso_id, elementos, ahorro_del_caso: casoSaving(rows.filter(({ reservada }) => !reservada)) };
+}
+
+export function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: string | null } {
+  const { importe_centimos, periodicidad } = row;
+  const onYear = yearlySaving(row);
+  return {
+    cargo:
+      importe_centimos === null || periodicidad === null
+        ? null
+        : { importe: inEuros(importe_centimos), moneda: CURRENCY, periodicidad },
+    ahorro_anual_estimado: onYear === null ? null : inEuros(onYear),
+  };
+}
+
+/** Charges per year; 52 weeks, so that the estimate is never more than what is charged. */
+export const CARGOS_PER_YEAR: Readonly<Record<Frequency, number>> = {
+  semanal: 52,
+  mensual: 12,
+  bimestral: 6,
+  trimestral: 4,
+  semestral: 2,
+  anual: 1,
+};
+
+interface CargoInCentimos {
+  readonly importe_centimos: number | null;
+  readonly periodicidad: Frequency | null;
+}
+
+/** Cents of a year, or null when the charge is not known. */
+export function yearlySaving({ importe_centimos, periodicidad }: CargoInCentimos): number | null {
+  return importe_centimos === null || periodicidad === null ? null : importe_centimos * CARGOS_PER_YEAR[periodicidad];
+}
+
+interface CuentaWithCargo extends CargoInCentimos {
+  readonly estado: CuentaState;
+  readonly resultado: CuentaResult | null;
+}
+
+/** Results after which nothing is charged to the estate any more. */
+export const HALT: readonly (CuentaResult | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
+const UNDER_WAY: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
+
+/** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */
+export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving {
+  const addUp = (which: (cuenta: CuentaWithCargo) => boolean) =>
+    inEuros(cuentas.filter(which).reduce((sum, cuenta) => sum + (yearlySaving(cuenta) ?? 0), 0));
+  return {
+    detenido: addUp(({ estado, resultado }) => estado === 'resuelta' && HALT.includes(resultado)),
+    previsto: addUp(({ estado }) => UNDER_WAY.includes(estado)),
+    moneda: CURRENCY,
+  };
+}
+
+/** @param centimos whole cents @returns the amount in euros as text with two decimals */
+export const inEuros = (centimos: number): string => (centimos / 100).toFixed(2);
+
+/** Whole cents of an amount in euros, or null when it has more than two decimals, after a point or a comma, or is out of range. */
+export function inCentimos(euros: string): number | null {
+  if (!/^[0-9]{1,12}(?:[.,][0-9]{1,2})?$/.test(euros)) return null;
+  const centimos = Math.round(Number(euros.replace(',', '.')) * 100);
+  return centimos <= AMOUNT_MAXIMUM * 100 ? centimos : null;
+}
