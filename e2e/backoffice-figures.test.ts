@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { eraseCaso } from '../server/src/caso/erase/erase-caso.ts';
-import { createUser } from '../server/src/insurers/identity/create-user.ts';
+import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { lacksInBothThemes } from './backoffice.ts';

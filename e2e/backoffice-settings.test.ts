@@ -4,7 +4,7 @@ import { createServer, get, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createUser } from '../server/src/insurers/identity/create-user.ts';
+import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../server/test/support/canaries.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { enterByShape } from './backoffice.ts';

@@ -5,7 +5,7 @@ import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { createLogoDrawing } from '../server/src/insurers/identity/logo/draw-logo.ts';
-import { saveLogo } from '../server/src/insurers/identity/logo/set-logo.ts';
+import { saveLogo } from '../server/src/insurers/identity/logo/logo.ts';
 import { openChromium, untilInPage } from './browser.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';

@@ -5,7 +5,7 @@
 
 import { bootWorker } from '../server/src/cli/worker.ts';
 import { composeInbox } from '../server/src/compose/inbox.ts';
-import { createUser } from '../server/src/insurers/identity/create-user.ts';
+import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { freePort } from '../server/test/support/free-port.ts';

@@ -12,7 +12,7 @@ import { cuentasRoutes } from './cuentas/routes.ts';
 import { reportingRoutes } from './figures/routes.ts';
 import type { Route } from './http/operation.ts';
 import { identityRoutes } from './insurers/identity/routes.ts';
-import type { SessionDependencies } from './insurers/identity/start-session.ts';
+import type { SessionDependencies } from './insurers/identity/sign-in.ts';
 import { type WebhooksDependencies, webhooksRoutes } from './outbox/webhooks/routes.ts';
 import { type EnsayoDependencies, ensayoRoutes } from './sandbox/routes.ts';
 

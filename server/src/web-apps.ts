@@ -48,14 +48,11 @@ import { summaryRoutes } from './familia/summary/routes.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
 import type { Route } from './http/operation.ts';
 import type { App } from './http/session-door.ts';
-import { auditInBackofficeRoutes } from './insurers/audit/routes-web-app.ts';
+import { auditInBackofficeRoutes } from './insurers/audit/routes.ts';
 import { authenticateUser } from './insurers/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './insurers/identity/choose-password.ts';
-import { backofficeSessionRoutes } from './insurers/identity/routes-backoffice.ts';
-import { logoRoutes } from './insurers/identity/routes-logo.ts';
-import { type SenderRoutesDependencies, senderRoutes } from './insurers/identity/routes-sender.ts';
-import { settingsRoutes } from './insurers/identity/routes-settings.ts';
-import { type SignOnRoutesDependencies, signOnRoutes } from './insurers/identity/routes-sign-on.ts';
+import { backofficeSessionRoutes, type SignOnRoutesDependencies, signOnRoutes } from './insurers/identity/routes.ts';
+import { type SettingsRoutesDependencies, settingsRoutes } from './insurers/identity/routes-settings.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './insurers/service/routes.ts';
 import type { SentPicture } from './outbox/mail/message.ts';
 import { mailInBackofficeRoutes } from './outbox/mail/routes-web-app.ts';
@@ -75,7 +72,7 @@ interface AppsDependencies
     DocumentosDependencies,
     PasswordDependencies,
     SignOnRoutesDependencies,
-    Omit<SenderRoutesDependencies, 'config'>,
+    Omit<SettingsRoutesDependencies, 'config'>,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -144,8 +141,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
-      ...senderRoutes(deps),
-      ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(),
       ...auditInBackofficeRoutes(deps),

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../compose/program.ts';
-import { createAseguradora } from '../insurers/identity/create-aseguradora.ts';
-import { createUser } from '../insurers/identity/create-user.ts';
-import { listAseguradoras } from '../insurers/identity/list-aseguradoras.ts';
+import { listVisible } from '../insurers/identity/configure-aseguradora.ts';
+import { createAseguradora } from '../insurers/identity/found-aseguradora.ts';
+import { createUser } from '../insurers/identity/users-by-hand.ts';
 import type { Actor } from '../shared/actor.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
@@ -49,7 +49,7 @@ export interface Demo {
 /** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   if (config.databaseUrl !== null || config.isProduction) return false;
-  return (await listAseguradoras(base, null)).length === 0;
+  return (await listVisible(base, null)).length === 0;
 }
 
 /** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */

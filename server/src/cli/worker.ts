@@ -17,7 +17,7 @@ import { databaseNow } from '../db/insurers-now.ts';
 import { sealFigures } from '../figures/seal-figures.ts';
 import { purgeResponses } from '../http/idempotency.ts';
 import { purgeRequestLog } from '../http/request-log.ts';
-import { createSealer } from '../insurers/audit/sealer.ts';
+import { createSealer } from '../insurers/audit/seal.ts';
 import { checkSenders } from '../insurers/identity/sender/check-sender.ts';
 import { purgeMails } from '../outbox/mail/purge-mails.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';

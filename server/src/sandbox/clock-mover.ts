@@ -1,13 +1,12 @@
 /**
- * Moves the clock of a test insurer to its target. It never jumps: it stops at each instant at which something is due, lets all of that
- * happen, and only then goes on, so that the events of a year keep their order.
+ * Moves the clock of a test insurer to its target. It never jumps: it stops at each instant at which something is due, lets all
+ * of that happen, and only then goes on, so that the events of a year keep their order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextErasure } from '../caso/documentos/sweep-files.ts';
 import { nextRetention } from '../caso/erase/retain-casos.ts';
-import type { Database } from '../db/database.ts';
-import { advanceClock } from '../insurers/identity/advance-clock.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { earlier } from '../shared/waiting.ts';
 import { nextUpkeep } from './rules.ts';
@@ -132,4 +131,13 @@ async function settle(
     await rounds.due(id, now);
     await wait(PAUSE);
   }
+}
+
+/**
+ * Sets the now of the insurer, to the second and never back; the database refuses it to all but test insurers.
+ * @returns what time it is then; null: the insurer is not one for tests
+ */
+async function advanceClock(tx: Tx, until: Date): Promise<Date | null> {
+  const { rows } = await tx.sql<{ now: Date | null }>('select adelantar_reloj($1) as now', [until]);
+  return rows[0]?.now ?? null;
 }

@@ -1,7 +1,7 @@
 /** Other relatives: invited by the heir, with a link of their own, to look or to help; and an objection of theirs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aFamiliar, enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';

@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import PostalMime from 'postal-mime';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { enter, type Family, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -1,7 +1,7 @@
 /** Calls that the family asks for: within the hours of the desk, one at a time, seen on the case and in the work list until they are made. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { hourInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { type Family, oneFamily } from '../support/family.ts';

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
 import { experienceForService } from '../../src/cuentas/catalogo/view-experience.ts';
 import type { Solicitud } from '../../src/cuentas/solicitudes/sql.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, NETFLIX } from '../support/cuentas-controls.ts';

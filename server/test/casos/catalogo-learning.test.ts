@@ -9,7 +9,7 @@ import { correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.t
 import { type Catalogo, createCatalogo } from '../../src/cuentas/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
 import { withValue } from '../../src/cuentas/catalogo/rules-corrections.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, GYM, NETFLIX } from '../support/cuentas-controls.ts';

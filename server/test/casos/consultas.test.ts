@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { indexRound } from '../../src/caso/search/index-casos.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -8,7 +8,7 @@ import { templateColumns } from '../../src/caso/lotes/read-csv.ts';
 import { readRows } from '../../src/caso/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/caso/lotes/sql.ts';
 import { lotesRound, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
-import { revokeKey } from '../../src/insurers/identity/create-key.ts';
+import { revokeKey } from '../../src/insurers/identity/keys.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aFile, aRow, sendLote, workOff } from '../support/lotes.ts';

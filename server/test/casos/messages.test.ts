@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { gestorChases } from '../support/clocks.ts';
 import type { Environment, Reply } from '../support/environment.ts';

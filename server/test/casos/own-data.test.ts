@@ -1,7 +1,7 @@
 /** What the law gives a person of the family on their own data: a copy at once, and what they ask answered in time. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';

@@ -6,7 +6,7 @@ import { catchUp, indexAseguradora, indexRound, renewKey } from '../../src/caso/
 import { addKey } from '../../src/caso/search/keys.ts';
 import { databaseNow } from '../../src/db/insurers-now.ts';
 import { forgetAllegado } from '../../src/familia/allegados/people-invited.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aFamiliar, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -6,7 +6,7 @@ import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { casoInRule, denies, how, type Paper, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';

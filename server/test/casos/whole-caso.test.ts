@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { EVENT_DATA, EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
 import { CHECKS } from '@albacea/contract/schemas/lists.ts';
 import { Check } from 'typebox/value';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { dumpTables, find, findInFiles, needlesOf } from '../support/canaries.ts';
 import { dispatch } from '../support/dispatch.ts';

@@ -11,7 +11,7 @@ import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/database.ts';
 import { exportAseguradora } from '../../src/insurers/exports/export-aseguradora.ts';
 import { createLogoDrawing } from '../../src/insurers/identity/logo/draw-logo.ts';
-import { saveLogo } from '../../src/insurers/identity/logo/set-logo.ts';
+import { saveLogo } from '../../src/insurers/identity/logo/logo.ts';
 import { putSettings } from '../../src/insurers/identity/sign-on/sql-sign-on.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import type { Actor } from '../../src/shared/actor.ts';

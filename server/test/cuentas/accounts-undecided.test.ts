@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { casoInRule, completeDocumentation, how, mandato, paper, rowOf, type TestCaso } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { oneFamily } from '../support/family.ts';

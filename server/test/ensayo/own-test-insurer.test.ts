@@ -1,7 +1,7 @@
 /** An admin makes the test insurer of their own, alone; and nobody can confuse one with the other. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { onePersonOf } from '../support/credentials.ts';

@@ -8,8 +8,7 @@ import { ERRORS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
-import { headersOf, VECTOR } from '../../src/insurers/documentation/example-delivery.ts';
-import { QUICK_STARTS } from '../../src/insurers/documentation/quick-starts.ts';
+import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { documentationResources } from '../../src/insurers/documentation/resources.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 

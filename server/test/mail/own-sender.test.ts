@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { authenticate } from 'mailauth';
 import { checkSenders } from '../../src/insurers/identity/sender/check-sender.ts';
-import { viewSender } from '../../src/insurers/identity/sender/configure-sender.ts';
+import { viewSender } from '../../src/insurers/identity/sender/own-sender.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { enter, type Family, oneFamily } from '../support/family.ts';
 import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';

@@ -5,7 +5,7 @@ import { chaseByMail } from '../../src/agenda/reminders/chase-by-mail.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../src/db/database.ts';
 import { createTenants } from '../../src/db/tenant.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit } from '../../src/http/rate-limit.ts';
-import { linkByHand } from '../../src/insurers/identity/rescue-user.ts';
+import { linkByHand } from '../../src/insurers/identity/users-by-hand.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import type { Actor } from '../../src/shared/actor.ts';

@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
-import { createThrottles } from '../../src/insurers/identity/login-throttles.ts';
+import { createThrottles } from '../../src/insurers/identity/against-guessing.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';

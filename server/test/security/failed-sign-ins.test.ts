@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
-import { createRecordFailure } from '../../src/insurers/identity/failed-sign-ins.ts';
-import { RECORDS_A_DAY } from '../../src/insurers/identity/rules-entry.ts';
+import { createRecordFailure } from '../../src/insurers/identity/against-guessing.ts';
+import { RECORDS_A_DAY } from '../../src/insurers/identity/rules.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { send } from '../support/requests.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 import { generate } from 'otplib';
-import { addUser } from '../../src/insurers/identity/add-user.ts';
+import { addUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { bearerNow, onePersonOf, enter as signInToApi } from '../support/credentials.ts';
 import type { Aseguradora, Reply } from '../support/environment.ts';

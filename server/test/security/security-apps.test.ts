@@ -6,7 +6,7 @@ import type { AppOperation } from '@albacea/contract/operations/operation.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { ROLES, type Rol } from '@albacea/contract/schemas/identity.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA } from '../support/factories.ts';

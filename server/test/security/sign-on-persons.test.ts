@@ -1,8 +1,7 @@
 /** What an identity provider says of an address binds nobody who has it: only a link in their own mailbox does. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addUser } from '../../src/insurers/identity/add-user.ts';
-import { linkByHand } from '../../src/insurers/identity/rescue-user.ts';
+import { addUser, linkByHand } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import type { Aseguradora } from '../support/environment.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateKeyPair, SignJWT } from 'jose';
-import { addUser } from '../../src/insurers/identity/add-user.ts';
+import { addUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { aJwt, enter, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

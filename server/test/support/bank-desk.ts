@@ -5,7 +5,7 @@
 
 import { catchUp } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { serveCommands } from './commands.ts';
 import { createEnvironment, type Environment } from './environment.ts';

@@ -1,8 +1,8 @@
 /** Keys, users and tokens of a test, genuine and forged. */
 import { createHmac } from 'node:crypto';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
-import { createKey, revokeKey } from '../../src/insurers/identity/create-key.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createKey, revokeKey } from '../../src/insurers/identity/keys.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { send } from './requests.ts';

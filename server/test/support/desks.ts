@@ -1,6 +1,6 @@
 /** People of the service at their desks. */
 import assert from 'node:assert/strict';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Environment } from './environment.ts';
 import { type BrowserType, openBrowser } from './web-apps.ts';
 

@@ -1,7 +1,7 @@
 /** What tests of the handover have in common: a family, a desk that validates a proof, and who comes after. */
 import assert from 'node:assert/strict';
 import { CHECKS, type DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
 import { aCaso } from './factories.ts';
 import { enter, lastMail, lastToken, mailsFor } from './family.ts';

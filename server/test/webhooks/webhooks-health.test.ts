@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
-import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { count, dispatch, issue, openCaso, otherDispatcher, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

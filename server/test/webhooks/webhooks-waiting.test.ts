@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { bootWorker } from '../../src/cli/worker.ts';
 import { createWaits, type Waits } from '../../src/http/waits.ts';
-import { revokeKey } from '../../src/insurers/identity/create-key.ts';
+import { revokeKey } from '../../src/insurers/identity/keys.ts';
 import { issue, openCaso } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { asService, SERVICE_ID } from '../../db/service.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { invalidQuery } from '../../shared/errors.ts';
-import { auditText } from './rules-texts.ts';
+import { auditText } from './rules.ts';
 
 type Row = Omit<AuditRecord, 'ocurrido' | 'actor' | 'texto' | 'objeto'> & { readonly ocurrido: Date };
 type Names = ReadonlyMap<string, string>;

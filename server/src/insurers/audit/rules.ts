@@ -1,6 +1,12 @@
-/** The chain of the audit log: what a record's hash covers; pure. */
+/** Rules of the audit log: the bytes that its hashes and signatures cover, and the sentence of a record; pure. */
+import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { timelineText } from '../../caso/rules/rules-timeline.ts';
+import en from './words/en/records.json' with { type: 'json' };
+import es from './words/es/records.json' with { type: 'json' };
 
-export interface AppLogger {
+/** The members of a record that its hash covers. */
+export interface HashedRecord {
   readonly id: string;
   readonly ocurrido: string;
   readonly actor_tipo: string;
@@ -12,7 +18,7 @@ export interface AppLogger {
 }
 
 /** The bytes that are hashed: every member of the record, its place in the chain, and the hash before it. */
-export function sealedText(aseguradoraId: string, sequence: number, anterior: string, r: AppLogger): string {
+export function sealedText(aseguradoraId: string, sequence: number, anterior: string, r: HashedRecord): string {
   return JSON.stringify([
     aseguradoraId,
     sequence,
@@ -41,3 +47,9 @@ function sorted(value: unknown): unknown {
   const byName = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(byName.map(([name, v]) => [name, sorted(v)]));
 }
+
+const SENTENCES: Readonly<Record<ErrorLanguage, Readonly<Record<AuditAction, string>>>> = { es, en };
+
+/** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */
+export const auditText = (action: string, language: ErrorLanguage): string =>
+  (SENTENCES[language] as Readonly<Record<string, string>>)[action] ?? timelineText(action, language);

@@ -1,7 +1,13 @@
-/** The guides, a Markdown file for each page and language, and how what is computed gets into them. */
+/**
+ * The guides, a Markdown file for each page and language, how what is computed gets into them, and the words around them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { WHEN } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
+import EN from './guides/en/words.json' with { type: 'json' };
+import ES from './guides/es/words.json' with { type: 'json' };
 
 const FOLDER = new URL('guides/', import.meta.url);
 const LANGUAGES: readonly ErrorLanguage[] = ['es', 'en'];
@@ -48,4 +54,21 @@ const MARKS = /(^\{\{[#^/]\w+\}\}\n|\{\{[#^/]?\w+\}\})/m;
 export function partsOf(markdown: string): { readonly title: string; readonly lead: string; readonly body: string } {
   const [, title = '', lead = '', body = ''] = /^# (.+)\n\n(.+)\n([\s\S]*)$/.exec(markdown) ?? [];
   return { title, lead: lead.replace(/[`*]/g, ''), body };
+}
+
+/** Words of the frame, the events and the programs. What the contract says in English is not said again. */
+export const wordsOf = (language: ErrorLanguage) => (language === 'en' ? EN : ES);
+
+/** When an event is sent. */
+export const whenOf = (type: EventType, language: ErrorLanguage): string =>
+  language === 'en' ? WHEN[type] : ES.when[type];
+
+/** The members of an event's `data`, each with what it is. */
+export function membersOf(type: EventType, language: ErrorLanguage): (readonly [name: string, text: string])[] {
+  const members = Object.entries(EVENT_DATA[type].properties as Record<string, { description?: string }>);
+  const spanish: Readonly<Record<string, string>> = ES.members;
+  return members.map(([name, { description = '' }]) => [
+    name,
+    language === 'en' ? description : (spanish[name] ?? name),
+  ]);
 }

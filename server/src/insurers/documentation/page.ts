@@ -1,9 +1,8 @@
 /** The type of a documentation page, and the frame that all pages share. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { fill, type Guides, partsOf, type Values } from './guides.ts';
+import { fill, type Guides, partsOf, type Values, wordsOf } from './guides.ts';
 import { escapeText, toHtml } from './markdown.ts';
-import { wordsOf } from './words.ts';
 
 /** For whom a page is written. */
 export interface Reader {

@@ -1,20 +1,60 @@
 /** The pages, in the order of the index, and what is computed in each. */
-import { INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
+import { readFileSync } from 'node:fs';
+import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
+import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
+import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
+import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
+import { bodyOf, sendingHeaders } from '../../outbox/webhooks/endpoints/signature.ts';
 import { RETENTION } from '../../outbox/webhooks/log/prune.ts';
 import { DAYS_UNTIL_DEACTIVATE, WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/webhooks/rules.ts';
 import { RESPONSE_MAXIMUM } from '../../platform/outbound-http/client.ts';
-import { errorValues } from './errors.ts';
-import { headersOf, VECTOR } from './example-delivery.ts';
-import type { Values } from './guides.ts';
+import type ES from './guides/es/words.json';
+import { membersOf, type Values, whenOf, wordsOf } from './guides.ts';
+import { inlineHtml } from './markdown.ts';
 import type { DocumentationPage, Reader } from './page.ts';
-import { QUICK_STARTS, type QuickStart, sourceOf } from './quick-starts.ts';
-import { membersOf, whenOf, wordsOf } from './words.ts';
+
+const FOLDER = new URL('../../../../examples/quickstart/', import.meta.url);
+
+/** A program of `examples/quickstart`, which a page shows as it is. */
+interface QuickStart {
+  readonly id: keyof typeof ES.programs;
+  readonly name: string;
+  readonly file: string;
+  readonly command: string;
+  /** Our tests run it, where its tools are installed. */
+  readonly tested: boolean;
+  /** It receives webhooks itself. */
+  readonly listens: boolean;
+}
+
+export const QUICK_STARTS: readonly QuickStart[] = [
+  { id: 'curl', name: 'curl', file: 'quickstart.sh', command: 'sh quickstart.sh', tested: true, listens: false },
+  {
+    ...{ id: 'javascript', name: 'JavaScript', file: 'quickstart.mjs', command: 'node quickstart.mjs' },
+    ...{ tested: true, listens: true },
+  },
+  {
+    ...{ id: 'python', name: 'Python', file: 'quickstart.py', command: 'python3 quickstart.py' },
+    ...{ tested: true, listens: true },
+  },
+  {
+    ...{ id: 'java', name: 'Java', file: 'QuickStart.java', command: 'java QuickStart.java' },
+    ...{ tested: true, listens: true },
+  },
+  {
+    ...{ id: 'csharp', name: 'C#', file: 'quickstart.cs', command: 'dotnet run quickstart.cs' },
+    ...{ tested: false, listens: true },
+  },
+  { id: 'go', name: 'Go', file: 'quickstart.go', command: 'go run quickstart.go', tested: true, listens: true },
+];
+
+export const sourceOf = ({ file }: QuickStart): string => readFileSync(new URL(file, FOLDER), 'utf8');
 
 const page = (path: string, values?: (reader: Reader) => Values): DocumentationPage => ({
   ...{ path, guide: path, inIndex: true },
@@ -106,3 +146,59 @@ function retries({ variant }: Reader): string {
 
 const inHours = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+/** Every code of the contract with its cause and its remedy, at the anchor to which the answers themselves point. */
+function errorValues(reader: Reader): Values {
+  const codes = codesOf(reader.variant);
+  const others = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !codes.includes(code));
+  const states = [...new Set(codes.map((code) => ERRORS[code].estado))].sort((a, b) => a - b);
+  const ofState = (state: number) =>
+    codes.filter((code) => ERRORS[code].estado === state).map((code) => entry(code, reader));
+  return {
+    errors: states.map((state) => `## ${state} {#estado-${state}}\n\n${ofState(state).join('\n')}`).join('\n\n'),
+    otherErrors: others.map((code) => entry(code, reader)).join('\n'),
+  };
+}
+
+function entry(code: ErrorCode, { language }: Reader): string {
+  const { estado, es, en, cuando } = ERRORS[code];
+  const { causa, remedio, remedy } = ERROR_HELP[code];
+  const words = wordsOf(language).error;
+  const english = language === 'en';
+  const lines = [
+    [words.message, `«${english ? en : es}»`],
+    [words.cause, english ? cuando : causa],
+    [words.remedy, english ? remedy : remedio],
+  ] as const;
+  const list = lines.map(([name, text]) => `<dt>${name}</dt><dd>${inlineHtml(text)}</dd>`).join('');
+  return `<section class="error"><h3 id="${code}"><a class="anchor" href="#${code}"><code>${code}</code></a> <span>${estado}</span></h3><dl>${list}</dl></section>`;
+}
+
+/** The secret is nobody's: a signed delivery is a vector for those who write a verifier. */
+export const VECTOR = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=',
+  id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20',
+  seconds: 1795253400,
+} as const;
+
+const NAMES: Readonly<Record<string, string>> = {
+  'content-type': 'Content-Type',
+  'user-agent': 'User-Agent',
+  'x-webhook-event': 'X-Webhook-Event',
+  'x-webhook-id': 'X-Webhook-Id',
+  'x-webhook-attempt': 'X-Webhook-Attempt',
+  'x-webhook-signature': 'X-Webhook-Signature',
+};
+
+/** A signed delivery, made from the contract's example. @returns the headers, one a line, and the body to the byte */
+export function headersOf(type: EventType): { readonly headers: string; readonly body: string } {
+  const data = EVENT_EXAMPLES[type];
+  // The last member of each example is the instant it speaks of.
+  const body = bodyOf({ tipo: type, data, ocurrido: new Date(String(Object.values(data).at(-1))) });
+  const headers = sendingHeaders({
+    ...{ id: VECTOR.id, evento: type, numero: 1, now: new Date(VECTOR.seconds * 1000) },
+    ...{ secreto: VECTOR.secret, siguiente: null, body },
+  });
+  const lines = Object.entries(headers).map(([name, value]) => `${NAMES[name] ?? name}: ${value}`);
+  return { headers: lines.join('\n'), body: body.toString() };
+}

@@ -1,13 +1,13 @@
-/** Everything below `{base_url}/docs/` beside the reference: pages, their style, the programs they show and the collections. */
+/**
+ * Everything below `{base_url}/docs/` beside the reference: pages, their style, the programs they show and the collections.
+ */
 import { brunoCollection } from '@albacea/contract/openapi/collection-bruno.ts';
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
 import { strToU8, zipSync } from 'fflate';
 import type { DocumentationResource } from '../../http/documentation.ts';
 import { readGuides } from './guides.ts';
 import { writePage } from './page.ts';
-import { PAGES } from './pages.ts';
-import { QUICK_STARTS, sourceOf } from './quick-starts.ts';
-import { STYLE } from './style.ts';
+import { PAGES, QUICK_STARTS, sourceOf } from './pages.ts';
 
 const INDEX = PAGES.filter(({ inIndex }) => inIndex);
 
@@ -54,3 +54,56 @@ function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   const entries = Object.entries(files).map(([path, text]) => [`albacea/${path}`, strToU8(text)] as const);
   return zipSync(Object.fromEntries(entries), { mtime: new Date('2026-01-01T00:00:00Z') });
 }
+
+/** The look of the pages: the colours of the house, the letters of the system, light and dark, and a sober print. */
+const STYLE = `:root{color-scheme:light dark;--paper:#f4f1ea;--card:#fff;--ink:#2b2a27;--soft:#5e5a52;--edge:#e2dccf;--accent:#2f4f4d;--code:#f0ece2}
+@media (prefers-color-scheme:dark){:root{--paper:#171b1c;--card:#1f2527;--ink:#ece8df;--soft:#b5b0a5;--edge:#3a4244;--accent:#a8d0cc;--code:#14191a}}
+*{box-sizing:border-box}
+html{scroll-padding-top:1rem}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
+a{color:var(--accent);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:2px}
+.skip{position:absolute;left:-999em}
+.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.25rem;padding:.75rem 1.25rem;background:var(--card);border-bottom:1px solid var(--edge)}
+header a{display:inline-block;padding:.3rem 0}
+.brand{font-weight:700;text-decoration:none;color:var(--ink)}
+.variant{flex:1;color:var(--soft)}
+.frame{display:grid;grid-template-columns:minmax(0,1fr);max-width:76rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;gap:2.5rem}
+main{min-width:0}
+main:focus{outline:none}
+h1{margin:.25rem 0 .5rem;font-size:1.9rem;line-height:1.2;overflow-wrap:anywhere}
+h2{margin:2.5rem 0 .5rem;font-size:1.3rem;line-height:1.3;overflow-wrap:anywhere}
+.anchor{color:inherit;text-decoration:none}
+.anchor:hover{text-decoration:underline}
+.lead{margin-top:0;font-size:1.15rem;color:var(--soft)}
+p,li{max-width:46rem}
+li{margin:.3rem 0}
+code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;overflow-wrap:anywhere}
+p code,li code,td code,th code{background:var(--code);padding:.1em .3em;border-radius:.25em}
+pre{margin:1rem 0;padding:.85rem 1rem;font-size:.875rem;line-height:1.5;overflow:auto;background:var(--code);border:1px solid var(--edge);border-radius:.5rem;tab-size:4}
+pre code{font-size:.875rem;overflow-wrap:normal}
+.note{padding:.75rem 1rem;border-left:4px solid var(--accent);background:var(--card)}
+.scroll{overflow-x:auto;margin:1rem 0}
+table{border-collapse:collapse;width:100%;background:var(--card);border:1px solid var(--edge);font-size:1rem}
+th,td{padding:.55rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--edge)}
+tbody th{font-weight:600}
+th code{overflow-wrap:normal}
+nav ul{list-style:none;margin:0;padding:0}
+nav li{margin:0}
+nav a{display:block;padding:.4rem .75rem;border-radius:.375rem;text-decoration:none}
+nav a:hover{text-decoration:underline}
+nav a[aria-current]{background:var(--card);font-weight:600;box-shadow:inset 3px 0 var(--accent)}
+nav{border-top:1px solid var(--edge);padding-top:1rem}
+.error{padding:.25rem 0 1rem;border-bottom:1px solid var(--edge)}
+.error h3{margin:1.25rem 0 .25rem;font-size:1.1rem;overflow-wrap:anywhere}
+.error h3 span{color:var(--soft);font-weight:400}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.35rem 1rem;margin:.5rem 0;max-width:50rem}
+dt{color:var(--soft)}
+dd{margin:0}
+footer{padding:1rem 1.25rem;border-top:1px solid var(--edge);color:var(--soft)}
+@media (min-width:60rem){.frame{grid-template-columns:15rem minmax(0,1fr)}nav{grid-column:1;grid-row:1;border:0;padding:0;align-self:start;position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow-y:auto}main{grid-column:2;grid-row:1}.to-index{display:none}}
+@media (max-width:30rem){header{gap:.25rem .8rem;padding:.75rem 1rem;font-size:.95rem}.frame{padding:1.25rem 1rem 2.5rem}dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.5rem}}
+@page{margin:16mm}
+@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--edge:#999;--accent:#000;--code:#fff}nav,.skip,header a:not(.brand){display:none}.frame{display:block;max-width:none;padding:0}body{font-size:10.5pt}pre{white-space:pre-wrap;overflow:visible}table,.error{break-inside:avoid-page}h2,h3{break-after:avoid}main a[href^=http]::after{content:' (' attr(href) ')';overflow-wrap:anywhere}}
+`;

@@ -20,9 +20,9 @@ import { dateOf, dayOf, monthsAfter, todayInMadrid } from '../../shared/rules-da
 import { openHead, readHead } from '../audit/heads.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { publish } from '../audit/seal.ts';
-import { readKeys } from '../identity/create-key.ts';
-import { viewPicture } from '../identity/logo/view-picture.ts';
-import { setUpOf } from '../identity/set-up.ts';
+import { setUpOf } from '../identity/configure-aseguradora.ts';
+import { readKeys } from '../identity/keys.ts';
+import { readPictureInUse } from '../identity/logo/logo.ts';
 import { listUsers } from '../identity/users.ts';
 import { type ExportFile, monthsBetween, type Withheld } from './rules-format.ts';
 
@@ -105,7 +105,7 @@ export function pagesOf(
     }),
     'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
-    'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await viewPicture(tx)) ?? Buffer.alloc(0) })),
+    'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await readPictureInUse(tx)) ?? Buffer.alloc(0) })),
     'ajustes.jsonl': reading(async (tx) => whole(await setUpOf(tx))),
   };
 }

@@ -1,4 +1,6 @@
-/** Whether somebody is who they say: password and, where there is one, second factor; the same for the API and the backoffice. */
+/**
+ * Whether somebody is who they say: password and, where there is one, second factor; the same for the API and the backoffice.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -6,16 +8,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { subscriberOf } from '../../platform/network.ts';
+import { audit } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { auditOwnAct } from './audit-own-act.ts';
-import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { Throttle, Throttles } from './login-throttles.ts';
-import { PasskeyRefusal, type Passkeys } from './passkeys/passkeys.ts';
-import { hasPasskeys } from './passkeys/sql-passkeys.ts';
+import type { FailureReason, KnownDevices, RecordFailure, Throttle, Throttles } from './against-guessing.ts';
+import { hasPasskeys, PasskeyRefusal, type Passkeys } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
-import { userEmail } from './rules.ts';
-import { REFUSAL_TIME } from './rules-entry.ts';
+import { REFUSAL_TIME, userEmail } from './rules.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 export interface EntryDependencies {
@@ -213,3 +211,20 @@ export async function spendSecondFactor(
   if (!isRight) throw new DomainError('login_incorrecto');
   return { segundo_factor: codigo === undefined ? 'recuperacion' : 'codigo' };
 }
+
+/** Audits an act on one's own account, in its transaction: actor and object are the same membership. */
+export const auditOwnAct = (
+  tx: Tx,
+  membresia: string,
+  action: Parameters<typeof audit>[2],
+  now: Date,
+  detail = {},
+): Promise<void> =>
+  audit(
+    tx,
+    { visible: 'aseguradora', tipo: 'usuario', id: membresia },
+    action,
+    { tipo: 'usuario', id: membresia },
+    now,
+    detail,
+  );

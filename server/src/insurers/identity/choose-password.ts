@@ -10,16 +10,14 @@ import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { auditOwnAct } from './audit-own-act.ts';
 import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
-import { findMembresias } from './check-entry.ts';
+import { auditOwnAct, findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import type { PasswordProblem } from './passwords.ts';
 import { setPassword, spendLink } from './persons.ts';
-import { userEmail } from './rules.ts';
-import { FORGETTING_PAUSE } from './rules-entry.ts';
+import { FORGETTING_PAUSE, userEmail } from './rules.ts';
 
 export type PasswordDependencies = SessionsDependencies & LinkDependencies;
 

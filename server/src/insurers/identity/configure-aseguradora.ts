@@ -1,19 +1,18 @@
-/** Settings of an insurer's admin: brand, languages, how long closed cases are kept. */
+/** An insurer's settings, which its admins see and change: brand, languages, how long closed cases are kept. */
+
+import type { AseguradoraVisible } from '@albacea/contract/schemas/desk.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
-import type { AseguradoraSettings, NewKey, SettingsChange } from '@albacea/contract/schemas/settings.ts';
-import type { Tx } from '../../db/database.ts';
+import type { AseguradoraSettings, SettingsChange } from '@albacea/contract/schemas/settings.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { ASEGURADORAS_COLUMNS } from '../../db/table-columns.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
-import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
-import { insertKey, livingKeys, requireRoom } from './create-key.ts';
-import { normalNetwork } from './networks.ts';
-import { notifyAdminsOfKey } from './notices.ts';
-import { presentKey } from './present.ts';
+import { readSender } from './sender/sql-sender.ts';
+import { readSettings } from './sign-on/sql-sign-on.ts';
 
 type Settings = Pick<
   Tenant,
@@ -157,26 +156,33 @@ const changedOf = (settings: Settings, change: SettingsChange) =>
     ]),
   );
 
-/** @throws DomainError validacion, demasiadas_claves */
-export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {
-  const { etiqueta, alcances, redes } = fresh;
-  const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
-  // no Date can hold a leap second, which the schema lets pass
-  if (caduca && !(caduca > now))
-    throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
-  const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
-  requireRoom(await livingKeys(tx, now));
-  const { api_key, ...row } = await insertKey(
-    tx,
-    {
-      etiqueta: etiqueta.trim(),
-      ...(alcances && { alcances }),
-      ...(caduca && { caduca }),
-      ...(networks && { redes: networks }),
+/** The insurers that somebody may look at. @param own id of their insurer, the only one they see; null: they are of the service, and see all */
+export function listVisible(database: Database, own: string | null): Promise<AseguradoraVisible[]> {
+  const read = async ({ sql }: Pick<Tx, 'sql'>) => {
+    const { rows } = await sql<AseguradoraVisible>(
+      `select slug, nombre, variante, estado, color, pruebas from aseguradoras
+        where $1::uuid is null or id = $1 order by nombre, slug`,
+      [own],
+    );
+    return rows;
+  };
+  return own === null ? database.unsafeAcrossInsurers('albacea_servicio', read) : database.readAsTenant(own, read);
+}
+
+/** What administrators set outside the insurer's own row, for the export and without secrets. @returns one object for each that is set */
+export async function setUpOf(tx: Tx): Promise<object[]> {
+  const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
+  return [
+    sender && { ajuste: 'remitente', direccion: sender.direccion, verificado: sender.verificado },
+    signOn && {
+      ajuste: 'inicio_unico',
+      emisor: signOn.emisor,
+      cliente: signOn.cliente,
+      ambitos: signOn.ambitos,
+      reclamacion: signOn.reclamacion,
+      roles: signOn.roles,
+      dominios: signOn.dominios,
+      exigido: signOn.exigido,
     },
-    actor,
-    now,
-  );
-  await notifyAdminsOfKey(keyring, tx, etiqueta.trim(), now);
-  return { ...presentKey(row), api_key };
+  ].filter((one) => one !== null);
 }

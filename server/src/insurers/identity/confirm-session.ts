@@ -9,7 +9,7 @@ import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { type EntryDependencies, requirePasskey, spendSecondFactor } from './check-entry.ts';
-import { asRejected } from './passkeys/passkeys.ts';
+import { asRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**

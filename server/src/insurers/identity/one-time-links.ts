@@ -7,7 +7,7 @@ import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
 import type { DataKey, Keyring } from '../../platform/crypto/keyring.ts';
 import { secreto256, sha256 } from '../../platform/ids.ts';
 import { type PersonLink, putLink } from './persons.ts';
-import { LINK_LIFE } from './rules-entry.ts';
+import { LINK_LIFE } from './rules.ts';
 
 export interface LinkDependencies {
   readonly keyring: Keyring;

@@ -1,7 +1,7 @@
-/** Rows of identity as they go over the wire; pure. */
-
+/** Users, keys and sessions as they go over the wire; pure. */
 import type { Rol, Scope } from '@albacea/contract/schemas/identity.ts';
 import type { User } from '@albacea/contract/schemas/settings.ts';
+import type { Missing } from '@albacea/contract/schemas/web-apps.ts';
 
 export interface UserRow {
   id: string;
@@ -61,4 +61,31 @@ export const presentKey = (row: KeyRow) => ({
   caduca: inIso(row.caduca),
   revocada: inIso(row.revocada),
   ultimo_uso: inIso(row.ultimo_uso),
+});
+
+interface Shown {
+  readonly usuario: string;
+  readonly nombre: string;
+  readonly email: string;
+  readonly papel: Rol;
+  readonly aseguradora: { readonly slug: string } | null;
+  readonly falta: Missing | null;
+  readonly varias: boolean;
+  readonly inicio: boolean;
+}
+
+/** @param inactividad minutes after which it ends in which nobody does anything */
+export const presentSession = (
+  { usuario, nombre, email, papel, aseguradora, falta, varias, inicio }: Shown,
+  inactividad: number,
+) => ({
+  usuario_id: usuario,
+  nombre,
+  email,
+  rol: papel,
+  aseguradora: aseguradora?.slug ?? null,
+  falta,
+  varias,
+  inicio_unico: inicio,
+  inactividad,
 });

@@ -1,7 +1,5 @@
-/** Routes of an insurer's settings, keys and people; no logic. */
-
+/** Routes of an insurer's settings, keys, people, sender and logo; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
@@ -11,11 +9,22 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
-import { cancelKey, readKeys, rotateKey } from './create-key.ts';
-import type { Throttles } from './login-throttles.ts';
+import type { Throttles } from './against-guessing.ts';
+import { changeSettings, presentSettings } from './configure-aseguradora.ts';
+import { cancelKey, createBackofficeKey, readKeys, rotateKey } from './keys.ts';
+import { createLogoDrawing } from './logo/draw-logo.ts';
+import { saveLogo, withdrawLogo } from './logo/logo.ts';
 import type { LinkDependencies } from './one-time-links.ts';
 import { presentKey } from './present.ts';
+import { checkSender } from './sender/check-sender.ts';
+import {
+  renewKey,
+  type SenderDependencies,
+  saveSender,
+  viewSender,
+  type WhoConfigures,
+  withdrawSender,
+} from './sender/own-sender.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
 const { reading, writing, long } = routesOf<BySession<UserSession>>();
@@ -27,13 +36,25 @@ interface Asking {
 }
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
-const who = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
+const whoManages = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
   ...{ aseguradoraId: aseguradora?.id ?? null, actor, now: sesion.now },
 });
 
-export function settingsRoutes(
-  deps: LinkDependencies & { readonly base: Database; readonly throttles: Throttles },
-): Route[] {
+/** The world's name servers live in real time, whatever the insurer's offset. */
+const whoConfigures = ({
+  aseguradora,
+  actor,
+  sesion,
+}: Omit<WhoConfigures, 'now'> & BySession<UserSession>): WhoConfigures => ({
+  ...{ aseguradora, actor, now: sesion.now },
+});
+
+export interface SettingsRoutesDependencies extends LinkDependencies, SenderDependencies {
+  readonly throttles: Throttles;
+}
+
+export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
+  const drawing = { base: deps.base, drawLogo: createLogoDrawing() };
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
     writing(B.cambiarConfiguracion, async (p, tx) => {
@@ -48,11 +69,11 @@ export function settingsRoutes(
     }),
     reading(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
     writing(B.crearClave, async (p, tx) => ({
-      data: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.now, p.body),
+      data: await createBackofficeKey(deps.keyring, tx, whoManages(p).actor, p.sesion.now, p.body),
     })),
     writing(B.revocarClave, async (p, tx) => {
       const { clave } = p.params;
-      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.now)))
+      if (!isUuid(clave) || !(await cancelKey(tx, clave, whoManages(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
       return { data: {} };
     }),
@@ -62,7 +83,7 @@ export function settingsRoutes(
         deps.keyring,
         tx,
         { id, hours: p.body.horas },
-        who(p).actor,
+        whoManages(p).actor,
         p.sesion.now,
       );
       return { data: { ...presentKey(row), api_key } };
@@ -78,20 +99,29 @@ export function settingsRoutes(
     ),
     long(B.invitarUsuario, async (p) => {
       await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
-      return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) => inviteUser(deps, tx, who(p), p.body));
+      return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
+        inviteUser(deps, tx, whoManages(p), p.body),
+      );
     }),
     writing(B.cambiarUsuario, async (p, tx) => ({
-      data: await changeUser(deps, tx, who(p), p.params.usuario, p.body),
+      data: await changeUser(deps, tx, whoManages(p), p.params.usuario, p.body),
     })),
     long(B.reenviarInvitacion, async (p) => {
       await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario } = p.params;
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
-        resendInvitation(deps, tx, who(p), usuario),
+        resendInvitation(deps, tx, whoManages(p), usuario),
       );
     }),
     writing(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
-      data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario),
+      data: await sendSecondFactorLink(deps, tx, whoManages(p), p.params.usuario),
     })),
+    reading(B.verRemitente, (_, tx) => viewSender(deps, tx)),
+    writing(B.guardarRemitente, async (p, tx) => ({ data: await saveSender(deps, tx, whoConfigures(p), p.body) })),
+    long(B.comprobarRemitente, (p) => checkSender(deps, whoConfigures(p))),
+    writing(B.renovarClaveDelRemitente, async (p, tx) => ({ data: await renewKey(deps, tx, whoConfigures(p)) })),
+    writing(B.retirarRemitente, async (p, tx) => ({ data: await withdrawSender(deps, tx, whoConfigures(p)) })),
+    long(B.guardarLogo, (p) => saveLogo(drawing, whoConfigures(p), p.file.contenido, p.body.texto)),
+    writing(B.retirarLogo, async (p, tx) => ({ data: await withdrawLogo(tx, whoConfigures(p)) })),
   ];
 }

@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import type { Tx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { spendRecovery, spendStep } from './persons.ts';
-import { normalCode, RECOVERY_CODES } from './rules-entry.ts';
+import { normalCode, RECOVERY_CODES } from './rules.ts';
 
 /** Seconds that a telephone's clock may be off: one step before and one after. */
 const TOLERANCE = 30;

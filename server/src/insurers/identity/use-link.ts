@@ -7,9 +7,8 @@ import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { auditOwnAct } from './audit-own-act.ts';
 import { type Entered, knownDeviceOf, openSession, type Where } from './backoffice-session.ts';
-import { cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
+import { auditOwnAct, cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
 import {
   type FoundLink,
   lookAtLink,

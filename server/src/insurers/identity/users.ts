@@ -16,8 +16,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
-import { userEmail } from './rules.ts';
-import { FORGETTING_PAUSE } from './rules-entry.ts';
+import { FORGETTING_PAUSE, userEmail } from './rules.ts';
 import { isEnforced, readSettings } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {

@@ -5,7 +5,7 @@ import type { Addresses } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid, UsageError } from '../../shared/errors.ts';
-import { foundAseguradora, type IdentityDependencies } from '../identity/create-aseguradora.ts';
+import { foundAseguradora, type IdentityDependencies } from '../identity/found-aseguradora.ts';
 import type { LinkDependencies } from '../identity/one-time-links.ts';
 import { slugProblem } from '../identity/rules.ts';
 import { inviteUser } from '../identity/users.ts';

@@ -8,7 +8,7 @@ import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts'
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { LOGOS } from '../../../shared/rules-logo.ts';
-import { readPicture } from './sql-logo.ts';
+import { readPicture } from './logo.ts';
 
 interface LogoPageDependencies {
   readonly base: Database;

@@ -11,7 +11,7 @@ import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { notifyAdmins } from '../notices.ts';
-import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './configure-sender.ts';
+import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './own-sender.ts';
 import {
   afterLook,
   envelopeDomain,

@@ -1,11 +1,125 @@
-/** The address of its own from which an insurer's e-mails leave, with what signs them. */
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+/** The address at an insurer's own domain that writes to its families: an admin sets it, and its keys sign what leaves. */
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { promisify } from 'node:util';
+import type { SenderChoice, SenderView } from '@albacea/contract/schemas/sender.ts';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { OwnSender } from '../../../outbox/mail/message.ts';
-import { privateKeyPlace } from './keys.ts';
-import { readPrivateKey } from './sql-sender.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../../platform/ids.ts';
+import type { TxtLookup } from '../../../platform/txt-lookup.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
+import { presentSender, type SenderSettings } from './rules-sender.ts';
+import {
+  dropSender,
+  type NewKeyPair,
+  putAddress,
+  putNextKey,
+  putSender,
+  readPrivateKey,
+  readSender,
+  useSender,
+} from './sql-sender.ts';
+
+export interface SenderDependencies {
+  readonly base: Database;
+  readonly lookup: TxtLookup;
+  readonly config: SenderSettings;
+}
+
+export interface WhoConfigures {
+  readonly aseguradora: Tenant;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export const viewSender = async ({ config }: Pick<SenderDependencies, 'config'>, tx: Tx): Promise<SenderView> =>
+  presentSender(await readSender(tx), config);
+
+/**
+ * Another address of the same domain is used at once where the domain is verified; another domain begins anew, with another key.
+ * @throws DomainError validacion
+ */
+export async function saveSender(
+  deps: SenderDependencies,
+  tx: Tx,
+  { aseguradora, actor, now }: WhoConfigures,
+  { direccion: given }: SenderChoice,
+): Promise<SenderView> {
+  const [local = '', name = ''] = given.split('@');
+  const dominio = domainToASCII(name);
+  if (dominio === '' || dominio.length > 190) throw invalid({ campo: 'direccion', texto: NO_DOMAIN });
+  const direccion = `${local}@${dominio}`;
+  const before = await readSender(tx, 'lock');
+  if (before?.dominio === dominio) {
+    await putAddress(tx, direccion);
+    if (before.verificado) await useSender(tx, { ...before, direccion });
+  } else {
+    await putSender(tx, { direccion, dominio, ...(await makeKeyPair(aseguradora.clave, now)) }, now);
+    await useSender(tx, null);
+  }
+  await audit(tx, actor, 'remitente_guardado', objectOf(aseguradora), now, { remitente: direccion });
+  return viewSender(deps, tx);
+}
+
+/** The key in use goes on signing until the other is published. @throws DomainError no_encontrado */
+export async function renewKey(
+  deps: SenderDependencies,
+  tx: Tx,
+  { aseguradora, actor, now }: WhoConfigures,
+): Promise<SenderView> {
+  const row = await readSender(tx, 'lock');
+  if (!row) throw new DomainError('no_encontrado');
+  // one that waits already is the one to publish
+  if (row.siguiente_selector === null) {
+    const pair = await makeKeyPair(aseguradora.clave, now);
+    await putNextKey(tx, pair);
+    await audit(tx, actor, 'remitente_clave_nueva', objectOf(aseguradora), now, { selector: pair.selector });
+  }
+  return viewSender(deps, tx);
+}
+
+/** @throws DomainError no_encontrado */
+export async function withdrawSender(
+  deps: SenderDependencies,
+  tx: Tx,
+  { aseguradora, actor, now }: WhoConfigures,
+): Promise<SenderView> {
+  if (!(await dropSender(tx))) throw new DomainError('no_encontrado');
+  await useSender(tx, null);
+  await audit(tx, actor, 'remitente_retirado', objectOf(aseguradora), now);
+  return viewSender(deps, tx);
+}
+
+export const objectOf = ({ id }: Pick<Tenant, 'id'>) => ({ tipo: 'aseguradora', id }) as const;
+
+const NO_DOMAIN = { es: 'no está en un dominio que exista.', en: 'is not at a domain that can exist.' };
+
+const privateKeyPlace = (selector: string) => ({
+  tabla: 'remitentes',
+  columna: 'clave_cifrada',
+  fila: selector,
+});
+
+/** 2048 bits: what receivers have to take (RFC 8301) and what fits into the fields of most name services. */
+async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  // of its own for each key: records of two insurers, or of two keys, never stand in each other's place
+  const selector = `albacea-${uuidV7(now).replaceAll('-', '').slice(-10)}`;
+  return {
+    selector,
+    publica: publicKey.toString('base64'),
+    clave_cifrada: key.encrypt(privateKeyPlace(selector), privateKey),
+  };
+}
 
 /** Private keys stay in memory: another key has another selector. */
 const KEYS = 500;

@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { Where } from '../backoffice-session.ts';
-import { CONFIRMATION_LIFE } from '../rules-entry.ts';
+import { CONFIRMATION_LIFE } from '../rules.ts';
 import { enterByClaims } from './enter.ts';
 import { FAILURES, failed, providerFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, isIdentifier, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';

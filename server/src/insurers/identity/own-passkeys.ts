@@ -1,18 +1,24 @@
 /** One's own passkeys: seen, added, taken off. A session by an identity provider has none: they are the person's. */
 import { PASSKEYS_A_PERSON, type PasskeyAddition } from '@albacea/contract/schemas/passkeys.ts';
-import { asTenantOrService } from '../../../db/service.ts';
-import type { Host } from '../../../http/host.ts';
-import type { Keyring } from '../../../platform/crypto/keyring.ts';
-import { isUuid, uuidV7 } from '../../../platform/ids.ts';
-import { audit } from '../../../queue/record-facts.ts';
-import { DomainError } from '../../../shared/errors.ts';
-import type { UserSession } from '../../../shared/web-app-sessions.ts';
-import type { EntryDependencies } from '../check-entry.ts';
-import { notify } from '../notices.ts';
-import { actorOf, itsPerson, objectOfUser, ownerOf } from '../own-cuenta.ts';
-import { asRejected } from './passkeys.ts';
-import { ALGORITHMS, CHALLENGE_LIFE } from './rules-passkeys.ts';
-import { dropPasskey, type PasskeyRow, putPasskey, readPasskeys } from './sql-passkeys.ts';
+import { asTenantOrService } from '../../db/service.ts';
+import type { Host } from '../../http/host.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { isUuid, uuidV7 } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { EntryDependencies } from './check-entry.ts';
+import { notify } from './notices.ts';
+import { actorOf, itsPerson, objectOfUser, ownerOf } from './own-cuenta.ts';
+import {
+  ALGORITHMS,
+  asRejected,
+  CHALLENGE_LIFE,
+  dropPasskey,
+  type PasskeyRow,
+  putPasskey,
+  readPasskeys,
+} from './passkeys.ts';
 
 type Dependencies = EntryDependencies & { readonly keyring: Keyring };
 

@@ -8,14 +8,14 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
 
-interface VerifyingDependencies {
+interface AuditDependencies {
   readonly base: Database;
   readonly keyring: Keyring;
 }
 
 const { long } = routesOf<BySession<UserSession>>();
 
-export function auditInBackofficeRoutes(deps: VerifyingDependencies): Route[] {
+export function auditInBackofficeRoutes(deps: AuditDependencies): Route[] {
   return [
     long(B.listarAuditoria, ({ aseguradora, query, idioma }) =>
       aseguradora

@@ -1,20 +1,22 @@
-/** API keys: created, shown once, revoked. */
+/** API keys: created, shown once, rotated, revoked. */
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
-import { KEYS_MAXIMUM } from '@albacea/contract/schemas/settings.ts';
+import { KEYS_MAXIMUM, type NewKey } from '@albacea/contract/schemas/settings.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newApiKey } from '../../platform/crypto/api-key.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
+import { groupsOf } from '../../platform/network.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { notifyAdminsOfKey } from './notices.ts';
-import type { KeyRow } from './present.ts';
+import { type KeyRow, presentKey } from './present.ts';
 
 const HOUR = 3_600_000;
 
-interface NewKey {
+interface KeyGrant {
   readonly etiqueta: string;
   /** Without it, everything. */
   readonly alcances?: readonly Scope[];
@@ -34,7 +36,7 @@ const KEY_COLUMNS = 'id, etiqueta, final, alcances, redes, creada, caduca, revoc
 
 export async function insertKey(
   tx: Tx,
-  { etiqueta, alcances, caduca, redes }: NewKey,
+  { etiqueta, alcances, caduca, redes }: KeyGrant,
   actor: Actor,
   now: Date,
 ): Promise<KeyRow & CreatedKey> {
@@ -65,7 +67,7 @@ async function isForTests(tx: Tx): Promise<boolean> {
 export async function createKey(
   { base, clock, keyring }: { base: Database; clock: Clock; keyring: Keyring },
   aseguradoraId: string,
-  fresh: NewKey,
+  fresh: KeyGrant,
   actor: Actor,
 ): Promise<CreatedKey> {
   return base.asTenant(aseguradoraId, async (tx) => {
@@ -74,6 +76,30 @@ export async function createKey(
     await notifyAdminsOfKey(keyring, tx, fresh.etiqueta, now);
     return created;
   });
+}
+
+/** Makes a key as an admin asks for it in the backoffice. @throws DomainError validacion, demasiadas_claves */
+export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {
+  const { etiqueta, alcances, redes } = fresh;
+  const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
+  // no Date can hold a leap second, which the schema lets pass
+  if (caduca && !(caduca > now))
+    throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
+  const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
+  requireRoom(await livingKeys(tx, now));
+  const { api_key, ...row } = await insertKey(
+    tx,
+    {
+      etiqueta: etiqueta.trim(),
+      ...(alcances && { alcances }),
+      ...(caduca && { caduca }),
+      ...(networks && { redes: networks }),
+    },
+    actor,
+    now,
+  );
+  await notifyAdminsOfKey(keyring, tx, etiqueta.trim(), now);
+  return { ...presentKey(row), api_key };
 }
 
 /** The keys of an insurer, oldest first, without their secret: it is not kept. */
@@ -160,3 +186,37 @@ export async function rotateKey(
   await notifyAdminsOfKey(keyring, tx, etiqueta, now);
   return created;
 }
+
+/**
+ * An address or a network in CIDR form, written as the database takes it: the bits after the mask are zero.
+ * @throws DomainError validacion, naming what is wrong
+ */
+export function normalNetwork(text: string, campo: string): string {
+  const [address = '', length, ...rest] = text.trim().toLowerCase().split('/');
+  const bits = bitsOf(address);
+  const prefix = length === undefined ? bits : prefixIn(length);
+  if (bits === 0 || rest.length > 0 || !(prefix >= 1 && prefix <= bits))
+    throw invalid({
+      campo,
+      texto: {
+        es: 'use una dirección o una red, por ejemplo 203.0.113.7 o 203.0.113.0/24.',
+        en: 'use an address or a network, for instance 203.0.113.7 or 203.0.113.0/24.',
+      },
+    });
+  const bytes =
+    bits === 32 ? address.split('.').map(Number) : groupsOf(address).flatMap((group) => [group >> 8, group & 255]);
+  const masked = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, prefix - i * 8))) & 0xff);
+  const written = bits === 32 ? masked.join('.') : new URL(`http://[${inHexadecimal(masked)}]`).hostname.slice(1, -1);
+  return `${written}/${prefix}`;
+}
+
+/** 0: it is no address. */
+function bitsOf(address: string): 32 | 128 | 0 {
+  if (isIPv4(address)) return 32;
+  return isIPv6(address) && !address.includes('%') ? 128 : 0;
+}
+
+const prefixIn = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
+
+const inHexadecimal = (bytes: readonly number[]): string =>
+  Array.from({ length: 8 }, (_, i) => (((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0)).toString(16)).join(':');

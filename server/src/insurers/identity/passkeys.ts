@@ -1,22 +1,13 @@
 /**
- * Passkeys (W3C Web Authentication, level 3). Each shows that somebody holds the key and has unlocked it, by a finger, a face or a
- * PIN: two factors at once. A challenge serves once, and a signature is of the very address at which it was asked for.
+ * Passkeys (W3C Web Authentication, level 3). Each shows that somebody holds the key and has unlocked it, by a finger, a face
+ * or a PIN: two factors at once. A challenge serves once, and a signature is of the very address at which it was asked for.
  */
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Addresses, Host } from '../../../http/host.ts';
-import { secreto256, sha256 } from '../../../platform/ids.ts';
-import { DomainError } from '../../../shared/errors.ts';
-import type { FailureReason } from '../failed-sign-ins.ts';
-import { ALGORITHMS, CHALLENGE_LIFE } from './rules-passkeys.ts';
-import {
-  findPasskey,
-  type Holder,
-  type NewPasskey,
-  openChallenge,
-  spendChallenge,
-  usePasskey,
-} from './sql-passkeys.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Addresses, Host } from '../../http/host.ts';
+import { secreto256, sha256 } from '../../platform/ids.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { FailureReason } from './against-guessing.ts';
 
 export interface Passkeys {
   /** The name that all addresses of the backoffice end in: a passkey serves at each of them and nowhere else. */
@@ -96,3 +87,93 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
 
 /** As the library expects what a browser sends. */
 const asSent = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
+
+/** Milliseconds in which a challenge has to come back: the time that somebody takes to find their telephone. */
+export const CHALLENGE_LIFE = 5 * 60_000;
+/** COSE algorithms (RFC 9053, RFC 8812) that are taken, the one we would rather have first: Ed25519, ES256, RS256. */
+export const ALGORITHMS: readonly number[] = [-8, -7, -257];
+
+/** The holder of a passkey. */
+interface Holder {
+  readonly persona: string;
+  readonly email: string;
+}
+
+interface NewPasskey {
+  readonly credential: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+}
+
+const openChallenge = (base: Database, hash: Buffer, session: string | null, until: Date): Promise<unknown> =>
+  base.door('select abrir_reto($1, $2, $3)', [hash, session, until]);
+
+/** @returns false for one that is unknown, late, of another session, or was here before */
+const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
+  yes(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
+
+async function findPasskey(
+  base: Database,
+  credential: Buffer,
+): Promise<(Holder & { id: string; clave_publica: Uint8Array }) | undefined> {
+  const [row] = await base.door<Holder & { id: string; clave_publica: Uint8Array }>(
+    'select id, persona, email, clave_publica from buscar_llave($1)',
+    [credential],
+  );
+  return row;
+}
+
+/** @returns false when the counter did not grow */
+const usePasskey = (base: Database, id: string, counter: number, now: Date): Promise<boolean> =>
+  yes(base, 'usar_llave($1, $2, $3)', [id, counter, now]);
+
+export const hasPasskeys = (base: Database, person: string): Promise<boolean> =>
+  yes(base, 'tiene_llaves($1)', [person]);
+
+export interface PasskeyRow {
+  id: string;
+  credencial: Uint8Array;
+  nombre: string;
+  creada: Date;
+  usada: Date | null;
+}
+
+export async function readPasskeys(tx: Tx, membresia: string): Promise<PasskeyRow[]> {
+  const { rows } = await tx.sql<PasskeyRow>('select id, credencial, nombre, creada, usada from listar_llaves($1)', [
+    membresia,
+  ]);
+  return rows;
+}
+
+/** @returns false: the person has as many as they may, or somebody has it already */
+export async function putPasskey(
+  tx: Tx,
+  membresia: string,
+  { id, name, key, most }: { id: string; name: string; key: NewPasskey; most: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.sql<{ si: boolean }>('select poner_llave($1, $2, $3, $4, $5, $6, $7, $8) as si', [
+    membresia,
+    id,
+    key.credential,
+    key.publicKey,
+    key.counter,
+    name,
+    most,
+    now,
+  ]);
+  return rows[0]?.si === true;
+}
+
+export async function dropPasskey(tx: Tx, membresia: string, id: string): Promise<'retirada' | 'ninguna' | 'ultima'> {
+  const { rows } = await tx.sql<{ fin: 'retirada' | 'ninguna' | 'ultima' }>('select retirar_llave($1, $2) as fin', [
+    membresia,
+    id,
+  ]);
+  return rows[0]?.fin ?? 'ninguna';
+}
+
+async function yes(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
+  const [row] = await base.door<{ si: boolean }>(`select ${call} as si`, values);
+  return row?.si === true;
+}

@@ -1,16 +1,18 @@
-/** An admin brings the insurer's logo, and takes it away. */
+/** The logo of an insurer: an admin brings it and takes it away, and it goes with the insurer's e-mails. */
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
+import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { Aseguradoras } from '../../../db/table-types.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import type { SentPicture } from '../../../outbox/mail/message.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
+import { logoKind } from '../rules.ts';
 import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
-import { logoKind } from './rules-kind.ts';
-import { dropPicture, lockLogo, putLogo, putPicture, type StoredLogo } from './sql-logo.ts';
 
 interface LogoDependencies {
   readonly base: Database;
@@ -84,3 +86,70 @@ const WHY = {
     en: `is too large: up to ${LOGO_MEGAPIXELS} megapixels are taken, and ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} is enough.`,
   },
 } as const satisfies Record<string, Bilingual>;
+
+/** Pictures stay in memory: another one has another hash. Each has up to a tenth of a megabyte. */
+const PICTURES = 100;
+
+export function createLogos(base: Database): (aseguradora: Tenant) => Promise<SentPicture | null> {
+  const known = new LRUCache<string, Buffer>({ max: PICTURES });
+  async function pictureOf(id: string, hash: string): Promise<Buffer | null> {
+    const place = `${id} ${hash}`;
+    const before = known.get(place);
+    if (before) return before;
+    const png = await base.readAsTenant(id, (tx) => readPicture(tx, hash));
+    if (!png) return null;
+    const read = Buffer.from(png);
+    known.set(place, read);
+    return read;
+  }
+  return async ({ id, nombre, logo }) => {
+    if (logo === null) return null;
+    // the copy of the insurer in hand is a moment old: an e-mail without the picture is whole
+    const png = await pictureOf(id, logo.huella);
+    return png && { png, ancho: logo.ancho, alto: logo.alto, texto: logo.texto ?? nombre };
+  };
+}
+
+/** A logo without its picture, which is found by its hash. */
+type StoredLogo = NonNullable<Aseguradoras['logo']>;
+
+/** In place of any before. */
+const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =>
+  tx.sql(
+    `insert into logos (aseguradora_id, huella, png) values (aseguradora_actual(), $1, $2)
+     on conflict (aseguradora_id) do update set huella = excluded.huella, png = excluded.png`,
+    [huella, png],
+  );
+
+const dropPicture = (tx: Tx): Promise<unknown> =>
+  tx.sql('delete from logos where aseguradora_id = aseguradora_actual()');
+
+/** @returns null where that picture is not the one in use */
+export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | null> {
+  const { rows } = await tx.sql<{ png: Uint8Array }>(
+    'select png from logos where aseguradora_id = aseguradora_actual() and huella = $1',
+    [huella],
+  );
+  return rows[0]?.png ?? null;
+}
+
+/** @returns null where there is none */
+export async function readPictureInUse(tx: Tx): Promise<Uint8Array | null> {
+  const { rows } = await tx.sql<{ png: Uint8Array }>(
+    'select png from logos where aseguradora_id = aseguradora_actual()',
+  );
+  return rows[0]?.png ?? null;
+}
+
+/** The logo of the insurer, until the transaction ends. */
+async function lockLogo(tx: Tx): Promise<StoredLogo | null> {
+  const { rows } = await tx.sql<{ logo: StoredLogo | null }>(
+    'select logo from aseguradoras where id = aseguradora_actual() for update',
+  );
+  return rows[0]?.logo ?? null;
+}
+
+const putLogo = (tx: Tx, logo: StoredLogo | null): Promise<unknown> =>
+  tx.sql('update aseguradoras set logo = $1::jsonb, version = version + 1 where id = aseguradora_actual()', [
+    logo && JSON.stringify(logo),
+  ]);

@@ -1,17 +1,86 @@
-/** Help for a user from the command line, when neither e-mail nor the backoffice can. */
+/** People of the backoffice from the command line: added, and helped when neither e-mail nor the backoffice can. */
+import { randomBytes } from 'node:crypto';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueness } from '../../db/errors.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, UsageError } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { putInvitation, putLinkNow } from './one-time-links.ts';
-import { dropFactors } from './persons.ts';
+import type { Passwords } from './passwords.ts';
+import { acceptMembresia, dropFactors } from './persons.ts';
 import { userEmail } from './rules.ts';
 import { changeUser } from './users.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly nombre: string;
+  readonly rol: Rol;
+  /** Required for `operador` and `admin`, forbidden for `gestor` and `superadmin`. */
+  readonly aseguradoraId: string | null;
+  /** Demonstration users: no second factor is asked for, whatever the role. */
+  readonly exenta?: boolean;
+}
+
+/**
+ * Makes a membership that needs no invitation; whoever runs the service vouches for the address.
+ * @returns the password, made here and shown once; null when the address has an account already, whose password stays
+ * @throws UsageError when role and insurer do not go together, or the address is a member there already
+ */
+export async function addUser(
+  { base, clock, passwords }: { base: Database; clock: Clock; passwords: Passwords },
+  { email, nombre, rol, aseguradoraId, exenta = false }: NewUser,
+  actor: Actor,
+): Promise<{ id: string; email: string; password: string | null }> {
+  const ofAseguradora = rol === 'operador' || rol === 'admin';
+  if (ofAseguradora && !aseguradoraId) throw new UsageError(`the role ${rol} needs an insurer`);
+  if (!ofAseguradora && aseguradoraId)
+    throw new UsageError(`the role ${rol} belongs to the service, not to an insurer`);
+  const address = userEmail(email);
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new UsageError('email: this is not an e-mail address');
+  const now = clock.now();
+  const password = randomBytes(15).toString('base64url');
+  const id = uuidV7(now);
+  const fresh = { id: uuidV7(now), passwordHash: await passwords.protect(password) };
+  try {
+    return await asTenantOrService(base, aseguradoraId, async (tx) => {
+      await tx.sql(
+        `insert into membresias (id, aseguradora_id, email, nombre, rol, creado, exenta) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, aseguradoraId, address, nombre, rol, now, exenta],
+      );
+      const isNew = await acceptMembresia(tx, id, null, fresh, now);
+      if (!isNew) await acceptMembresia(tx, id, null, null, now);
+      await audit(tx, actor, 'usuario_creado', { tipo: 'usuario', id }, now, { rol });
+      return { id, email: address, password: isNew ? password : null };
+    });
+  } catch (error) {
+    if (violatedUniqueness(error) !== null)
+      throw new UsageError(
+        `${address} is a member ${aseguradoraId === null ? 'of the service' : 'of this insurer'} already, or invited`,
+      );
+    throw error;
+  }
+}
+
+/**
+ * Adds a person of a demonstration, who signs in with the password alone, whatever the role.
+ * @throws UsageError as {@link addUser}, and when the address has an account: it would keep its password
+ */
+export async function createUser(
+  deps: Parameters<typeof addUser>[0],
+  fresh: Omit<NewUser, 'exenta'>,
+  actor: Actor,
+): Promise<{ id: string; email: string; password: string }> {
+  const { password, ...user } = await addUser(deps, { ...fresh, exenta: true }, actor);
+  if (password === null) throw new UsageError(`${user.email} has an account already`);
+  return { ...user, password };
+}
 
 interface Dependencies {
   readonly base: Database;

@@ -1,0 +1,149 @@
+/**
+ * Against guessing: brakes that wait longer and longer, browsers that are known again, and failed sign-ins on the audit trail.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { asTenantOrService } from '../../db/service.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { secreto256 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { networkShown, subscriberOf } from '../../platform/network.ts';
+import { audit } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { FORGETTING, INVITATION_WAITS, isRecorded, RECORDS_A_DAY, userEmail, WAITS } from './rules.ts';
+
+/** A brake counts the guesses at one thing from one place, or the invitations of one person. */
+export type Throttle = readonly [
+  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
+  ...parts: readonly string[],
+];
+
+export interface Throttles {
+  /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
+  countTry(throttle: Throttle, now: Date): Promise<void>;
+  /** The try was right. */
+  forgive(throttle: Throttle): Promise<void>;
+}
+
+/**
+ * The brake: a try is counted before its outcome is known, under a keyed hash of what is guessed and from where. Repeated
+ * failures wait longer and longer; nobody else is delayed by them.
+ */
+export function createThrottles(database: Database, keyring: Keyring): Throttles {
+  const key = keyring.derived('frenos', '');
+  const hashOf = (throttle: Throttle) => createHmac('sha256', key).update(JSON.stringify(throttle)).digest();
+  return {
+    async countTry(throttle, now) {
+      const invites = throttle[0] === 'invitacion';
+      const [row] = await database.door<{ segundos: number }>(
+        'select pisar_freno($1, $2, $3::interval, $4) as segundos',
+        [hashOf(throttle), invites ? INVITATION_WAITS : WAITS, FORGETTING, now],
+      );
+      const segundos = row?.segundos ?? 0;
+      if (segundos > 0)
+        throw new DomainError(
+          invites ? 'demasiadas_invitaciones' : 'demasiados_intentos',
+          { segundos },
+          { 'retry-after': String(segundos) },
+        );
+    },
+    forgive: async (throttle) => void (await database.door('select soltar_freno($1)', [hashOf(throttle)])),
+  };
+}
+
+/** Milliseconds that a browser remembers. */
+export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
+
+/** Browsers that are known again by a signed cookie. It opens nothing; it gives them a brake of their own (OWASP, device cookies). */
+export interface KnownDevices {
+  /** The value of a new cookie. */
+  newCookie(user: string): string;
+  /** @returns the browser's mark, part of the key of its brake; null: the cookie is not one of this person's */
+  recognise(cookie: string | null, user: string): string | null;
+}
+
+export function createKnownDevices(keyring: Keyring): KnownDevices {
+  const sign = (user: string, mark: string) =>
+    createHmac('sha256', keyring.derived('equipo', user)).update(mark).digest('base64url');
+  return {
+    newCookie(user) {
+      const mark = secreto256();
+      return `${mark}.${sign(user, mark)}`;
+    },
+    recognise(cookie, user) {
+      const [mark = '', signature = ''] = cookie?.split('.') ?? [];
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(user, mark))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
+    },
+  };
+}
+
+export type FailureReason =
+  | 'sin_cuenta'
+  | 'password_incorrecta'
+  | 'codigo_incorrecto'
+  | 'llave_rechazada'
+  /** The counter of a passkey did not grow: somebody may have a copy of it. */
+  | 'llave_copiada';
+
+interface Failure {
+  readonly reason: FailureReason;
+  /** The address as typed. */
+  readonly email: string;
+  /** Network address of the caller. */
+  readonly direccion: string;
+  readonly donde: 'api' | 'backoffice';
+  /** The memberships that the account could have signed in for; none: there is no account. */
+  readonly membresias: readonly {
+    readonly id: string;
+    readonly persona: string;
+    readonly aseguradora_id: string | null;
+  }[];
+}
+
+export type RecordFailure = (failure: Failure, now: Date) => Promise<void>;
+
+/**
+ * Records sign-ins that failed: of an account on its insurers' trails, of an address without one on that of the service. Neither
+ * address nor password is kept, but a keyed hash of the address and the network it came from. A trail can't be filled by
+ * guessing: of the failures in a row of one account and network the first, the tenth, the hundredth and so on are recorded, and
+ * no more than {@link RECORDS_A_DAY}.
+ */
+export function createRecordFailure(
+  database: Database,
+  keyring: Keyring,
+  metrics: Pick<Metrics, 'signInFailed'>,
+  logger: Pick<AppLogger, 'warn'>,
+): RecordFailure {
+  const key = keyring.derived('fallos', '');
+  const hash = (...parts: readonly string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  async function count(now: Date, ...parts: readonly string[]): Promise<number> {
+    const [row] = await database.door<{ veces: number }>('select contar_fallo($1, $2::interval, $3) as veces', [
+      hash(...parts),
+      FORGETTING,
+      now,
+    ]);
+    return row?.veces ?? 0;
+  }
+  return async ({ reason, email, direccion, donde, membresias }, now) => {
+    metrics.signInFailed(reason);
+    const account = userEmail(email);
+    const intentos = await count(now, 'seguidos', account, subscriberOf(direccion));
+    if (!isRecorded(intentos)) return;
+    const [membresia] = membresias;
+    const day = now.toISOString().slice(0, 10);
+    const today = await count(now, 'anotados', membresia?.persona ?? '', day);
+    if (today > RECORDS_A_DAY[membresia ? 'account' : 'none']) return;
+    const cuenta = hash('cuenta', account).toString('hex').slice(0, 16);
+    const detail = { motivo: reason, donde, cuenta, red: networkShown(direccion), intentos };
+    if (intentos > 1) logger.warn({ cuenta, intentos, motivo: reason }, 'sign-ins fail again and again');
+    const trails = membresias.length > 0 ? membresias : [{ id: null, aseguradora_id: null }];
+    for (const { id, aseguradora_id } of trails)
+      await asTenantOrService(database, aseguradora_id, (tx) =>
+        audit(tx, SYSTEM, 'entrada_fallida', { tipo: 'usuario', id: id ?? cuenta }, now, detail),
+      );
+  };
+}

@@ -1,0 +1,84 @@
+/** The ways in: with a password at the API, with a password or a passkey at the backoffice. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Login } from '@albacea/contract/schemas/identity.ts';
+import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
+import type { Database } from '../../db/database.ts';
+import { asTenantOrService } from '../../db/service.ts';
+import type { Host } from '../../http/host.ts';
+import type { Sessions } from '../../http/sessions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { subscriberOf } from '../../platform/network.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { Throttle } from './against-guessing.ts';
+import { type Entered, enterAs, type SessionsDependencies, type Where } from './backoffice-session.ts';
+import { checkEntry, type EntryDependencies, findMembresias, freeOf, recordEntry } from './check-entry.ts';
+import { PasskeyRefusal } from './passkeys.ts';
+import { REFUSAL_TIME, userEmail } from './rules.ts';
+
+export interface SessionDependencies extends EntryDependencies {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+}
+
+/**
+ * Signs operators and admins in to the API of Variant A (POST /auth/login).
+ * @param slug the subdomain that was addressed; of a person's memberships, the one of its insurer signs in
+ * @param direccion address of the caller
+ * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
+ */
+export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
+  const now = deps.clock.now();
+  await requireNoSignOn(deps.base, slug, data.email);
+  const { membresias, shownBy } = await checkEntry(
+    deps,
+    { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
+    (one) => one.variante === 'A' && one.slug === slug,
+    now,
+  );
+  const [{ id, aseguradora_id, version, rol, falta_factor, emergencia }] = membresias;
+  if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
+  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', shownBy, now, emergencia));
+  const { token, segundos } = await deps.sessions.issue({ usuarioId: id, version, slug, rol });
+  return { token, token_type: 'Bearer' as const, expires_in: segundos };
+}
+
+/** Answers alike for known and unknown addresses; only the emergency user's passes. @throws DomainError inicio_unico */
+async function requireNoSignOn(base: Database, slug: string, email: string): Promise<void> {
+  const [row] = await base.door<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
+    slug,
+    userEmail(email),
+  ]);
+  if (row?.enforced) throw new DomainError('inicio_unico');
+}
+
+/**
+ * Signs in with a passkey alone: it says whose it is, and takes the place of password and code.
+ * @throws DomainError login_incorrecto, the same and after the same time whether the passkey is unknown or what it signed is wrong;
+ *   inicio_unico, demasiados_intentos
+ */
+export async function enterWithPasskey(
+  deps: SessionsDependencies,
+  proof: PasskeyProof,
+  { host, ...where }: Where & { readonly host: Host },
+  now: Date,
+): Promise<Entered> {
+  const { base, throttles, passkeys } = deps;
+  const pause = wait(REFUSAL_TIME);
+  const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
+  await throttles.countTry(throttle, now);
+  const membresias = await passkeys
+    .check(proof, host, now)
+    .then(({ email }) => findMembresias(base, email))
+    .catch(async (error) => {
+      if (!(error instanceof PasskeyRefusal)) throw error;
+      const { reason, account: email } = error;
+      const theirs = reason === 'sin_cuenta' ? [] : await findMembresias(base, email);
+      const failure = { reason, email, direccion: where.address, donde: 'backoffice', membresias: theirs } as const;
+      await deps.recordFailure(failure, now);
+      await pause;
+      throw error;
+    });
+  await throttles.forgive(throttle);
+  if (membresias.length === 0) throw new DomainError('login_incorrecto');
+  return enterAs(deps, freeOf(membresias), { con: 'llave' }, where, now);
+}
