@@ -227,14 +227,12 @@ describe('the boundaries between packages', () => {
       'server/src/cuentas/respuestas/answer-page.ts', // the number of a form
       'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
       'server/src/insurers/audit/seal.ts', // pauses
-      'server/src/insurers/identity/found-aseguradora.ts',
       'server/src/insurers/identity/found-aseguradora.ts', // the audit trail
       'server/src/insurers/identity/keys.ts',
       'server/src/insurers/identity/logo/logo-page.ts', // a limit
-      'server/src/insurers/identity/sign-in.ts',
+      'server/src/insurers/identity/sign-in.ts', // tokens
       'server/src/insurers/identity/sign-on/logout-page.ts', // a limit, and the audit trail
-      'server/src/insurers/identity/users-by-hand.ts',
-      'server/src/insurers/identity/users-by-hand.ts', // people, keys and tokens
+      'server/src/insurers/identity/users-by-hand.ts', // people
       'server/src/insurers/service/manage-aseguradoras.ts', // the audit trail
       'server/src/outbox/mail/circuit-breaker.ts', // a pause
       'server/src/outbox/mail/mail-sender.ts', // the id of a claim
