@@ -8,8 +8,8 @@ import common from '../portal/src/words/es/common.json' with { type: 'json' };
 import handover from '../portal/src/words/es/handover.json' with { type: 'json' };
 import phone from '../portal/src/words/es/phone.json' with { type: 'json' };
 import rights from '../portal/src/words/es/rights.json' with { type: 'json' };
-import { REJECTION_PHRASES } from '../server/src/caso/documentos/rules/rules-reasons.ts';
-import { TIMELINE_TEXTS } from '../server/src/caso/rules/rules-timeline.ts';
+import documents from '../server/src/caso/words/es/documents.json' with { type: 'json' };
+import timeline from '../server/src/caso/words/es/timeline.json' with { type: 'json' };
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
 import { SUMMARY_ES } from '../server/src/familia/summary/rules-summary-es.ts';
 import alive from '../server/src/outbox/mail/words/es/alive.json' with { type: 'json' };
@@ -120,8 +120,6 @@ export function measure(block: string, texts: readonly string[]): Measure {
 
 /** Each screen, the e-mails, and all together. */
 export function measureAll(): Measure[] {
-  const inSpanish = (texts: Readonly<Record<string, { readonly es: string }>>) =>
-    Object.values(texts).map((text) => text.es);
   // a notary reads other sentences than a family does
   const { notaria: _, ...withoutNotary } = SUMMARY_ES;
   const blocks: readonly (readonly [string, unknown])[] = [
@@ -132,8 +130,8 @@ export function measureAll(): Measure[] {
     ['correos a la persona', Object.fromEntries(sections(alive))],
     ['sus datos', Object.fromEntries(sections(rights))],
     ['correos sobre sus datos', Object.fromEntries(sections(rightsLetter))],
-    ['cronologia', inSpanish(TIMELINE_TEXTS)],
-    ['rechazos', inSpanish(REJECTION_PHRASES)],
+    ['cronologia', timeline],
+    ['rechazos', documents.rejected],
     ['mandato', MANDATO.split('\n')],
     ['papel hecho', withoutNotary],
   ];

@@ -6,7 +6,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
-import { isLive } from './rules/rules.ts';
+import { casoReason, isLive } from './rules/rules.ts';
 
 export interface TakenCaso {
   readonly fila: Casos;
@@ -48,7 +48,7 @@ export function requireLive(caso: TakenCaso): TakenCaso {
   if (isLive(caso.fila.estado)) return caso;
   throw new DomainError('estado_no_permite', {
     estado: caso.fila.estado,
-    posible: { es: 'El caso ya ha terminado.', en: 'The case has already ended.' },
+    posible: casoReason('ended'),
   });
 }
 

@@ -1,4 +1,5 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
+
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, hadNews, revokeAccesses, sendingLinkSince } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
@@ -18,6 +19,8 @@ import { type Fact, recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { ifVisible, normalizeEmail, normalizePhone } from '../shared/rules-text.ts';
+import en from './words/en/course.json' with { type: 'json' };
+import es from './words/es/course.json' with { type: 'json' };
 
 export interface RenewedAccess {
   readonly caso: { readonly id: string; readonly caso_id: string };
@@ -46,7 +49,7 @@ export async function renewAccess(
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
   if (!isLive(caso.estado)) {
-    const posible = { es: 'El acceso del heredero terminó con el caso.', en: "The heir's access ended with the case." };
+    const posible = { es: es.accessEnded, en: en.accessEnded };
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
   }
   const datos = correct(taken.datos, order);

@@ -9,7 +9,7 @@ describe('the life of a case', () => {
     for (const { nombre, tabla } of MACHINES) {
       const commands = tabla.map(({ orden }) => orden);
       assert.deepEqual([...new Set(commands)], commands, nombre);
-      for (const { hecho } of tabla) assert.ok(TIMELINE_TEXTS[hecho], `${nombre}: ${hecho}`);
+      for (const { hecho } of tabla) assert.ok(TIMELINE_TEXTS.es[hecho], `${nombre}: ${hecho}`);
     }
   });
 

@@ -184,6 +184,6 @@ describe('any sequence of steps', () => {
       `select distinct tipo from cronologia where tipo not like 'cuenta_%' and tipo not like 'documento_%' and tipo not like 'objecion_%'`,
     );
     assert.ok(rows.length > 8, `${rows.length} kinds`);
-    for (const { tipo } of rows) assert.ok(TIMELINE_TEXTS[tipo]?.es && TIMELINE_TEXTS[tipo]?.en, tipo);
+    for (const { tipo } of rows) assert.ok(TIMELINE_TEXTS.es[tipo] && TIMELINE_TEXTS.en[tipo], tipo);
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { CHECKS, checksOf, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
-import { REJECTION_PHRASES } from '../../src/caso/documentos/rules/rules-reasons.ts';
+import { REJECTION_PHRASES } from '../../src/caso/documentos/rules/rules-states.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento } from '../support/files.ts';
 import {
@@ -65,7 +65,7 @@ describe('the review of documents', () => {
       await rejects(perform(), 'estado_no_permite', 'se sustituye por otro nuevo');
     }
     const [seen] = await s.lista();
-    assert.equal(seen.motivo_rechazo, REJECTION_PHRASES.datos_distintos.es);
+    assert.equal(seen.motivo_rechazo, REJECTION_PHRASES.es.datos_distintos);
     assert.equal(seen.revisado, e.clock.now().toISOString());
     await rejects(
       s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, caso, ALL)),
@@ -102,8 +102,8 @@ describe('the review of documents', () => {
     const view = async (language: string) =>
       (await e.request(b, 'GET', `/casos/${caso}/documentos`, undefined, { 'accept-language': language })).json.data
         .elementos[0];
-    assert.equal((await view('en')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.en} Falta el reverso.`);
-    assert.equal((await view('es')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.es} Falta el reverso.`);
+    assert.equal((await view('en')).motivo_rechazo, `${REJECTION_PHRASES.en.incompleto} Falta el reverso.`);
+    assert.equal((await view('es')).motivo_rechazo, `${REJECTION_PHRASES.es.incompleto} Falta el reverso.`);
     const rows = JSON.stringify(
       await e.base.superSql('select datos from cronologia where aseguradora_id = $1', [b.id]),
     );

@@ -1,4 +1,5 @@
 /** The commands on a certificate: asked for, obtained, refused by its register, or not needed. */
+
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
@@ -11,12 +12,14 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../shared/require.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { inOnePhrase } from '../../shared/rules-phrase.ts';
+import { inOnePhrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { countFromRegister } from '../documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { ofCertificado, useRelease } from '../releases/releases.ts';
+import en from '../words/en/certificates.json' with { type: 'json' };
+import es from '../words/es/certificates.json' with { type: 'json' };
 import { certificadosSituation } from './rows.ts';
 import { deadlineOf, rateOf } from './rules.ts';
 import {
@@ -25,6 +28,8 @@ import {
   type CertificadoCommand,
   reasonsAgainstRequest,
 } from './rules-commands.ts';
+
+const field = phrasesOf(es.fields, en.fields);
 
 /** A certificate of a case by its kind. */
 export interface CertificadoReference {
@@ -161,10 +166,7 @@ export async function getCertificado(
     if (rows.length === 0) {
       throw invalid({
         campo: 'documento',
-        texto: {
-          es: `debe ser un documento de este caso, de tipo ${CERTIFICADO_DOCUMENTO[tipo]} y no rechazado.`,
-          en: `must be a document of this case, of type ${CERTIFICADO_DOCUMENTO[tipo]} and not rejected.`,
-        },
+        texto: field('documento', { tipo: CERTIFICADO_DOCUMENTO[tipo] }),
       });
     }
     const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
@@ -181,15 +183,10 @@ function requireConsistency(
   today: string,
 ): void {
   if (expedido !== undefined && (!isDateReal(expedido) || expedido > today)) {
-    const texto = {
-      es: `debe ser una fecha real, hoy (${inLetter(today, 'es')}) o antes.`,
-      en: `must be a real date, today (${inLetter(today, 'en')}) or earlier.`,
-    };
-    throw invalid({ campo: 'expedido', texto });
+    throw invalid({ campo: 'expedido', texto: field('expedido', (language) => ({ hoy: inLetter(today, language) })) });
   }
   if (resultado !== undefined && type === 'defuncion_literal') {
-    const texto = { es: 'este certificado no dice si algo consta.', en: 'this certificate says nothing of the kind.' };
-    throw invalid({ campo: 'resultado', texto });
+    throw invalid({ campo: 'resultado', texto: field('resultado') });
   }
 }
 

@@ -1,9 +1,12 @@
 /** Days of the certificates, who issues them and what they cost; pure. */
+
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
 import { addUpBusiness } from '../../shared/rules-calendar.ts';
 import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
+import en from '../words/en/certificates.json' with { type: 'json' };
+import es from '../words/es/certificates.json' with { type: 'json' };
 
 /**
  * Working days after the death before which the two registers of the ministry take no request (RD 398/2007, art. 12.2, and the
@@ -20,7 +23,7 @@ const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; rea
     ultimas_voluntades: { habiles: 10, norma: null },
     seguros_fallecimiento: {
       habiles: 7,
-      norma: { es: 'artículo 13.1 del Real Decreto 398/2007', en: 'art. 13.1 of Real Decreto 398/2007' },
+      norma: { es: es.law, en: en.law },
     },
   };
 /** Years for which the insurance register keeps the data, from the day on which it takes requests (RD 398/2007, art. 11). */

@@ -1,7 +1,7 @@
 /** Document: row to wire (contract: Documento). */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type Rejection, reasonVisible } from './rules/rules-reasons.ts';
+import { type Rejection, reasonVisible } from './rules/rules-states.ts';
 
 /** The sealed part of a document. */
 export interface DocumentoData {

@@ -10,6 +10,7 @@ import type { DocumentoData } from './present.ts';
 import type { DocumentosDependencies } from './receive-documento.ts';
 import { documentoPlace } from './register-documento.ts';
 import { canRead } from './rules/rules-requirements.ts';
+import { documentoReason } from './rules/rules-states.ts';
 import { readDocumento } from './sql.ts';
 
 interface ReadFile {
@@ -37,7 +38,8 @@ export async function readStoredFile(
     if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
     if (documento.apartado && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
     if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
-    if (fila.bloqueado !== null) throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: LOCKED });
+    if (fila.bloqueado !== null)
+      throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: documentoReason('blocked') });
     await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });
     const data = documento.datos_cifrados
       ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)
@@ -48,9 +50,3 @@ export async function readStoredFile(
   const encrypted = await store.read(fileKey(aseguradora.id, caso, fichero));
   return { formato, nombre, contenido: clave.decrypt(filePlace(fichero), encrypted) };
 }
-
-/** LOPDGDD, art. 32. */
-const LOCKED = {
-  es: 'Los datos están bloqueados: solo se entregan a jueces, fiscales y administraciones que los pidan.',
-  en: 'The data are blocked: they are handed only to courts, prosecutors and authorities that ask for them.',
-};

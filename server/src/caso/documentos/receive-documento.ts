@@ -3,6 +3,7 @@
  * the file; the file is written, encrypted; then one transaction confirms the file and the document. An interruption leaves either the
  * whole document or a row by which the sweep finds what to delete.
  */
+
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -17,6 +18,9 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { orderOf } from '../read/order-of.ts';
+import { casoField } from '../rules/rules.ts';
+import en from '../words/en/documents.json' with { type: 'json' };
+import es from '../words/es/documents.json' with { type: 'json' };
 import { confirmFile, disposeFile, filePlace, forgetFile, recordFile } from './files.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
@@ -215,19 +219,15 @@ async function checkErrand(
   const origin = originOf(who);
   const accepted = TYPES_PER_ORIGIN[origin];
   if (!accepted.includes(tipo)) {
-    const list = accepted.join(', ');
     throw invalid({
       campo: 'tipo',
-      texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` },
+      texto: casoField('allowed', { lista: accepted.join(', ') }),
       codigo: 'no_permitido',
     });
   }
   const cuentas = await readCasoCuentas(tx, fila.id);
   if (cuenta !== null && !cuentas.some(({ id }) => id === cuenta)) {
-    throw invalid({
-      campo: 'cuenta_id',
-      texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
-    });
+    throw invalid({ campo: 'cuenta_id', texto: { es: es.fields.cuenta_id, en: en.fields.cuenta_id } });
   }
   const impediment = identityImpediment(tipo, origin, await papersWanted(tx, cuentas, who.now), cuenta);
   if (impediment) throw new DomainError('documento_no_admitido', { detalle: impediment });

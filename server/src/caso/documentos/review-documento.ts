@@ -8,14 +8,23 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
+import en from '../words/en/documents.json' with { type: 'json' };
+import es from '../words/es/documents.json' with { type: 'json' };
 import type { DocumentoData } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
-import type { Rejection } from './rules/rules-reasons.ts';
-import { DOCUMENTO_TRANSITIONS, possibleWithDocumento, reasonAgainstRejection } from './rules/rules-states.ts';
+import {
+  DOCUMENTO_TRANSITIONS,
+  possibleWithDocumento,
+  type Rejection,
+  reasonAgainstRejection,
+} from './rules/rules-states.ts';
 import { changeState, readAll, readDocumento, readUses, writeApart } from './sql.ts';
+
+const field = phrasesOf(es.fields, en.fields);
 
 interface Validation {
   /** The checks that the person made. */
@@ -44,11 +53,7 @@ export function validateDocumento(
     async impediment(_tx, _caso, { tipo }) {
       const missing = checksOf(tipo).filter((one) => !comprobaciones.includes(one));
       if (missing.length === 0) return null;
-      const texto = {
-        es: `falta comprobar: ${missing.join(', ')}.`,
-        en: `these have to be checked: ${missing.join(', ')}.`,
-      };
-      throw invalid({ campo: 'comprobaciones', texto });
+      throw invalid({ campo: 'comprobaciones', texto: field('comprobaciones', { lista: missing.join(', ') }) });
     },
   });
 }
@@ -74,17 +79,9 @@ export async function rejectDocumento(
   { motivo, palabras, version }: DocumentoRejection,
 ): Promise<ChangedDocumento> {
   const own = palabras?.normalize('NFC').trim() || null;
-  if (own !== null && own.length > WORDS_MAXIMUM) {
-    const texto = {
-      es: `admite hasta ${WORDS_MAXIMUM} caracteres.`,
-      en: `takes up to ${WORDS_MAXIMUM} characters.`,
-    };
-    throw invalid({ campo: 'palabras', texto });
-  }
-  if (motivo === 'otro' && own === null) {
-    const texto = { es: 'falta: diga a la familia qué ocurre.', en: 'is missing: tell the family what happens.' };
-    throw invalid({ campo: 'palabras', texto });
-  }
+  if (own !== null && own.length > WORDS_MAXIMUM)
+    throw invalid({ campo: 'palabras', texto: field('tooLong', { n: WORDS_MAXIMUM }) });
+  if (motivo === 'otro' && own === null) throw invalid({ campo: 'palabras', texto: field('wordsMissing') });
   return changeDocumento(tx, who, casoId, {
     orden: 'rechazar',
     documentoId,

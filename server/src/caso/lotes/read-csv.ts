@@ -7,7 +7,7 @@ import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/co
 import { CsvError, parse } from 'csv-parse';
 import { trim } from '../../http/validation.ts';
 import { type DomainError, invalid } from '../../shared/errors.ts';
-import type { RawRow } from './rows.ts';
+import { loteProblem, type RawRow } from './rows.ts';
 
 /** Bytes given to the parser at a time, so that a large file does not block other requests. */
 const PIECE = 32 * 1024;
@@ -37,11 +37,7 @@ export async function* readCsvRows(
  */
 function fromWindows(content: Buffer): Buffer {
   const text = new TextDecoder('windows-1252').decode(content);
-  if (OF_NO_NAME.test(text))
-    throw refusal(
-      'debe estar en UTF-8: en Excel, «Guardar como», «CSV UTF-8 (delimitado por comas)».',
-      'must be in UTF-8: in Excel, “Save as”, “CSV UTF-8 (Comma delimited)”.',
-    );
+  if (OF_NO_NAME.test(text)) throw refusal('notUtf8');
   return Buffer.from(text);
 }
 const OF_NO_NAME = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
@@ -93,15 +89,8 @@ function* pieces(content: Buffer): Generator<Buffer> {
 
 /** @param line where the unreadable record begins */
 function unreadable({ code }: CsvError, line: number): DomainError {
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return refusal(
-      `la línea ${line} es demasiado larga, o le faltan unas comillas que cierren.`,
-      `line ${line} is too long, or lacks a closing quotation mark.`,
-    );
-  return refusal(
-    `la línea ${line} tiene unas comillas fuera de lugar.`,
-    `line ${line} has a quotation mark out of place.`,
-  );
+  if (code === 'CSV_MAX_RECORD_SIZE') return refusal('lineTooLong', { linea: line });
+  return refusal('strayQuote', { linea: line });
 }
 
 /** The destination of the cells of a column. */
@@ -120,14 +109,9 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
     seen.add(name);
     return isSecond;
   });
-  if (repeated !== undefined)
-    throw refusal(`repite la columna «${trim(repeated)}».`, `repeats the column “${trim(repeated)}”.`);
+  if (repeated !== undefined) throw refusal('repeatedColumn', { columna: trim(repeated) });
   const isSaid = names.includes(OPENS_COLUMN);
-  if (!isSaid && opens === undefined)
-    throw refusal(
-      `falta la columna ${OPENS_COLUMN}, o el parámetro del mismo nombre.`,
-      `lacks the column ${OPENS_COLUMN}, or the parameter of that name.`,
-    );
+  if (!isSaid && opens === undefined) throw refusal('opensMissing', { columna: OPENS_COLUMN });
   const openings = (isSaid ? LOTE_OPENS : [opens as LoteOpens]).map((one) => columnsOf(openingSchema(one, variant)));
   requireColumns(names, openings);
   const known = openings.flat();
@@ -153,7 +137,7 @@ function requireColumns(names: readonly string[], openings: readonly Column[][])
   );
   const missing = needed.map(({ nombre }) => nombre).filter((name) => !names.includes(name));
   if (missing.length === 0) return;
-  throw refusal(`faltan columnas: ${missing.join(', ')}.`, `lacks columns: ${missing.join(', ')}.`);
+  throw refusal('columnsMissing', { columnas: missing.join(', ') });
 }
 
 function placeOf(name: string, known: readonly Column[]): Place {
@@ -165,19 +149,13 @@ function placeOf(name: string, known: readonly Column[]): Place {
   if (open)
     return { path: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], isList: false, isDate: false };
   const names = [...new Set([OPENS_COLUMN, ...known.map((c) => (c.abierta ? `${c.nombre}.…` : c.nombre))])].join(', ');
-  throw refusal(
-    `no conoce la columna «${trim(name)}»; las que hay: ${names}.`,
-    `does not know the column “${trim(name)}”; those there are: ${names}.`,
-  );
+  throw refusal('unknownColumn', { columna: trim(name), columnas: names });
 }
 
 /** @param dayFirst also accepts Spanish dates; a comma-separated file may come from a country where the month is first */
 function readRow(linea: number, cells: readonly string[], header: readonly Place[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {
-    const texto = {
-      es: `La línea tiene ${cells.length} celdas y la cabecera ${header.length}.`,
-      en: `The line has ${cells.length} cells and the header ${header.length}.`,
-    };
+    const texto = loteProblem('cells', { celdas: cells.length, cabecera: header.length });
     return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };
   }
   const body: Members = Object.create(null);
@@ -207,4 +185,5 @@ function put(members: Members, [name = '', ...rest]: readonly string[], value: u
   put(members[name] as Members, rest, value);
 }
 
-const refusal = (es: string, en: string): DomainError => invalid({ campo: 'CSV', texto: { es, en } });
+const refusal = (...said: Parameters<typeof loteProblem>): DomainError =>
+  invalid({ campo: 'CSV', texto: loteProblem(...said) });

@@ -12,9 +12,9 @@ import {
 import { OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';
 import { validatorOf } from '../../http/validation.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { readCsvRows } from './read-csv.ts';
-import { type Opening, type RawRow, type ReadRow, refusedRow } from './rows.ts';
+import { loteProblem, type Opening, type RawRow, type ReadRow, refusedRow } from './rows.ts';
 
 export interface ReadFile {
   readonly formato: LoteFormat;
@@ -41,19 +41,13 @@ export async function readRows(
   const validate = validators(variant);
   const filas: ReadRow[] = [];
   for await (const row of rows) {
-    if (filas.length === LOTE_ROWS) throw invalid({ campo: '', texto: TOO_MANY });
+    if (filas.length === LOTE_ROWS) throw invalid({ campo: '', texto: loteProblem('tooManyRows', { n: LOTE_ROWS }) });
     filas.push(judge(row, opens, validate));
     if (filas.length % AT_ONCE === 0) await turn();
   }
-  if (filas.length === 0) throw invalid({ campo: '', texto: EMPTY });
+  if (filas.length === 0) throw invalid({ campo: '', texto: loteProblem('noRow') });
   return { formato, filas };
 }
-
-const TOO_MANY: Bilingual = {
-  es: `El fichero tiene más de ${LOTE_ROWS} filas: divídalo.`,
-  en: `The file has more than ${LOTE_ROWS} rows: divide it.`,
-};
-const EMPTY: Bilingual = { es: 'El fichero no tiene ninguna fila.', en: 'The file has no row.' };
 
 const beginsAsJson = (content: Buffer): boolean =>
   content
@@ -88,10 +82,8 @@ function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): R
 
 const isOpens = (value: unknown): value is LoteOpens => (LOTE_OPENS as readonly unknown[]).includes(value);
 
-const OPENS: Bilingual = {
-  es: `debe decir qué abre la fila: ${LOTE_OPENS.join(' o ')}.`,
-  en: `must say what the row opens: ${LOTE_OPENS.join(' or ')}.`,
-};
+const [ONE, OTHER] = LOTE_OPENS;
+const OPENS = loteProblem('opens', { uno: ONE, otro: OTHER });
 
 const NEW_LINE = 0x0a;
 const MARK = Buffer.from('\uFEFF');

@@ -9,7 +9,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { presentLote } from './present.ts';
 import { type ReadFile, readRows } from './read-rows.ts';
-import { identityOf, type ReadRow, sealOpening, sealProblems } from './rows.ts';
+import { identityOf, loteProblem, type ReadRow, sealOpening, sealProblems } from './rows.ts';
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
 
@@ -67,8 +67,6 @@ function sealed({ clave }: Tenant, lote: string, row: ReadRow): NewFila {
 
 function tooMany({ which, segundos }: NonNullable<ReturnType<typeof exceeded>>): DomainError {
   const limite =
-    which === 'lotes'
-      ? { es: `${LOTES_PER_DAY} lotes`, en: `${LOTES_PER_DAY} lots` }
-      : { es: `${LOTE_ROWS_PER_DAY} filas`, en: `${LOTE_ROWS_PER_DAY} rows` };
+    which === 'lotes' ? loteProblem('batches', { n: LOTES_PER_DAY }) : loteProblem('rows', { n: LOTE_ROWS_PER_DAY });
   return new DomainError('limite_de_lotes', { limite, segundos }, { 'retry-after': String(segundos) });
 }

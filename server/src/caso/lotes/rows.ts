@@ -1,10 +1,17 @@
 /** A row of a batch on its way from the file to its result, and its sealed parts. */
+
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type DomainError, PROBLEMS_MAXIMUM, type Problem } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/batches.json' with { type: 'json' };
+import es from '../words/es/batches.json' with { type: 'json' };
+
+/** What is wrong with a file or a row. */
+export const loteProblem = phrasesOf(es, en);
 
 /** The request of a row: the body of one of the two operations. */
 export type Opening =

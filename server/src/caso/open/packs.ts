@@ -5,8 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Packs } from '../../db/table-types.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
-import { inOrder } from '../rules/rules.ts';
-import { PACK_NAMES } from '../rules/rules-modulo-names.ts';
+import { casoField, inOrder, MODULO_WORDS } from '../rules/rules.ts';
 
 export interface Pack {
   readonly pack: string;
@@ -21,7 +20,7 @@ export async function packsOf(tx: Tx): Promise<Pack[]> {
   );
   const standard = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
     pack,
-    nombre: PACK_NAMES[pack],
+    nombre: { es: MODULO_WORDS.es.packs[pack], en: MODULO_WORDS.en.packs[pack] },
     modulos: PACKS[pack],
   }));
   return [
@@ -46,7 +45,7 @@ export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo
   const accepted = packs.map((candidate) => candidate.pack).join(', ');
   throw invalid({
     campo: 'pack',
-    texto: { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` },
+    texto: casoField('allowed', { lista: accepted }),
     codigo: 'no_permitido',
   });
 }

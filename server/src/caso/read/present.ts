@@ -96,7 +96,7 @@ export function presentCaso(row: Detail, data: Personal, parts: CasoParts, langu
     avisos: row.avisos.map(({ codigo, campo }) => ({
       codigo,
       campo,
-      mensaje: NOTICE_TEXTS[codigo as NoticeCode]?.[language] ?? codigo,
+      mensaje: NOTICE_TEXTS[language][codigo as NoticeCode] ?? codigo,
     })),
     cuentas: [...parts.cuentas],
     documentos: [...parts.documentos],

@@ -2,9 +2,9 @@
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import { type Offered, offer, type Verdict } from '../../shared/rules-offered.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
-import { cancellationImpediment, expiryInDays, isLive } from './rules.ts';
+import { cancellationImpediment, casoReason, expiryInDays, isLive } from './rules.ts';
 import { hasOpenWork, howMany, howManyCertificados, type Overview, openObjeciones } from './rules-overview.ts';
 import { hasNothingOpen, resultOf } from './rules-progress.ts';
 
@@ -52,12 +52,7 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
 }
 
 const otherOpen = (other: string | null): Phrase | null =>
-  other === null
-    ? null
-    : {
-        es: `Desde entonces se abrió otro caso para la misma póliza y persona: ${other}.`,
-        en: `Another case for the same policy and person was opened since: ${other}.`,
-      };
+  other === null ? null : casoReason('otherOpen', { caso: other });
 
 /** Days after the closing on which a case can be reopened. */
 const DAYS_FOR_REOPEN = 90;
@@ -72,12 +67,9 @@ export function reasonAgainstReopening(
   { estado, cerrado }: { readonly estado: CasoState; readonly cerrado: Date | null },
   now: Date,
 ): Phrase | null {
-  if (estado !== 'cerrado') return { es: 'Solo se reabre un caso cerrado.', en: 'Only a closed case can be reopened.' };
+  if (estado !== 'cerrado') return casoReason('onlyClosed');
   if (cerrado && now <= reopenableUntil(cerrado)) return null;
-  return {
-    es: 'Han pasado más de 90 días desde el cierre; puede abrirse un caso nuevo.',
-    en: 'More than 90 days have passed since the closing; a new case can be opened.',
-  };
+  return casoReason('tooLate');
 }
 
 /**
@@ -87,45 +79,23 @@ export function reasonAgainstReopening(
 export function closingImpediment(p: Overview, result: CasoResult): Phrase | null {
   const out = stillOut(p);
   if (out.length > 0) {
-    return {
-      es: `Queda en el aire: ${out.map(({ es }) => es).join(', ')}. Anote antes su desenlace.`,
-      en: `Still in the air: ${out.map(({ en }) => en).join(', ')}. Record the outcome first.`,
-    };
+    return casoReason('stillOut', (language) => ({ pendiente: inOnePhrase(out, ', ')[language] }));
   }
   if (result !== 'completado') return null;
   if (hasOpenWork(p) || openObjeciones(p) > 0 || !p.modulos.every(({ modulo }) => hasNothingOpen(p, modulo))) {
-    return {
-      es: 'Hay cuentas, certificados u objeciones sin terminar: puede cerrarse como parcial, desistido o sin respuesta.',
-      en: 'Accounts, certificates or objections are not finished: it can be closed as parcial, desistido or sin_respuesta.',
-    };
+    return casoReason('unfinished');
   }
   const theirs = resultOf(p);
   if (theirs === 'completado') return null;
-  if (theirs === 'desistido') {
-    return {
-      es: 'No se ha conseguido nada ni se ha negado nada: puede cerrarse como desistido.',
-      en: 'Nothing was obtained, and nothing was refused: it can be closed as desistido.',
-    };
-  }
-  return {
-    es: 'Algo fue denegado o quedó sin respuesta: puede cerrarse como parcial.',
-    en: 'Something was denied or never answered: it can be closed as parcial.',
-  };
+  return casoReason(theirs === 'desistido' ? 'nothingObtained' : 'somethingDenied');
 }
 
 /** Requests without an outcome, as they are told to people. */
 function stillOut(p: Overview): Phrase[] {
   const cuentas = howMany(p, 'solicitada');
   const certificados = howManyCertificados(p, 'solicitado');
-  const phrases: (Phrase | false)[] = [
-    cuentas > 0 && {
-      es: cuentas === 1 ? 'una solicitud a un proveedor' : `${cuentas} solicitudes a proveedores`,
-      en: cuentas === 1 ? 'a request to a provider' : `${cuentas} requests to providers`,
-    },
-    certificados > 0 && {
-      es: certificados === 1 ? 'un certificado solicitado' : `${certificados} certificados solicitados`,
-      en: certificados === 1 ? 'a certificate asked for' : `${certificados} certificates asked for`,
-    },
+  return [
+    ...(cuentas > 0 ? [casoReason('requestsOut', { n: cuentas })] : []),
+    ...(certificados > 0 ? [casoReason('certificatesOut', { n: certificados })] : []),
   ];
-  return phrases.filter((phrase) => phrase !== false);
 }

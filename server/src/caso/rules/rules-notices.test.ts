@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NOTICE_TEXTS, type OpeningData, openingNotices } from './rules-notices.ts';
+import { NOTICE_TEXTS, type NoticeCode, type OpeningData, openingNotices } from './rules-notices.ts';
 
 const TODAY = '2026-11-21';
 const ASEGURADORA = {
@@ -151,7 +151,7 @@ describe('avisosDeApertura', () => {
       fc.property(any, fc.array(t), (d, dominios_email) => {
         const seen = openingNotices(d, withDomains(...dominios_email), TODAY);
         assert.equal(new Set(seen.map(({ codigo, campo }) => `${codigo} ${campo}`)).size, seen.length);
-        for (const { codigo } of seen) assert.ok(NOTICE_TEXTS[codigo].es);
+        for (const { codigo } of seen) assert.ok(NOTICE_TEXTS.es[codigo]);
       }),
     );
   });
@@ -169,9 +169,10 @@ describe('avisosDeApertura', () => {
   });
 });
 
-describe('TEXTOS_AVISO', () => {
+describe('the texts of the notices', () => {
   it('has a Spanish and an English sentence for every code, without exclamation marks', () => {
-    for (const [code, { es, en }] of Object.entries(NOTICE_TEXTS)) {
+    for (const [code, es] of Object.entries(NOTICE_TEXTS.es)) {
+      const en = NOTICE_TEXTS.en[code as NoticeCode];
       assert.notEqual(es, en, code);
       for (const text of [es, en]) assert.match(text, /^[A-Z][^!¡]{20,}\.$/, code);
     }

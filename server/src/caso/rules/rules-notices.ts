@@ -4,26 +4,14 @@
  */
 
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { isUnprintable } from '../../shared/rules-printable.ts';
 import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from '../../shared/rules-text.ts';
+import en from '../words/en/notices.json' with { type: 'json' };
+import es from '../words/es/notices.json' with { type: 'json' };
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
 
-export type NoticeCode =
-  | 'dni_ausente'
-  | 'dni_marcador'
-  | 'dni_letra_incorrecta'
-  | 'dni_extranjero'
-  | 'fallecimiento_antiguo'
-  | 'heredero_email_de_la_aseguradora'
-  | 'heredero_email_dudoso'
-  | 'heredero_email_no_llega'
-  | 'heredero_telefono_dudoso'
-  | 'heredero_idioma_inactivo'
-  | 'heredero_es_el_fallecido'
-  | 'nombre_en_otra_escritura'
-  | 'heredero_distinto'
-  | 'corregido_tras_envio';
+export type NoticeCode = keyof typeof es;
 
 /** One that no later look at the data takes away. */
 export interface StandingNotice extends Notice {
@@ -73,64 +61,7 @@ interface AseguradoraFacts {
 }
 
 /** The texts of the notices, for claims staff: what was seen, and what to do about it. No personal data in them. */
-export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
-  dni_ausente: {
-    es: 'No se ha indicado el número de identidad de la persona fallecida. Si lo tenía, conviene pedirlo a la familia.',
-    en: 'No identity number of the deceased was given. If there was one, it is worth asking the family for it.',
-  },
-  dni_marcador: {
-    es: 'El número de identidad recibido no identifica a nadie: son ceros, un valor de relleno o un texto como «no consta». Si existe, conviene pedirlo a la familia.',
-    en: 'The identity number received identifies nobody: zeros, a filler value or a text such as “no consta”. If there is one, it is worth asking the family for it.',
-  },
-  dni_letra_incorrecta: {
-    es: 'La letra del DNI, NIE o NIF no corresponde a su número. El error puede estar en la letra o en una cifra: compruébelo con el documento.',
-    en: 'The letter of the DNI, NIE or NIF does not match its number. The slip may be in the letter or in a digit: please check it against the document.',
-  },
-  dni_extranjero: {
-    es: 'El número de identidad no tiene la forma de un DNI o un NIE. Si es de un pasaporte o de otro país, está bien así; si no, revíselo.',
-    en: 'The identity number does not look like a DNI or NIE. If it is that of a passport or of another country, nothing needs doing; otherwise please check it.',
-  },
-  fallecimiento_antiguo: {
-    es: 'Han pasado más de cinco años desde la fecha de fallecimiento. Compruebe que la fecha es correcta.',
-    en: 'More than five years have passed since the date of death. Please check that the date is right.',
-  },
-  heredero_email_de_la_aseguradora: {
-    es: 'El correo del heredero es de la propia aseguradora. El enlace personal llega a esa dirección y no a la familia: compruebe que es la correcta.',
-    en: "The heir's e-mail address belongs to the insurer. The personal link goes to that address and not to the family: please check that it is the right one.",
-  },
-  heredero_email_dudoso: {
-    es: 'El correo del heredero lleva un punto de más: dos seguidos, o uno al principio o justo antes de la @. Casi ningún servidor lo admite: compruebe la dirección.',
-    en: "The heir's e-mail address has a dot too many: two in a row, or one at the beginning or right before the @. Hardly any server takes that: please check the address.",
-  },
-  heredero_email_no_llega: {
-    es: 'Los correos al heredero no llegan: su servidor los rechaza o los devuelve. Pregunte a la familia por la dirección y corríjala; entonces sale un enlace nuevo.',
-    en: 'E-mails to the heir do not arrive: the mail server refuses or returns them. Please ask the family for the address and correct it; a new link then leaves.',
-  },
-  heredero_telefono_dudoso: {
-    es: 'El teléfono del heredero no tiene forma de número español ni internacional. Se ha guardado tal como llegó: compruébelo.',
-    en: "The heir's telephone looks neither like a Spanish number nor like an international one. It was kept as it came: please check it.",
-  },
-  heredero_idioma_inactivo: {
-    es: 'Se pidió un idioma que la aseguradora no tenía activado. Queda anotado; mientras no se active en Configuración, a esta persona se le escribe en español.',
-    en: 'A language was asked for that the insurer had not switched on. It is noted; until it is switched on in Configuración, this person is written to in Spanish.',
-  },
-  heredero_es_el_fallecido: {
-    es: 'El heredero y la persona fallecida tienen el mismo nombre y apellidos. Puede ser un familiar que se llama igual o un dato repetido por error: compruébelo.',
-    en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
-  },
-  nombre_en_otra_escritura: {
-    es: 'Este dato tiene letras que nuestros papeles no pueden llevar. Pídalo como figura en el DNI, NIE o pasaporte y corríjalo: hasta entonces la familia no puede firmar y no sale ningún papel.',
-    en: 'This has letters that our papers cannot carry. Please ask for it as the DNI, NIE or passport has it and correct it: until then the family cannot sign and no paper leaves.',
-  },
-  heredero_distinto: {
-    es: 'El siniestro trae otro nombre, correo o teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y confirme o corrija el correo.',
-    en: 'The claim brought another name, e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right, and confirm or correct the e-mail.',
-  },
-  corregido_tras_envio: {
-    es: 'Se corrigieron datos de esta persona cuando ya habían salido solicitudes, que nombran los de antes. Compruebe si hay que avisar a quien las recibió.',
-    en: 'Data of this person were corrected when requests had already left, which name those of before. Please check whether whoever received them has to be told.',
-  },
-};
+export const NOTICE_TEXTS: Readonly<Record<ErrorLanguage, Readonly<Record<NoticeCode, string>>>> = { es, en };
 
 /** Claims under personal insurance lapse after five years (Ley 50/1980, art. 23), so an older death is often a slip. */
 const LIMITATION_YEARS = 5;

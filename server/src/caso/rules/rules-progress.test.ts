@@ -212,7 +212,7 @@ describe('the last step', () => {
 describe('the tables of transitions', () => {
   it('have a sentence for each fact, in both languages', () => {
     for (const { hecho } of [...CASO_TRANSITIONS, ...MODULO_TRANSITIONS])
-      assert.ok(TIMELINE_TEXTS[hecho]?.es && TIMELINE_TEXTS[hecho]?.en, hecho);
+      assert.ok(TIMELINE_TEXTS.es[hecho] && TIMELINE_TEXTS.en[hecho], hecho);
   });
 
   it('say what somebody can do from a state', () => {

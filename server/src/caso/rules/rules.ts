@@ -1,11 +1,22 @@
 /** Rules of opening, annulling and keeping a case, and the state machines of the case and its modules; pure. */
+
 import type { Cancellation, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { fromDateToDate, MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
+import en from '../words/en/caso.json' with { type: 'json' };
+import es from '../words/es/caso.json' with { type: 'json' };
+
+/** Names of modules and packs. */
+export const MODULO_WORDS: Readonly<Record<ErrorLanguage, Pick<typeof es, 'modules' | 'packs'>>> = { es, en };
+/** Why something can't be done with a case. */
+export const casoReason = phrasesOf(es.reasons, en.reasons);
+/** What is wrong with a field of an opening. */
+export const casoField = phrasesOf(es.fields, en.fields);
 
 /** No case is older than this: an earlier date of death is a typing error. */
 const EARLIEST_DEATH = '1900-01-01';
@@ -13,10 +24,9 @@ const EARLIEST_DEATH = '1900-01-01';
 const ACCESS_DAYS = 90;
 /** What is wrong with a date of death that is a real date, or null. */
 export function dateProblem(date: string, today: string): Phrase | null {
-  if (date > today)
-    return { es: `no puede ser posterior a hoy (${today}).`, en: `must not be later than today (${today}).` };
+  if (date > today) return casoField('afterToday', { hoy: today });
   if (date < EARLIEST_DEATH) {
-    return { es: `debe ser ${EARLIEST_DEATH} o posterior.`, en: `must be ${EARLIEST_DEATH} or later.` };
+    return casoField('tooEarly', { desde: EARLIEST_DEATH });
   }
   return null;
 }
@@ -58,13 +68,9 @@ export function cancellationImpediment(
   applications: number,
   reason: CancellationReason,
 ): Phrase | null {
-  if (!annullableFrom(reason).includes(state))
-    return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };
+  if (!annullableFrom(reason).includes(state)) return casoReason('ended');
   if (applications === 0 || reason === 'persona_viva') return null;
-  return {
-    es: 'Ya se han enviado solicitudes a proveedores; el caso puede cerrarse con un resultado, no anularse.',
-    en: 'Requests have already gone to providers; the case can be closed with a result, not annulled.',
-  };
+  return casoReason('requestsLeft');
 }
 
 /** Days of silence after which the heir is reminded. */

@@ -1,4 +1,5 @@
 /** Routes of the claims at the API and in the backoffice; no logic. */
+
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { viewCasoAccess } from '../access/access.ts';
 import { afterMail, afterOpen, settleNotified, thenMail } from '../open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
+import { casoField } from '../rules/rules.ts';
 import { lastChange, listDeskSiniestros, listSiniestros } from './list-siniestros.ts';
 import { applicationOf, openSiniestro } from './open-siniestro.ts';
 
@@ -80,6 +82,5 @@ export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonl
 function requireVariant({ variante }: Tenant, { modulos, pack }: { modulos?: unknown; pack?: unknown }): void {
   const foreign = variante === 'A' ? (pack !== undefined ? 'pack' : null) : modulos !== undefined ? 'modulos' : null;
   if (!foreign) return;
-  const texto = { es: 'no existe en la variante de esta aseguradora.', en: "is not of this insurer's variant." };
-  throw invalid({ campo: foreign, texto });
+  throw invalid({ campo: foreign, texto: casoField('otherVariant') });
 }

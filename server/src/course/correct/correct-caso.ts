@@ -1,4 +1,5 @@
 /** Corrects the data that a case was opened with (PATCH /casos/{id}), without annulling it. */
+
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -24,6 +25,8 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeNotes } from '../../shared/rules-text.ts';
+import en from '../words/en/course.json' with { type: 'json' };
+import es from '../words/es/course.json' with { type: 'json' };
 import {
   type Correctable,
   changedFields,
@@ -100,11 +103,7 @@ function requireSense(before: Correctable, after: Correctable, hasSiniestro: boo
   const problem = dateProblem(after.fallecido.fecha_fallecimiento, today);
   if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
   if (hasSiniestro || after.notas_aseguradora === before.notas_aseguradora) return;
-  const texto = {
-    es: 'es del siniestro, y este caso se abrió sin siniestro.',
-    en: 'is of the claim, and this case was opened without one.',
-  };
-  throw invalid({ campo: 'notas_aseguradora', texto });
+  throw invalid({ campo: 'notas_aseguradora', texto: { es: es.noClaim, en: en.noClaim } });
 }
 
 /** Notices for people whom letters already sent may name wrongly. */
@@ -224,9 +223,6 @@ function requireSamePerson(
     (one) => isSlip(one, after) || namesAgree(full, one) || namesAgree(`${one.nombre} ${one.apellidos}`, after),
   );
   if (same) return;
-  const posible = {
-    es: 'El heredero ya ha firmado, y ese nombre parece el de otra persona. Lo que firmó sigue siendo suyo: si otra persona de la familia lleva el caso, el servicio se lo pasa con un relevo.',
-    en: 'The heir has signed, and that name looks like another person’s. What they signed stays theirs: if another person of the family carries the case, the service hands it over to them.',
-  };
+  const posible = { es: es.otherPerson, en: en.otherPerson };
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }

@@ -1,4 +1,5 @@
 /** A person of the service prepares an act that needs a second person, and asks for the release. */
+
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { certificadoToRequest } from '../../caso/certificados/commands.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -29,6 +30,8 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
+import en from '../words/en/course.json' with { type: 'json' };
+import es from '../words/es/course.json' with { type: 'json' };
 import { presentRelease } from './present.ts';
 
 interface Prepared {
@@ -37,8 +40,7 @@ interface Prepared {
   readonly data: Pick<ReleaseData, 'carta' | 'cierre' | 'contenido' | 'de_que'>;
 }
 
-const needless = (campo: string) =>
-  invalid({ campo, texto: { es: 'no necesita una segunda persona.', en: 'needs no second person.' } });
+const needless = (campo: string) => invalid({ campo, texto: { es: es.needless, en: en.needless } });
 const NOTHING = { carta: null, cierre: null, contenido: '' } as const;
 
 /**

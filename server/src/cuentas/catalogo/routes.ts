@@ -5,7 +5,7 @@ import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.t
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { type Pack, packsOf } from '../../caso/open/packs.ts';
-import { MODULO_TEXTS } from '../../caso/rules/rules-modulo-names.ts';
+import { MODULO_WORDS } from '../../caso/rules/rules.ts';
 import { type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { changePack, createPack } from './change-packs.ts';
@@ -20,8 +20,8 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
     reading(A.listarModulos, async ({ idioma }) => ({
       elementos: MODULOS.map((modulo) => ({
         modulo,
-        nombre: MODULO_TEXTS[modulo].nombre[idioma],
-        descripcion: MODULO_TEXTS[modulo].descripcion[idioma],
+        nombre: MODULO_WORDS[idioma].modules[modulo].nombre,
+        descripcion: MODULO_WORDS[idioma].modules[modulo].descripcion,
       })),
     })),
     reading(A.listarPacks, async ({ idioma }, tx) => ({

@@ -65,7 +65,8 @@ export async function recordCall(
   requireActor(actor, 'servicio');
   const { fila } = await takeCaso(tx, aseguradora, casoId);
   if (!(await endLlamada(tx, fila.id, llamada, resultado, actor.id, now))) throw new DomainError('no_encontrado');
-  await recordFacts(tx, fila.id, [{ tipo: `llamada_${resultado}`, datos: { llamada } }], actor, now);
+  const tipo = resultado === 'hecha' ? 'llamada_hecha' : 'llamada_sin_respuesta';
+  await recordFacts(tx, fila.id, [{ tipo, datos: { llamada } }], actor, now);
   if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
 }
 

@@ -266,7 +266,7 @@ function finishedOf(aseguradoraId: string, attempt: Attempt, result: SendingResu
     resultado: result.tipo,
     codigo: 'codigo' in result ? result.codigo : null,
     entrada: uuidV7(closing.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
-    tipo_entrada: entryOf(attempt.tipo, closing.estado, attempt.medio),
+    tipo_entrada: closing.estado === 'pendiente' ? null : entryOf(attempt.tipo, closing.estado, attempt.medio),
     ...closing,
   };
 }

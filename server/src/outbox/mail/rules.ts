@@ -1,6 +1,9 @@
 /** When an e-mail is tried again, and how it ends. */
 
-export type MailState = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
+/** How a message ends by itself. */
+export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
+/** `retirado` and `deshecho`: somebody took it back. */
+export type MailState = 'pendiente' | MailEnd | 'retirado' | 'deshecho';
 
 /** Outcome of one attempt; `interrumpido`: the process died during it. */
 export type AttemptResult =
@@ -17,7 +20,7 @@ const MINUTE = 60_000;
 const WAITS = [1, 5, 15, 60, 240, 360];
 
 interface Outcome {
-  readonly estado: MailState;
+  readonly estado: MailEnd | 'pendiente';
   /** When to try again; null when it is over. */
   readonly proximo: Date | null;
 }
@@ -41,29 +44,67 @@ export function isNotified(state: MailState | null): boolean {
   return state === 'enviado' || state === 'retenido';
 }
 
-/** Gender of the word agrees: «invitación enviada». */
-const OF_INVITATION: Readonly<Record<MailState, string>> = {
-  pendiente: 'pendiente',
-  enviado: 'enviada',
-  retenido: 'retenida',
-  rechazado: 'rechazada',
-  caducado: 'caducada',
-  retirado: 'retirada',
-  deshecho: 'deshecha',
+/** Entries in the timeline for the end of a message; each name stands here whole, as the words of the entries have it. */
+const ENTRIES = {
+  correo: {
+    enviado: 'correo_enviado',
+    retenido: 'correo_retenido',
+    rechazado: 'correo_rechazado',
+    caducado: 'correo_caducado',
+  },
+  propio: {
+    enviado: 'correo_propio_enviado',
+    retenido: 'correo_propio_retenido',
+    rechazado: 'correo_propio_rechazado',
+    caducado: 'correo_propio_caducado',
+  },
+  carta: {
+    enviado: 'carta_enviado',
+    retenido: 'carta_retenido',
+    rechazado: 'carta_rechazado',
+    caducado: 'carta_caducado',
+  },
+  postal: {
+    enviado: 'postal_enviado',
+    retenido: 'postal_retenido',
+    rechazado: 'postal_rechazado',
+    caducado: 'postal_caducado',
+  },
+  mensaje: {
+    enviado: 'mensaje_enviado',
+    retenido: 'mensaje_retenido',
+    rechazado: 'mensaje_rechazado',
+    caducado: 'mensaje_caducado',
+  },
+  sms: { enviado: 'sms_enviado', retenido: 'sms_retenido', rechazado: 'sms_rechazado', caducado: 'sms_caducado' },
+  invitacion: {
+    enviado: 'invitacion_enviada',
+    retenido: 'invitacion_retenida',
+    rechazado: 'invitacion_rechazada',
+    caducado: 'invitacion_caducada',
+  },
+  relevo: {
+    enviado: 'relevo_avisado',
+    retenido: 'relevo_avisado',
+    rechazado: 'relevo_sin_avisar',
+    caducado: 'relevo_sin_avisar',
+  },
+} as const satisfies Record<string, Readonly<Record<MailEnd, string>>>;
+
+/** Kinds of e-mail with entries of their own; any other is one to the heir. */
+const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
+  mensaje: 'mensaje',
+  carta_proveedor: 'carta',
+  aviso_previo: 'propio',
+  disculpa_persona: 'propio',
+  aviso_relevo: 'relevo',
+  invitacion: 'invitacion',
 };
 
-/**
- * The chronology entry for the end of an e-mail: an invitation's outcome says nothing about the heir.
- * @param medium a message to a telephone is no e-mail either
- */
-export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
-  if (medium === 'sms') return `sms_${state}`;
-  if (medium === 'postal' || medium === 'burofax') return `postal_${state}`;
-  if (type === 'mensaje') return `mensaje_${state}`;
-  if (type === 'carta_proveedor') return `carta_${state}`;
-  if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
-  if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';
-  return type === 'invitacion' ? `invitacion_${OF_INVITATION[state]}` : `correo_${state}`;
+/** The entry in the timeline for the end of a message. @param type kind of e-mail, which a letter by post and a text message leave aside */
+export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
+  if (medium === 'correo') return ENTRIES[KINDS[type] ?? 'correo'][state];
+  return ENTRIES[medium === 'sms' ? 'sms' : 'postal'][state];
 }
 
 /** Whether e-mails reach the heir. */

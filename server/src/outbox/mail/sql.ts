@@ -3,7 +3,7 @@ import type { ForeignTx, Tx } from '../../db/database.ts';
 import { byIndex } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { NOT_STOPPED } from './hold-letters.ts';
-import { type AttemptResult, entryOf, type MailState } from './rules.ts';
+import { type AttemptResult, entryOf, type MailEnd } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
 export interface Claimed {
@@ -93,11 +93,11 @@ export interface Finished {
   codigo: number | null;
   inicio: Date;
   fin: Date;
-  estado: MailState;
+  estado: MailEnd | 'pendiente';
   proximo: Date | null;
-  /** Chronology entry to write if this attempt ends the e-mail. */
+  /** Id and kind of the timeline entry, which only an attempt that ends the e-mail writes. */
   entrada: string;
-  tipo_entrada: string;
+  tipo_entrada: string | null;
 }
 
 const COLUMNS = [

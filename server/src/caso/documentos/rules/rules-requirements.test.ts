@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { REJECTION_PHRASES, reasonVisible } from './rules-reasons.ts';
 import { canRead, identityImpediment, TYPES_PER_ORIGIN } from './rules-requirements.ts';
 import { erasuresAfterClosing } from './rules-retention.ts';
+import { REJECTION_PHRASES, reasonVisible } from './rules-states.ts';
 
 describe('an identity document', () => {
   const asked = { id: 'una', papeles: ['dni_fallecido'] as const };
@@ -61,7 +61,7 @@ describe('who brings and reads what', () => {
 describe('the reason of a rejection', () => {
   it('is a whole sentence in both languages for each code, and says what to do', () => {
     for (const reason of REJECTION_REASONS) {
-      for (const phrase of Object.values(REJECTION_PHRASES[reason]))
+      for (const phrase of [REJECTION_PHRASES.es[reason], REJECTION_PHRASES.en[reason]])
         assert.match(phrase, /^\p{Lu}[^.]+\. .+\.$/u, reason);
     }
   });
@@ -70,13 +70,13 @@ describe('the reason of a rejection', () => {
     const rejection = { motivo: 'ilegible', palabras: 'La segunda página sale movida.' } as const;
     assert.equal(
       reasonVisible(rejection, 'es', true),
-      `${REJECTION_PHRASES.ilegible.es} La segunda página sale movida.`,
+      `${REJECTION_PHRASES.es.ilegible} La segunda página sale movida.`,
     );
-    assert.equal(reasonVisible(rejection, 'en', false), REJECTION_PHRASES.ilegible.en);
+    assert.equal(reasonVisible(rejection, 'en', false), REJECTION_PHRASES.en.ilegible);
     assert.equal(reasonVisible({ motivo: 'otro', palabras: 'Es de otro año.' }, 'es', true), 'Es de otro año.');
     assert.equal(
       reasonVisible({ motivo: 'otro', palabras: 'Es de otro año.' }, 'es', false),
-      REJECTION_PHRASES.otro.es,
+      REJECTION_PHRASES.es.otro,
     );
   });
 });

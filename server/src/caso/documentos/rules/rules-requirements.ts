@@ -6,6 +6,7 @@ import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
+import { documentoReason } from './rules-states.ts';
 
 /** The mandate is signed with a code and never brought as a file; the insurer alone states what it knows of the funeral. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
@@ -69,10 +70,7 @@ export function identityImpediment(
   const possible = cuentas.filter(({ id, estado }) => CHOSEN.includes(estado) && (cuenta === null || id === cuenta));
   if (possible.some(({ papeles }) => papeles?.includes(type as Paper))) return null;
   if (origin === 'servicio' && cuenta !== null && possible.some(({ papeles }) => papeles === null)) return null;
-  return {
-    es: 'Por ahora no hace falta un documento de identidad: ningún proveedor de los elegidos lo pide. Si alguno lo pide, se lo diremos.',
-    en: 'For now no identity document is needed: no provider among the chosen ones asks for it. Should one ask, we will tell you.',
-  };
+  return documentoReason('identityUnneeded');
 }
 
 /** The service reads everything; the family its own documents and those the service obtained for it; the insurer nothing. */

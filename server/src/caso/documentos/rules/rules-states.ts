@@ -1,8 +1,12 @@
 /** States of a document and who may change them; pure. */
-import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
+
+import type { DocumentoState, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { NOTHING_OFFERED, type Offered, offerSince } from '../../../shared/rules-offered.ts';
-import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../../shared/rules-transition-table.ts';
+import en from '../../words/en/documents.json' with { type: 'json' };
+import es from '../../words/es/documents.json' with { type: 'json' };
 
 /**
  * A person of the service reviews each document. A rejected one stays rejected: another takes its place. A validated one can be rejected
@@ -19,10 +23,8 @@ export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   },
 ];
 
-const ALREADY_LEFT: Phrase = {
-  es: 'Ya se ha enviado una solicitud con él. Añada un documento nuevo si hace falta otro.',
-  en: 'A request has already been sent with it. Add a new document if another one is needed.',
-};
+/** Why something can't be done with a document. */
+export const documentoReason = phrasesOf(es.reasons, en.reasons);
 
 /** Requests of a case that have been sent. */
 export interface Uses {
@@ -41,7 +43,7 @@ export function reasonAgainstRejection(
   { cuentas, certificados }: Uses,
 ): Phrase | null {
   const left = cuenta === null ? cuentas.length > 0 || certificados : cuentas.includes(cuenta);
-  return estado === 'validado' && left ? ALREADY_LEFT : null;
+  return estado === 'validado' && left ? documentoReason('usedInRequest') : null;
 }
 
 /** @param vivo the case goes on */
@@ -58,16 +60,21 @@ export const documentoOffered = (
 };
 
 /** The commands possible now, for a caller who tried another. */
-export function possibleWithDocumento(state: DocumentoState): Phrase {
-  if (state === 'rechazado')
-    return {
-      es: 'Un documento rechazado no cambia: se sustituye por otro nuevo.',
-      en: 'A rejected document does not change: a new one takes its place.',
-    };
-  if (state === 'validado')
-    return {
-      es: 'Puede rechazarse mientras no se haya enviado nada con él.',
-      en: 'It can be rejected while nothing has been sent with it.',
-    };
-  return { es: 'Puede validarse o rechazarse.', en: 'It can be validated or rejected.' };
+export const possibleWithDocumento = (state: DocumentoState): Phrase => documentoReason(state);
+
+type Reasons = Readonly<Record<RejectionReason, string>>;
+/** Why a document was rejected, as a grieving family reads it: what happened, and what to do. */
+export const REJECTION_PHRASES: Readonly<Record<ErrorLanguage, Reasons>> = { es: es.rejected, en: en.rejected };
+
+/** A rejection as sealed. */
+export interface Rejection {
+  readonly motivo: RejectionReason;
+  /** What the case manager added, or null. */
+  readonly palabras: string | null;
+}
+
+/** The sentence of the reason, and the reviewer's own words where the reader may see them. */
+export function reasonVisible({ motivo, palabras }: Rejection, language: ErrorLanguage, withWords: boolean): string {
+  if (!withWords || palabras === null) return REJECTION_PHRASES[language][motivo];
+  return motivo === 'otro' ? palabras : `${REJECTION_PHRASES[language][motivo]} ${palabras}`;
 }
