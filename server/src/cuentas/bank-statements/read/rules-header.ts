@@ -1,5 +1,7 @@
 /** Tells the columns of a table by the titles that banks give them; pure. */
 
+import type { DateOrder } from './rules-values.ts';
+
 const COLUMN_PAPERS = [
   'fecha',
   'valor',
@@ -19,19 +21,25 @@ export interface Header {
   readonly papeles: readonly (ColumnPaper | null)[];
   /** The currency that stands in the title of the amount: «Importe (€)». */
   readonly moneda: string | null;
-  /** Whether the title of the date is Spanish: dates then begin with the day. */
-  readonly dayFirst: boolean;
+  /** The order of dates: named by the title («mm/dd/aaaa») or the format; null where it is not. */
+  readonly order: DateOrder | null;
+  /** Whether the title of the date is Spanish: dates then begin with the day, unless something speaks against it. */
+  readonly isSpanish: boolean;
 }
 
 /** Amounts in a foreign currency stand beside that of the account; only the latter counts. */
 const OF_OTHER_CURRENCY = /\b(?:ORIG|EXTRANJER|FOREIGN|EXCHANGE|CAMBIO)/;
 const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
+/** «dd/mm/aaaa» or «mm/dd/yyyy» behind the title of a date. */
+const ORDER = '(?:DD? MM?|MM? DD?)';
 /** The first match wins. `_` stands for a character that an encoding lost. */
 const NAMES: readonly (readonly [ColumnPaper, RegExp])[] = [
   ['valor', new RegExp(`^(?:${DAY} (?:DE |DEL? )?)?(?:VALOR|VALUE|BALIO)|^VALUE DATE`)],
   [
     'fecha',
-    new RegExp(`^${DAY}$|^${DAY} (?:DE |DEL |DE LA |D )?(?:OP|CONT|MOV|TRANS|INIC|COMPRA|CARGO|EJEC|APUNTE|REG|LIQ)`),
+    new RegExp(
+      `^${DAY}(?: ${ORDER} [AY]+)?$|^${DAY} (?:DE |DEL |DE LA |D )?(?:OP|CONT|MOV|TRANS|INIC|COMPRA|CARGO|EJEC|APUNTE|REG|LIQ)`,
+    ),
   ],
   ['fecha', /^(?:BOOKING|STARTED|TRANSACTION|POSTING|COMPLETED) DATE|^ERAGIKETA/],
   ['signo', /^(?:SIGNO|D H|DH|D C|DEBE HABER|CARGO ABONO|SENTIDO|SIGNE|NATURALEZA)$/],
@@ -81,7 +89,13 @@ export function headerOf(cells: readonly string[]): Header | null {
   if (!withDate || !(remain.includes('importe') || remain.includes('cargo')) || !remain.includes('texto')) return null;
   const moneda = nameCurrency(cells[remain.indexOf('importe')] ?? '');
   const ofDates = names.filter((_, i) => ESSENTIAL.some((paper) => paper === remain[i]));
-  return { papeles: remain, moneda, dayFirst: !ofDates.some((name) => /\bDATE\b/.test(name)) };
+  const isSpanish = !ofDates.some((name) => /\bDATE\b/.test(name));
+  return { papeles: remain, moneda, order: orderNamed(ofDates), isSpanish };
+}
+
+function orderNamed(names: readonly string[]): DateOrder | null {
+  if (names.some((name) => /\bMM? DD?\b/.test(name))) return 'month';
+  return names.some((name) => /\bDD? MM?\b/.test(name)) ? 'day' : null;
 }
 
 function paperOf(name: string): ColumnPaper | null {

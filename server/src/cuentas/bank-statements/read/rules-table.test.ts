@@ -62,4 +62,16 @@ describe('the dates of a column', () => {
       rechazo: 'fechas_dudosas',
     });
   });
+
+  it('are refused under a Spanish title where the file has passed through an American program, unless the title says the order', () => {
+    const point = (titles: string) => [titles, ...['11/03/2026', '12/03/2026'].map((day) => `${day},NETFLIX,-12.99`)];
+    assert.deepEqual(readTable(point('Fecha,Concepto,Importe').join('\n')), { rechazo: 'fechas_dudosas' });
+    assert.deepEqual(daysOf(point('Fecha (mm/dd/aaaa),Concepto,Importe')), ['2026-11-03', '2026-12-03']);
+    assert.deepEqual(daysOf(point('Fecha (DD-MM-AAAA),Concepto,Importe')), ['2026-03-11', '2026-03-12']);
+    const followed = ['10/02/2026', '11/01/2026', '11/03/2026', '12/02/2026'];
+    for (const days of [followed, followed.toReversed()])
+      assert.deepEqual(readTable(with_('Fecha;Concepto;Importe', days).join('\n')), { rechazo: 'fechas_dudosas' });
+    const unordered = ['10/02/2026', '02/01/2026', '11/03/2026', '01/02/2026'];
+    assert.equal(daysOf(with_('Fecha;Concepto;Importe', unordered))[0], '2026-02-10');
+  });
 });

@@ -3,7 +3,15 @@ import { type ExtractoFormat, MOVEMENTS_MAXIMUM } from '@albacea/contract/schema
 import { rowsOf, SEPARATORS, type Separator } from './rules-csv.ts';
 import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
-import { currencyOf, type Decimal, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
+import {
+  currencyOf,
+  type DateOrder,
+  type Decimal,
+  dateOrderOf,
+  decimalOf,
+  readAmount,
+  readDate,
+} from './rules-values.ts';
 
 /** Name of the account, holder and period may stand above the table, but no more rows than this. */
 const PREAMBLE_ROWS = 80;
@@ -45,9 +53,13 @@ export function readRows(
   const lines = linesOf(rows, header);
   if (!lines) return { rechazo: 'demasiados_movimientos' };
   if (lines.length === 0) return { rechazo: 'sin_movimientos' };
-  const order = dateOrderOf(lines.map(({ fecha }) => fecha)) ?? (header.dayFirst ? 'day' : null);
-  if (!order) return { rechazo: 'fechas_dudosas' };
   const decimal = decimalOf(lines.flatMap((line) => [line.importe, line.cargo, line.abono]));
+  const order = orderOf(
+    lines.map(({ fecha }) => fecha),
+    header,
+    decimal,
+  );
+  if (!order) return { rechazo: 'fechas_dudosas' };
   let withoutDate = 0;
   let withoutAmount = 0;
   const movements: Movement[] = [];
@@ -63,6 +75,23 @@ export function readRows(
   const avisos = withoutDate + withoutAmount > 0 ? (['filas_ilegibles'] as const) : [];
   const withSign = header.papeles.includes('importe') && !header.papeles.includes('signo');
   return { formato, movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
+}
+
+/**
+ * The order of dates that could all be read both ways. A Spanish title means the day first, unless the file has passed through an American
+ * program: its amounts then have a point, or its lines follow one another with the month first alone. @returns null: in doubt
+ */
+function orderOf(dates: readonly string[], { order, isSpanish }: Header, decimal: Decimal): DateOrder | null {
+  const shown = dateOrderOf(dates) ?? order;
+  if (shown || !isSpanish) return shown;
+  const isAmerican = decimal === '.' || (inSequence(dates, 'month') && !inSequence(dates, 'day'));
+  return isAmerican ? null : 'day';
+}
+
+function inSequence(dates: readonly string[], order: DateOrder): boolean {
+  const days = dates.map((date) => readDate(date, order) ?? Number.NaN);
+  const steps = days.slice(1).map((day, i) => day - (days[i] ?? Number.NaN));
+  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
 
 /** The first row that has the titles of a statement. */
@@ -92,7 +121,8 @@ function findTable(text: string): (FoundHeader & { readonly separador: Separator
 const BARRED: Header = {
   papeles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
   moneda: null,
-  dayFirst: true,
+  order: 'day',
+  isSpanish: true,
 };
 /** How many lines have to fit the fields. */
 const SHOWN_ROWS = 20;
