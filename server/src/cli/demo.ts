@@ -1,4 +1,4 @@
-/** Demonstration data: two insurers, one a variant, with users of every role; on an empty embedded database alone. */
+/** Demonstration data: in each variant an insurer and a test insurer, with users of every role; on an empty embedded database alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../compose/program.ts';
@@ -17,6 +17,7 @@ const ASEGURADORAS = [
     color: '#7a3e48',
     telefono: '+34910000101',
     dominiosEmail: ['aurora.example'],
+    personas: ['admin', 'operador'],
   },
   {
     slug: 'boreal',
@@ -25,8 +26,25 @@ const ASEGURADORAS = [
     color: '#1f4e79',
     telefono: '+34910000202',
     dominiosEmail: ['boreal.example'],
+    personas: ['admin', 'operador'],
+  },
+  {
+    slug: 'aurora-ensayo',
+    nombre: 'Aurora Decesos (ensayo)',
+    variante: 'A',
+    pruebas: true,
+    personas: ['admin'],
+  },
+  {
+    slug: 'boreal-ensayo',
+    nombre: 'Boreal Seguros (ensayo)',
+    variante: 'B',
+    pruebas: true,
+    personas: ['admin'],
   },
 ] as const;
+
+const ROLE_NAMES = { admin: 'Administración', operador: 'Operación' } as const;
 
 interface Person {
   readonly email: string;
@@ -65,13 +83,12 @@ export async function createDemo(program: Program): Promise<Demo> {
     return { email, rol, password };
   };
   const aseguradoras = [];
-  for (const data of ASEGURADORAS) {
+  for (const { personas, ...data } of ASEGURADORAS) {
     const { id, api_key } = await createAseguradora(program, data, ACTOR);
-    const usuarios = [
-      await person(`admin@${data.slug}.example`, `Administración ${data.nombre}`, 'admin', id),
-      await person(`operador@${data.slug}.example`, `Operación ${data.nombre}`, 'operador', id),
-    ];
     const { slug, nombre, variante } = data;
+    const usuarios = [];
+    for (const rol of personas)
+      usuarios.push(await person(`${rol}@${slug}.example`, `${ROLE_NAMES[rol]} ${nombre}`, rol, id));
     aseguradoras.push({ slug, nombre, variante, base_url: addresses.api(data), api_key, usuarios });
   }
   const servicio = [

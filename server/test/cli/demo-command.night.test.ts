@@ -46,10 +46,10 @@ describe('a first start', () => {
     ...demo.servicio.map(({ password }) => password),
   ];
 
-  it('creates an insurer of each variant and people of every role, kept for the owner alone', () => {
+  it('creates an insurer and a test insurer of each variant and people of every role, kept for the owner alone', () => {
     assert.deepEqual(
       demo.aseguradoras.map(({ slug, variante }) => `${slug} ${variante}`),
-      ['aurora A', 'boreal B'],
+      ['aurora A', 'boreal B', 'aurora-ensayo A', 'boreal-ensayo B'],
     );
     const roles = [...demo.aseguradoras.flatMap(({ usuarios }) => usuarios), ...demo.servicio];
     assert.deepEqual([...new Set(roles.map(({ rol }) => rol))].sort(), ['admin', 'gestor', 'operador', 'superadmin']);
@@ -67,7 +67,7 @@ describe('a first start', () => {
     }
   });
 
-  it('gives keys with which both insurers register a receiver, which is told of their claims', async (t) => {
+  it('gives keys with which each insurer registers a receiver, which is told of its claims; scripts go on at the test insurers', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
@@ -82,6 +82,7 @@ describe('a first start', () => {
       await receiver.waitFor(i + 1);
       const { evento, data } = verify(secret, receiver.received[i] as Received);
       assert.deepEqual([evento, data.caso_id], ['siniestro_abierto', caso_id]);
+      if (api_key.startsWith('alb_ensayo_')) await post('/ensayo/guiones', { guion: 'todo_bien', caso_id });
     }
   });
 
