@@ -274,9 +274,9 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Type that name, or put it right if it is wrong.',
   ),
   nombre_en_otra_escritura: help(
-    'Un nombre, un número o el parentesco está en una escritura que los papeles no llevan.',
-    'Corríjalo como figura en el documento de identidad.',
-    'Correct it as the identity document has it.',
+    'Un nombre, un número, una dirección o el parentesco está en una escritura que los papeles no llevan.',
+    'Corríjalo con letras latinas, como figura en el documento de identidad.',
+    'Correct it in Latin letters, as the identity document has it.',
   ),
   documento_no_admitido: help(
     'El fichero no es un PDF, JPEG o PNG entero e inofensivo; el mensaje dice por qué.',

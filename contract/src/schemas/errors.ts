@@ -375,8 +375,8 @@ export const ERRORS = {
   },
   nombre_en_otra_escritura: {
     estado: 409,
-    es: 'Hay un nombre o un número con letras que nuestros papeles no pueden llevar. Díganos cómo figura en el DNI, NIE o pasaporte, y lo cambiamos.',
-    en: 'There is a name or a number with letters that our papers cannot carry. Tell us how the DNI, NIE or passport has it, and we change it.',
+    es: 'Hay un nombre, un número o una dirección con letras que nuestros papeles no pueden llevar. Díganos cómo se escribe con letras latinas, como en el DNI, NIE o pasaporte, y lo cambiamos.',
+    en: 'There is a name, a number or an address with letters that our papers cannot carry. Tell us how it is written in Latin letters, as in the DNI, NIE or passport, and we change it.',
     cuando:
       'Something that a paper has to say of the heir, the deceased or an account is in a script that our papers cannot carry; nothing was made or signed.',
   },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ERRORS } from '@albacea/contract/schemas/errors.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { faultsOf } from '@albacea/words/check.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
@@ -54,6 +55,19 @@ test('every language has every sentence that es has, fills in the same names and
   const of = (folder: string) => join(import.meta.dirname, '../../..', folder);
   const named = ['portal/src', 'contract/src', 'server/src'].map(of);
   assert.deepEqual(faultsOf(of('portal/src/words'), named), []);
+});
+
+test('letters that papers cannot carry are asked for where they stand: in a name, a number or an address', () => {
+  const refusal = ERRORS.nombre_en_otra_escritura;
+  const own = (tongue: string) => TEXTS[tongue]?.get('.rechazos.nombre_en_otra_escritura') ?? '';
+  for (const [text, places] of [
+    [refusal.es, /nombre, un número o una dirección/],
+    [refusal.en, /name, a number or an address/],
+    [own('ca'), /nom, un número o una adreça/],
+    [own('gl'), /nome, un número ou un enderezo/],
+    [own('eu'), /izen, zenbaki edo helbide/],
+  ] as const)
+    assert.match(text, places);
 });
 
 test('eu never says «even if» where es says «in case»', () => {

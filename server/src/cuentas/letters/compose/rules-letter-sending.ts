@@ -102,8 +102,8 @@ export function letterReasons(s: LetterSituation): Reason[] {
       ? [
           reason(
             'nombre_en_otra_escritura',
-            'Un nombre o un número tiene letras que la carta no puede llevar: corríjalo como figura en el documento.',
-            'A name or a number has letters that the letter cannot carry: correct it as the document has it.',
+            'Un nombre, un número o una dirección tiene letras que la carta no puede llevar: corríjalo como figura en el documento.',
+            'A name, a number or an address has letters that the letter cannot carry: correct it as the document has it.',
           ),
         ]
       : []),
