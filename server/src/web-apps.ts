@@ -28,7 +28,7 @@ import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/rout
 import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
 import { stopsInBackofficeRoutes } from './cuentas/stops/routes-web-app.ts';
 import type { Database } from './db/database.ts';
-import type { Tenant, Tenants } from './db/tenant.ts';
+import { shareOf, type Tenant, type Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
 import { allegadosInPortalRoutes } from './familia/allegados/routes.ts';
@@ -92,6 +92,12 @@ interface AppsDependencies
     Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
 }
 
+/** Numbers of cases are unique within an insurer alone, and test insurers share one place. */
+const placeIn = (aseguradora: Pick<Tenant, 'id' | 'pruebas'>, caso: string) => ({
+  insurer: shareOf(aseguradora),
+  subject: `${aseguradora.id}/${caso}`,
+});
+
 /** The heir's portal: a session is one case of one insurer. */
 export function portal(deps: AppsDependencies): App<HerederoSession> {
   const { base, tenants, clock } = deps;
@@ -118,7 +124,8 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.get(aseguradoraId, version),
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
-    placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
+    subjectOf: ({ casoId }) => casoId,
+    placeOf: async ({ aseguradoraId, casoId }) => placeIn(await tenants.unchanging(aseguradoraId), casoId),
     // the heir is known by the link, another relative by the invitation
     actorOf: ({ acceso, allegado }) => ({
       visible: 'heredero',
@@ -186,10 +193,11 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
     // people of an insurer take of the share that its families and its keys have; those of the service work beside them
-    placeOf: (sesion, { aseguradora = '', caso = '' }) => ({
-      insurer: sesion.aseguradora?.id ?? aseguradora,
-      subject: caso,
-    }),
+    async placeOf(sesion, { aseguradora = '', caso = '' }) {
+      if (sesion.aseguradora === null) return { insurer: aseguradora, subject: caso };
+      return placeIn(await tenants.unchanging(sesion.aseguradora.id), caso);
+    },
+    subjectOf: (_, { caso = '' }) => caso,
     // people of the service act for it, those of an insurer for the insurer
     actorOf: ({ usuario, aseguradora }) => ({
       visible: aseguradora ? 'aseguradora' : 'servicio',

@@ -39,7 +39,7 @@ export interface Door<O extends Operation = Operation> {
   /** Says who asks, before the body is read. @throws DomainError of who may not */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
   /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
-  uploader(request: FastifyRequest): Uploader;
+  uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
   /** The request as its route is given it. @throws DomainError no_encontrado, where its insurer is not that of who asks */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
   /** Whether who asks may still do what was just written, asked within its transaction; without it, they may. */

@@ -23,7 +23,7 @@ import { requireLimit, type SignInLimit } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { Runner } from './run-operation.ts';
 import type { Streams } from './sse.ts';
-import type { UploadBudget } from './upload-budget.ts';
+import type { UploadBudget, Uploader } from './upload-budget.ts';
 
 export interface App<S extends OpenSession> {
   readonly prefix: '/portal/api' | '/backoffice/api';
@@ -46,11 +46,10 @@ export interface App<S extends OpenSession> {
    * set out before its link was taken away may have waited for that very change.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
-  /** Insurer and subject that a request speaks of, as its path or its session names them: their uploads and streams are counted. */
-  placeOf(
-    session: S,
-    parameters: Readonly<Record<string, string>>,
-  ): { readonly insurer: string; readonly subject: string };
+  /** The case that a request speaks of, as its path or its session names it; empty: none. */
+  subjectOf(session: S, parameters: Readonly<Record<string, string>>): string;
+  /** Under whose names the uploads and streams of a request are counted. */
+  placeOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Omit<Uploader, 'session'>>;
   /** Who acts, as use cases ask for it. */
   actorOf(session: S): Actor;
 }
@@ -126,7 +125,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       const ofService = orService && app.speaksOfService?.(sesion, params);
       const aseguradora = ofService ? null : await app.aseguradoraOf(sesion, params);
       const now = aseguradora ? nowOf(aseguradora, sesion.now) : sesion.now;
-      const who = { aseguradora, sesion, actor: app.actorOf(sesion), subject: app.placeOf(sesion, params).subject };
+      const who = { aseguradora, sesion, actor: app.actorOf(sesion), subject: app.subjectOf(sesion, params) };
       return { ...arrivalOf(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
@@ -138,7 +137,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       const { host } = request.albacea;
       const watch = route.watch({ sesion, params, aseguradora });
       const lives = async () => Boolean(await app.authenticate(hash, host, false));
-      return streams.open(placeFor(app, sesion, params), watch, lives);
+      return streams.open(await placeFor(app, sesion, params), watch, lives);
     },
     putCookies(reply, { cookie, knownDevice }) {
       if (cookie) putCookie(reply, cookieName(addresses, app), addresses, cookie);
@@ -147,10 +146,11 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
   };
 }
 
-const placeFor = <S extends OpenSession>(app: App<S>, session: S, parameters: Readonly<Record<string, string>>) => ({
-  ...app.placeOf(session, parameters),
-  session: session.id,
-});
+const placeFor = async <S extends OpenSession>(
+  app: App<S>,
+  session: S,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Uploader> => ({ ...(await app.placeOf(session, parameters)), session: session.id });
 
 const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesion as unknown as S;
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;

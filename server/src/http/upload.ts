@@ -36,7 +36,7 @@ const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fie
  */
 export function uploadReceiver(
   budget: UploadBudget,
-  uploaderOf: (request: FastifyRequest) => Uploader,
+  uploaderOf: (request: FastifyRequest) => Uploader | Promise<Uploader>,
   body: TSchema,
   theUpload: UploadType,
 ) {

@@ -15,7 +15,7 @@ type BodySize = Pick<UploadType, 'maximoCuerpo'>;
  */
 export async function withinBudget<S, T>(
   budget: UploadBudget,
-  uploaderOf: () => Uploader,
+  uploaderOf: () => Uploader | Promise<Uploader>,
   request: FastifyRequest,
   size: BodySize,
   read: (cut: AbortSignal) => Promise<S>,
@@ -37,13 +37,13 @@ export async function withinBudget<S, T>(
 
 async function open(
   budget: UploadBudget,
-  uploaderOf: () => Uploader,
+  uploaderOf: () => Uploader | Promise<Uploader>,
   request: FastifyRequest,
   size: BodySize,
 ): Promise<Upload> {
   try {
     bytesAnnounced(request, size);
-    return budget.open(uploaderOf());
+    return budget.open(await uploaderOf());
   } catch (error) {
     await whileItSends(request, letThrough(request, size));
     throw error;

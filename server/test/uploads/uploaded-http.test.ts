@@ -301,6 +301,22 @@ describe('uploads over HTTP', () => {
     }
     await nothingRemains();
   });
+
+  it('of families and people of all test insurers count as those of one insurer; those of real ones as of each', async () => {
+    const [portal, backoffice] = e.program.http.apps;
+    const insurerOf = async ({ id, slug }: Aseguradora) => {
+      const family = await portal?.placeOf({ aseguradoraId: id, casoId: 'CAS-2026-000001' } as never, {});
+      const staff = { aseguradora: { id, slug } } as never;
+      const person = await backoffice?.placeOf(staff, { aseguradora: slug, caso: 'CAS-2026-000001' });
+      assert.deepEqual(person, family);
+      return family ?? assert.fail();
+    };
+    const forTests = () => e.aseguradora('B', { pruebas: true });
+    const [first, second] = [await insurerOf(await forTests()), await insurerOf(await forTests())];
+    assert.deepEqual([first.insurer, first.subject === second.subject], [second.insurer, false]);
+    const [real, other] = [await insurerOf(b), await insurerOf(await e.aseguradora('B'))];
+    assert.equal(new Set([first.insurer, real.insurer, other.insurer]).size, 3);
+  });
 });
 
 /** A line that announces the largest body, sends its first bytes and then nothing. */
