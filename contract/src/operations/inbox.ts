@@ -12,7 +12,7 @@ export const INBOX_OPERATIONS = {
     path: '/correo',
     roles: SERVICE,
     summary: 'E-mails of which nobody knows the case, and those of families that nobody has read',
-    shape: { status: 200, data: inbox.MailTray },
+    shape: { query: inbox.MailTrayQuery, status: 200, data: inbox.MailTray },
   },
   verCorreoDeBandeja: {
     method: 'GET',

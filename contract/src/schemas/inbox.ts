@@ -1,6 +1,6 @@
 /** Incoming e-mail: what belongs to no known case, and what is filed in one. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull } from './common.ts';
+import { instant, object, option, orNull, page, pageQuery } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -46,12 +46,15 @@ const FamilyMail = object({
   recibido: instant('When it came.'),
 });
 
+export const MailTrayQuery = object({ cursor: pageQuery.cursor });
+
 export const MailTray = object({
   abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
   elementos: Type.Array(TrayMail, {
     description:
-      'Messages that a person has to assign to a case: two hundred at most, first those that name one, then the oldest, senders by turns, advertising last.',
+      'Messages that a person has to assign to a case: two hundred a page, first those that name one, then the oldest, senders by turns, advertising last.',
   }),
+  siguiente: page(TrayMail).properties.siguiente,
   familias: Type.Array(FamilyMail, { description: 'Unread answers of families.' }),
 });
 export type MailTray = Static<typeof MailTray>;

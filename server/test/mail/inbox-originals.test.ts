@@ -1,5 +1,6 @@
 /** After our 250 nothing of an e-mail is lost: what lies nowhere else stays with the message, sealed, until a person has opened it. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { receivedPlace } from '../../src/cuentas/inbox/data.ts';
 import { purgeTray } from '../../src/cuentas/inbox/sql.ts';
@@ -94,6 +95,17 @@ describe('the original of an e-mail', () => {
       );
       assert.equal(trail.length, 1);
     });
+
+  it('in Outlook’s own format is named as that, in the tray and in its case', async () => {
+    const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
+    const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
+    const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];
+    await come({ text: WORDS, attachments });
+    assert.deepEqual((await filed()).adjuntos, reason);
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: WORDS, attachments });
+    const { id } = (await d.last()) ?? assert.fail();
+    assert.deepEqual((await d.gestor.good('GET', `/correo/${id}`)).adjuntos, reason);
+  });
 
   it('goes thirty days after somebody has opened it, and not before', async () => {
     const kept = async (days: number | null) => {

@@ -152,12 +152,16 @@ describe('an e-mail that a person places', () => {
     for (let i = 0; i < 205; i += 1) await put(`${i}`, 'one');
     await put('another', 'two');
     await put('named', 'one', true);
-    const { elementos } = await d.gestor.good('GET', '/correo');
+    const { elementos, siguiente } = await d.gestor.good('GET', '/correo');
     const subjects = elementos.map(({ asunto }: { asunto: string }) => asunto);
     assert.deepEqual(
       [subjects.length, subjects[0], subjects[1], subjects[10], subjects[11], subjects[12]],
       [200, 'named', '0', '9', 'another', '10'],
     );
+    const next = await d.gestor.good('GET', `/correo?cursor=${siguiente}`);
+    const rest = next.elementos.map(({ asunto }: { asunto: string }) => asunto);
+    assert.deepEqual([rest, next.siguiente], [['198', '199', '200', '201', '202', '203', '204'], null]);
+    assert.equal((await d.gestor.browser.request('GET', '/correo?cursor=x')).status, 400);
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
 
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hola.' });

@@ -104,6 +104,24 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
+  it('is no complaint of the heir’s mailbox provider, which is named as one and changes nothing', async () => {
+    const { id, reply, bounces } = await d.left('bienvenida');
+    for (const to of [bounces, reply]) {
+      const parts = [
+        'Content-Type: text/plain\r\n\r\nThis is an email abuse report.',
+        `Content-Type: message/feedback-report\r\n\r\nFeedback-Type: abuse\r\nUser-Agent: Feedback/1.0\r\nOriginal-Rcpt-To: ${to}`,
+        `Content-Type: message/rfc822\r\n\r\nMessage-ID: <${id}@albacea.example>\r\nSubject: x\r\n\r\nx`,
+      ];
+      const head = 'From: feedback@mx.example\r\nSubject: FW: x\r\nMIME-Version: 1.0';
+      const type = 'Content-Type: multipart/report; report-type=feedback-report; boundary=x';
+      const raw = `${head}\r\n${type}\r\n\r\n${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`;
+      await come({ raw, to, envelope: { from: 'feedback@mx.example', to } });
+      const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+      assert.partialDeepStrictEqual(mail, { clase: 'queja', adjuntos: [], original: false });
+      assert.equal(await stateOf(id), 'enviado');
+    }
+  });
+
   it('is neither an absence nor a receipt of a machine that answers to the envelope sender', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(bare({ to: d.bounces, subject: 'Fuera de la oficina', text: 'Vuelvo el lunes.' }));

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useReading } from '../../app/data.ts';
+import { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Page, Section } from '../../ui/page.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
+import { More } from '../../ui/table.tsx';
 import { DiscardForm, OneMail } from './mail-dialog.tsx';
 import { type Act, Tray, type TrayMail } from './tray.tsx';
 
@@ -20,27 +21,28 @@ export function Component() {
   const { t } = useTranslation('correo');
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
-  const reading = useReading('GET /correo', {}, { every: 60 });
+  const tray = useList('GET /correo', {}, { every: 60 });
   return (
     <Page title={t('titulo')}>
       <Stack>
         <Text size="sm" maw={720}>
           {t('texto')}
         </Text>
-        <Read reading={reading}>
-          {({ abierta, elementos, familias }) => (
+        <ReadList list={{ ...tray, elementos: tray.data?.pages.slice(0, 1) ?? [] }} empty={null}>
+          {([first]) => (
             <>
-              {!abierta && <Alert color="ocre">{t('cerrada')}</Alert>}
+              {first?.abierta === false && <Alert color="ocre">{t('cerrada')}</Alert>}
               <Section title={t('bandeja')}>
-                {elementos.length === 0 && <Empty title={t('vacia')} text={t('vaciaTexto')} />}
-                <Tray mails={elementos} onAct={(mail, act) => open({ mail, act })} />
+                {tray.elementos.length === 0 && <Empty title={t('vacia')} text={t('vaciaTexto')} />}
+                <Tray mails={tray.elementos} onAct={(mail, act) => open({ mail, act })} />
+                <More list={tray} />
               </Section>
               <Section title={t('familias')}>
-                <Families families={familias} />
+                <Families families={first?.familias ?? []} />
               </Section>
             </>
           )}
-        </Read>
+        </ReadList>
       </Stack>
       <Modal
         opened={opened !== null}

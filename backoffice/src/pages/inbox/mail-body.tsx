@@ -20,6 +20,7 @@ interface BodyProps {
 
 const REASONS = [
   'documento_no_admitido',
+  'formato_de_outlook',
   'cuerpo_demasiado_grande',
   'demasiados_documentos',
   'estado_no_permite',

@@ -24,6 +24,9 @@ export interface NamedAttachment {
   readonly rechazo: string | null;
 }
 
+/** The reason why Outlook's own envelope (TNEF) is not kept: the text and the files in it are for Outlook alone. */
+export const UNOPENED_TNEF = 'formato_de_outlook';
+
 /** The parsed e-mail, with the evidence of who wrote it. */
 export interface ReadMail {
   readonly de: { readonly nombre: string; readonly direccion: string };

@@ -21,7 +21,7 @@ import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCuentaOf } from '../read/is-cuenta-of.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
-import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import { type NamedAttachment, originalPlace, type ReadMail, sealReceived, UNOPENED_TNEF } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { allWords, ownWords } from './rules-own-words.ts';
 import { REPORT_KINDS } from './rules-report.ts';
@@ -92,7 +92,11 @@ async function prepareAll(
 ): Promise<{ prepared: PreparedDocumento[]; adjuntos: NamedAttachment[] }> {
   const prepared: PreparedDocumento[] = [];
   const named: NamedAttachment[] = [];
-  for (const { nombre, contenido } of mail.adjuntos) {
+  for (const { nombre, contenido, isTnef } of mail.adjuntos) {
+    if (isTnef) {
+      named.push({ nombre, bytes: contenido.length, rechazo: UNOPENED_TNEF });
+      continue;
+    }
     const file = { nombre, contenido: Buffer.from(contenido) };
     const brought =
       answered.cuenta === null

@@ -8,6 +8,8 @@ interface ParsedAttachment {
   readonly contenido: Uint8Array;
   /** It is a letter of ours that came back. */
   readonly isReturned: boolean;
+  /** It is Outlook's own envelope (TNEF, `winmail.dat`), which may hold the text and the files. */
+  readonly isTnef: boolean;
 }
 
 /** A message attached to another. */
@@ -27,7 +29,7 @@ export interface ParsedMail {
   readonly cortado: boolean;
   /** Headers by name in lower case, the first of each name. */
   readonly cabeceras: Readonly<Record<string, string>>;
-  /** The machine-readable part of a delivery report. */
+  /** The machine-readable part of a report. */
   readonly informe: string | null;
   readonly reenviados: readonly EnclosedMail[];
   /** Headers of the enclosed message that a report returns; null: there is none. */
@@ -45,6 +47,8 @@ const HEAD = 20_000;
 /** Most files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
 const ENCLOSED = 5;
+/** MS-OXTNEF, 2.1.3.1: the first bytes of such a file. */
+const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
 const KEPT_HEADERS = [
   ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],
   ...['content-type', 'in-reply-to', 'references', 'x-failed-recipients'],
@@ -78,11 +82,14 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     cabeceras: headersOf(mail.headers),
     informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
     devuelto: returned ? headersIn(returned) : null,
-    adjuntos: files.slice(0, ATTACHMENTS).map((part) => ({
-      nombre: oneLine(part.filename ?? '', 150),
-      contenido: bytesOf(part),
-      isReturned: isMessage(part) && OUR_LETTER.test(headersIn(part)),
-    })),
+    adjuntos: files.slice(0, ATTACHMENTS).map((part) => {
+      const contenido = bytesOf(part);
+      return {
+        ...{ nombre: oneLine(part.filename ?? '', 150), contenido },
+        isReturned: isMessage(part) && OUR_LETTER.test(headersIn(part)),
+        isTnef: TNEF.equals(contenido.subarray(0, TNEF.length)),
+      };
+    }),
     moreAttachments: Math.max(0, files.length - ATTACHMENTS),
   };
 }
@@ -134,9 +141,9 @@ const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/r
 const isHead = ({ mimeType }: Attachment): boolean =>
   mimeType === 'text/rfc822-headers' || mimeType === 'message/global-headers';
 
-/** The report itself (RFC 3464, RFC 6533). */
+/** The report itself (RFC 3464, RFC 6533, RFC 5965). */
 const isReport = ({ mimeType }: Attachment): boolean =>
-  mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status';
+  ['message/delivery-status', 'message/global-delivery-status', 'message/feedback-report'].includes(mimeType);
 
 const headersIn = (part: Attachment): string =>
   Buffer.from(bytesOf(part).subarray(0, HEAD))

@@ -15,7 +15,15 @@ import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
-import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import {
+  type Envelope,
+  type Hint,
+  openReceived,
+  originalPlace,
+  type ReadMail,
+  sealReceived,
+  UNOPENED_TNEF,
+} from './data.ts';
 import { isRelay } from './door-places.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
@@ -155,7 +163,10 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
 function readWords({ mail, sender }: Opened): ReadMail {
   const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
   const names = [
-    ...adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
+    ...adjuntos.map(({ nombre, contenido, isTnef }) => ({
+      ...{ nombre, bytes: contenido.length },
+      rechazo: isTnef ? UNOPENED_TNEF : null,
+    })),
     ...reenviados.map(({ nombre, bytes }) => ({ nombre, bytes, rechazo: null })),
   ];
   const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };

@@ -17,7 +17,7 @@ const NOTHING = { data: {} };
 
 export function inboxInBackofficeRoutes(deps: TrayDependencies): Route[] {
   return [
-    session(B.verBandeja, async () => ({ data: await viewTray(deps) })),
+    session(B.verBandeja, async ({ query }) => ({ data: await viewTray(deps, query.cursor) })),
     session(B.verCorreoDeBandeja, async ({ sesion: { usuario }, params, now }) => ({
       data: await viewTrayed(deps, { usuario, now }, params.correo),
     })),

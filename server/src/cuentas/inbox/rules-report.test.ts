@@ -48,13 +48,23 @@ describe('a report of a mail server', () => {
       assert.equal(reported(changes), kind, JSON.stringify(changes));
   });
 
-  it('is not an absence, complaint or answer that a machine sent to the address for reports', () => {
+  it('is not an absence or answer that a machine sent to the address for reports', () => {
     for (const changes of [
       { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
       { texto: 'Hemos recibido su solicitud.' },
-      { de: 'postmaster@b.example', cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
     ])
       assert.equal(reported(changes), null, JSON.stringify(changes));
+  });
+
+  it('is a complaint where a mailbox provider says that it was marked as spam, at every address', () => {
+    for (const changes of [
+      { cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
+      { informe: 'Feedback-Type: abuse\nUser-Agent: Yahoo!-Mail-Feedback/2.0\nVersion: 1' },
+    ])
+      for (const aRebotes of [true, false]) {
+        const arrived = mail({ ...changes, de: 'postmaster@b.example', sobre: { de: '', aRebotes } });
+        assert.deepEqual([reportIn(arrived), isDoubtful(arrived)], ['queja', false]);
+      }
   });
 
   it('has no foreign files where only its words identify it', () => {
@@ -68,7 +78,8 @@ describe('a report of a mail server', () => {
   });
 
   it('is doubted at an address for answers, unless it has fields', () => {
-    const at = (aRebotes: boolean, informe: string | null) => isDoubtful({ informe, sobre: { de: '', aRebotes } });
+    const at = (aRebotes: boolean, informe: string | null) =>
+      isDoubtful({ cabeceras: {}, informe, sobre: { de: '', aRebotes } });
     assert.deepEqual(
       [at(false, null), at(false, 'Reporting-MTA: dns; a'), at(false, 'Action: failed')],
       [true, true, false],
@@ -107,7 +118,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of a provider may answer: only absences, receipts of reading and complaints do not', () => {
+  it('of a provider may answer: only absences and receipts of reading do not', () => {
     const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
     for (const changes of [
       { texto: 'Hemos recibido su solicitud.', sobre: { de: '', aRebotes: true } },
@@ -121,7 +132,6 @@ describe('a machine', () => {
       { cabeceras: headers, texto: 'I am on annual leave.' },
       { asunto: 'Automatic reply: Out of office' },
       { cabeceras: { 'content-type': 'multipart/report; report-type=disposition-notification' } },
-      { cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
       { sobre: { de: '', aRebotes: true }, texto: 'Estoy de vacaciones.' },
     ])
       assert.equal(isNoAnswer(mail(changes)), true, JSON.stringify(changes));

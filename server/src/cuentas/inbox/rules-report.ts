@@ -1,5 +1,5 @@
 /**
- * Recognises the reports of mail servers about our e-mails (RFC 3464) and other mail that only a machine sends; pure. Few strong signs
+ * Recognises the reports of mail servers about our e-mails (RFC 3464, RFC 5965) and other mail that only a machine sends; pure. Few strong signs
  * decide: an empty sender, the address it came to, the fields of a report. Words alone suffice only at the address for reports and without
  * files.
  */
@@ -21,8 +21,11 @@ export interface Arrived {
   readonly sobre: { readonly de: string; readonly aRebotes: boolean };
 }
 
-/** `rebote`: not delivered, and no further try; `demora`: the server still tries; `entrega`: delivered or passed on. */
-export const REPORT_KINDS = ['rebote', 'demora', 'entrega'] as const;
+/**
+ * `rebote`: not delivered, and no further try; `demora`: the server still tries; `entrega`: delivered or passed on; `queja`: whoever got it
+ * has marked it as spam.
+ */
+export const REPORT_KINDS = ['rebote', 'demora', 'entrega', 'queja'] as const;
 type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** The report's own words stand within these characters; the returned message follows. */
@@ -30,15 +33,24 @@ const OWN_WORDS = 4000;
 
 /** @returns null: it is no report of a mail server */
 export function reportIn(mail: Arrived): ReportKind | null {
-  const kind = kindByActions(mail.informe ?? '');
+  const kind = kindByFields(mail);
   if (kind !== null) return kind;
   const words = wordsOf(mail);
   return isReport(mail, words) ? kindByWords(words) : null;
 }
 
 /** Whether only its words identify it, at an address for people, where anybody may write such words. */
-export const isDoubtful = ({ informe, sobre }: Pick<Arrived, 'informe' | 'sobre'>): boolean =>
-  kindByActions(informe ?? '') === null && !sobre.aRebotes;
+export const isDoubtful = (mail: Pick<Arrived, 'cabeceras' | 'informe' | 'sobre'>): boolean =>
+  kindByFields(mail) === null && !mail.sobre.aRebotes;
+
+function kindByFields({ cabeceras, informe }: Pick<Arrived, 'cabeceras' | 'informe'>): ReportKind | null {
+  const report = informe ?? '';
+  return kindByActions(report) ?? (isComplaint(cabeceras, report) ? 'queja' : null);
+}
+
+/** A mailbox provider reports that somebody marked it as spam (RFC 5965). */
+const isComplaint = (headers: Arrived['cabeceras'], report: string): boolean =>
+  /feedback-report/i.test(headers['content-type'] ?? '') || /^feedback-type:/im.test(report);
 
 /** By the fields of RFC 3464, 2.3.3: a failed action is not tried again, whatever the status. */
 function kindByActions(report: string): ReportKind | null {
@@ -53,7 +65,6 @@ function kindByActions(report: string): ReportKind | null {
 /** Without such fields, one sign is enough where no person can have sent it; two are needed where one could, or where it has files. */
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;
-  if (isComplaint(mail.cabeceras)) return false;
   const isSaid = UNDELIVERED.test(words);
   const isBare = mail.adjuntos.every(({ isReturned }) => isReturned);
   return hasNoReader(mail) && isBare ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
@@ -81,14 +92,11 @@ function kindByWords(words: string): ReportKind {
  */
 const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
 
-/** A read receipt (RFC 8098) or a spam complaint (RFC 5965). */
-const isReceiptOrComplaint = (headers: Arrived['cabeceras']): boolean =>
-  /disposition-notification/i.test(headers['content-type'] ?? '') || isComplaint(headers);
+/** A read receipt (RFC 8098). */
+const isReceipt = (headers: Arrived['cabeceras']): boolean =>
+  /disposition-notification/i.test(headers['content-type'] ?? '');
 
-/** A mailbox provider reports that somebody marked it as spam (RFC 5965). */
-const isComplaint = (headers: Arrived['cabeceras']): boolean => /feedback-report/i.test(headers['content-type'] ?? '');
-
-/** Absences, receipts and complaints, which nobody wrote for us. */
+/** Absences and receipts, which nobody wrote for us. */
 export function isByMachine(mail: Arrived): boolean {
   const { cabeceras: headers } = mail;
   const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';
@@ -99,17 +107,17 @@ export function isByMachine(mail: Arrived): boolean {
     headers['x-autoreply'] !== undefined ||
     headers['x-auto-response-suppress'] !== undefined ||
     /^auto_reply/i.test(headers.precedence ?? '') ||
-    isReceiptOrComplaint(headers) ||
+    isReceipt(headers) ||
     ABSENCE.test(fold(mail.asunto))
   );
 }
 
 /**
- * Mail of a provider's machine that nobody has to read: absences, complaints, read receipts. Everything else (receipts of a request, forms,
+ * Mail of a provider's machine that nobody has to read: absences and read receipts. Everything else (receipts of a request, forms,
  * results) may be the answer itself.
  */
 export const isNoAnswer = (mail: Arrived): boolean =>
-  isReceiptOrComplaint(mail.cabeceras) || (isByMachine(mail) && AWAY.test(wordsOf(mail)));
+  isReceipt(mail.cabeceras) || (isByMachine(mail) && AWAY.test(wordsOf(mail)));
 
 /** Words of an absence notice. */
 const AWAY =

@@ -134,14 +134,17 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
 const TURN = 10;
 
 /** Mail that names a case first, advertising last, otherwise the oldest first; a sender of many takes turns with the others. */
-export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
+export async function readTray(
+  tx: ForeignTx,
+  { maximum, before }: { readonly maximum: number; readonly before: number },
+): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(
     `select ${TRAY_COLUMNS}
        from (select ${TRAY_COLUMNS}, de_caso, clase in ('spam', 'automatica', 'demora', 'entrega') as publicidad,
                     row_number() over (partition by remitente, de_caso order by recibido) - 1 as antes
                from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null) r
-      order by not de_caso, publicidad, antes / $2::integer, recibido limit $1`,
-    [maximum, TURN],
+      order by not de_caso, publicidad, antes / $2::integer, recibido, id limit $1 offset $3`,
+    [maximum, TURN, before],
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenants } from '../../db/tenant.ts';
+import { readPosition, writePosition } from '../../http/cursor.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -29,13 +30,21 @@ interface AtTray {
   readonly now: Date;
 }
 
-/** Most e-mails in each of the two lists. */
+/** Most e-mails on a page of the tray, and most of families. */
 const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 
-export async function viewTray({ base, tenants, keyring, config }: TrayDependencies): Promise<MailTray> {
+/**
+ * A page of the tray. Its cursor counts the rows before it: who places mail shortens the list, and the page reads it anew.
+ * @throws DomainError consulta_invalida
+ */
+export async function viewTray(
+  { base, tenants, keyring, config }: TrayDependencies,
+  cursor: string | undefined,
+): Promise<MailTray> {
+  const before = readPosition(cursor);
   const [rows, unread] = await Promise.all([
-    base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, ROWS)),
+    base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, { maximum: ROWS + 1, before })),
     base.door<{ id: string; aseguradora_id: string; caso_id: string; recibido: Date }>(
       'select id, aseguradora_id, caso_id, recibido from correo_sin_leer($1)',
       [ROWS],
@@ -43,10 +52,11 @@ export async function viewTray({ base, tenants, keyring, config }: TrayDependenc
   ]);
   return {
     abierta: config.inbound !== null,
-    elementos: rows.map((row) => {
+    elementos: rows.slice(0, ROWS).map((row) => {
       const { leido, pista } = opened(keyring, row);
       return presentTrayed(row, leido, pista);
     }),
+    siguiente: rows.length > ROWS ? writePosition(before + ROWS) : null,
     familias: await Promise.all(
       unread.map(async ({ id, aseguradora_id, caso_id, recibido }) => {
         const { slug: aseguradora } = await tenants.unchanging(aseguradora_id);
