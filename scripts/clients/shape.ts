@@ -143,11 +143,17 @@ interface Models {
   add(name: string, schema: Json): void;
 }
 
+/** A list of values, or null, as one schema of two types. */
+function asOne(node: Json): Json {
+  const [values, none] = node?.anyOf ?? [];
+  return none?.type === 'null' ? { ...node, ...values, type: [values.type, 'null'] } : node;
+}
+
 function modelsOf(document: Json): Models {
   const found = new Map<string, Model>();
   const resolve = (node: Json): Json =>
     node?.$ref === undefined
-      ? node
+      ? asOne(node)
       : String(node.$ref)
           .slice(2)
           .split('/')

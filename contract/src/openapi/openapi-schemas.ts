@@ -143,11 +143,15 @@ interface Members {
   readonly required?: readonly string[];
 }
 
-/** Whatever has no single type (a choice of several, anything at all) is left as it is. */
+/**
+ * Whatever has no single type (a choice of several, anything at all) is left as it is. Null stands beside a list of values, not in it: the
+ * commonest generator for Go makes the text `<nil>` of it.
+ */
 function orNull({ const: only, ...schema }: Json): Json {
-  if (typeof schema.type !== 'string') return schema;
-  const values = only === undefined ? schema.enum : [only];
-  return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+  const { type, enum: values = only === undefined ? undefined : [only], ...others } = schema;
+  if (typeof type !== 'string') return schema;
+  if (values === undefined) return { ...schema, type: [type, 'null'] };
+  return { anyOf: [{ type, enum: values }, { type: 'null' }], ...others };
 }
 
 const isOpen = (additional: unknown): boolean => additional !== undefined && additional !== false;

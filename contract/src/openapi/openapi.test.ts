@@ -279,9 +279,15 @@ for (const variant of VARIANTS) {
       );
       assert.ok(optional.length > 15);
       for (const [name, schema] of optional) {
-        const { type } = resolve(complete, schema);
-        assert.ok(Array.isArray(type) && type.includes('null'), name);
+        const { type, anyOf = [] } = resolve(complete, schema) as { type?: unknown; anyOf?: readonly Node[] };
+        const types = [type, ...anyOf.map((one) => one.type)].flat();
+        assert.ok(types.includes('null'), name);
       }
+      const listed = [...nodesNow(complete)].flatMap(([, node]) => (Array.isArray(node.enum) ? [node.enum] : []));
+      assert.ok(
+        listed.every((values) => !values.includes(null)),
+        'generators make a text of null among values',
+      );
     });
 
     it('holds references that all point to something', () => {
