@@ -18,13 +18,16 @@ import type { Config } from './config.ts';
 import { releasesInBackofficeRoutes } from './course/releases/routes-web-app.ts';
 import { casosInBackofficeRoutes, casosInPortalRoutes } from './course/routes.ts';
 import { extractosInPortalRoutes } from './cuentas/bank-statements/routes-web-app.ts';
-import { catalogoInPortalRoutes, packsInBackofficeRoutes } from './cuentas/catalogo/routes.ts';
-import { catalogoInBackofficeRoutes } from './cuentas/catalogo/routes-web-app.ts';
+import {
+  catalogoInBackofficeRoutes,
+  catalogoInPortalRoutes,
+  packsInBackofficeRoutes,
+} from './cuentas/catalogo/routes.ts';
 import { inboxInBackofficeRoutes } from './cuentas/inbox/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './cuentas/letters/routes-web-app.ts';
 import type { SendingDependencies } from './cuentas/letters/send-letter.ts';
 import { answersInBackofficeRoutes } from './cuentas/respuestas/routes-web-app.ts';
-import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes-web-app.ts';
+import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes.ts';
 import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
 import { stopsInBackofficeRoutes } from './cuentas/stops/routes-web-app.ts';
 import type { Database } from './db/database.ts';

@@ -10,7 +10,7 @@ import { forgetProblems } from '../caso/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../caso/lotes/work-lotes.ts';
 import { indexRound } from '../caso/search/index-casos.ts';
 import type { Program } from '../compose/program.ts';
-import { updatePapers } from '../cuentas/catalogo/papers-orders.ts';
+import { updatePapers } from '../cuentas/catalogo/papers-wanted.ts';
 import { purgeTray } from '../cuentas/inbox/sql.ts';
 import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';

@@ -4,8 +4,7 @@ import type { DocumentosDependencies } from '../caso/documentos/receive-document
 import type { Config } from '../config.ts';
 import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
-import { updatePapers } from '../cuentas/catalogo/papers-orders.ts';
-import { papersWantedBy } from '../cuentas/catalogo/papers-wanted.ts';
+import { papersWantedBy, updatePapers } from '../cuentas/catalogo/papers-wanted.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';

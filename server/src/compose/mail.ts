@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
-import { recordProof } from '../cuentas/solicitudes/record-proof.ts';
+import { recordProof } from '../cuentas/solicitudes/solicitud.ts';
 import { createLogos } from '../insurers/identity/logo/logo.ts';
 import { createOwnSenders } from '../insurers/identity/sender/own-sender.ts';
 import { mailAddresses } from '../outbox/mail/mail-addresses.ts';

@@ -10,7 +10,7 @@ import { openCasoLike } from '../caso/read/view-commands.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import { reasonAgainstReopening } from '../caso/rules/rules-commands.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
-import { proposeAgain } from '../cuentas/commands/propose-again.ts';
+import { proposeAgain } from '../cuentas/commands/propose-cuentas.ts';
 import type { Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import { recordFacts } from '../queue/record-facts.ts';

@@ -1,10 +1,29 @@
-/** API routes of the accounts: from the request to the use case and back; no logic. */
+/** Routes of accounts and objections in the API, the portal and the backoffice; no logic. */
+
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { ONLY_IF_UNCHANGED } from '../caso/read/view-caso.ts';
 import { presentCuenta } from '../caso/rules/rules-cuenta.ts';
-import { type Route, routesOf } from '../http/operation.ts';
-import type { CuentasDependencies } from './commands/command.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
+import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
+import { changeCuenta } from './commands/change-cuenta.ts';
+import { chaseCuenta } from './commands/chase-cuenta.ts';
+import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
+import { confirmCuenta, decideCuentas, recordCopy, undoCuenta } from './commands/confirm-cuenta.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
+import { requestCuenta } from './commands/request-cuenta.ts';
+import {
+  concludeCuenta,
+  discardCuenta,
+  rejectCuenta,
+  resolveCuenta,
+  withoutResponseCuenta,
+} from './commands/settle-cuenta.ts';
+import { decideObjecion } from './objections/decide-objecion.ts';
+import { type ChangedObjecion, declareWish, raiseObjecion, withdrawObjecion } from './objections/raise-objecion.ts';
+import { presentObjecion } from './read/present.ts';
+import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson, viewPlan } from './read/view-cuentas.ts';
 
 const { writing } = routesOf();
 
@@ -24,5 +43,102 @@ export function cuentasRoutes(deps: CuentasDependencies): Route[] {
       },
       ONLY_IF_UNCHANGED,
     ),
+  ];
+}
+
+const shared = routesOf();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
+
+const afterOne = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
+const afterCommand = (changed: ChangedCuenta) => ({ data: afterOne(changed) });
+const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: { objecion_id: id, estado } });
+
+export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
+  return [
+    shared.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
+    portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, p, p.subject)),
+    shared.writing(P.proponerCuentas, async (p, tx) => {
+      await proposeCuentas(deps, tx, p, p.subject, p.body.cuentas);
+      return { data: await viewCompleteCuentas(deps, tx, p, p.subject, p.idioma) };
+    }),
+    shared.writing(P.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
+    ),
+    portal.writing(P.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
+    ),
+    portal.writing(P.decidirCuentas, async (p, tx) => ({
+      data: {
+        elementos: (await decideCuentas(deps, tx, p, p.subject, p.body.decisiones)).map(afterOne),
+      },
+    })),
+    portal.writing(P.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, p, p.subject, p.params.cuenta, p.body)),
+    ),
+    portal.writing(P.deshacerCuenta, async (p, tx) =>
+      afterCommand(await undoCuenta(tx, p, p.subject, p.params.cuenta)),
+    ),
+    portal.writing(P.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, p, p.subject, p.params.cuenta, p.body)),
+    ),
+    shared.writing(P.declararVoluntad, async (p, tx) => {
+      await declareWish(tx, p, p.subject, p.body);
+      return { data: {} };
+    }),
+    portal.reading(P.verObjeciones, async (p, tx) => ({
+      elementos: (await viewObjeciones(tx, p, p.subject)).map(({ propia, retirable, ...one }) => ({
+        ...presentObjecion(one),
+        ...{ propia, retirable },
+      })),
+    })),
+    shared.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
+    portal.writing(P.retirarObjecion, async (p, tx) =>
+      afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion)),
+    ),
+  ];
+}
+
+/** What the path of a command on an account says. */
+const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
+  [subject, cuenta] as const;
+
+export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
+  return [
+    backoffice.writing(B.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.anotarCopia, async (p, tx) => afterCommand(await recordCopy(tx, p, ...place(p), p.body))),
+    backoffice.writing(B.solicitarCuenta, async (p, tx) =>
+      afterCommand(await requestCuenta(deps, tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.concluirCuenta, async (p, tx) =>
+      afterCommand(await concludeCuenta(deps, tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.insistirCuenta, async (p, tx) =>
+      afterCommand(await chaseCuenta(deps, tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.resolverCuenta, async (p, tx) =>
+      afterCommand(await resolveCuenta(tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.rechazarCuenta, async (p, tx) => afterCommand(await rejectCuenta(tx, p, ...place(p), p.body))),
+    backoffice.writing(B.sinRespuestaCuenta, async (p, tx) =>
+      afterCommand(await withoutResponseCuenta(tx, p, ...place(p), p.body)),
+    ),
+    backoffice.writing(B.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, p, ...place(p), p.body)),
+    ),
+    backoffice.reading(B.verObjeciones, async (p, tx) => ({
+      elementos: (await viewObjecionesWithPerson(tx, p, p.subject, p.idioma)).map(
+        ({ persona, posible, impedidas, ...objecion }) => ({
+          ...presentObjecion(objecion),
+          ...{ persona, posible, impedidas },
+        }),
+      ),
+    })),
+    backoffice.writing(B.decidirObjecion, async (p, tx) => {
+      const { caso, objecion } = p.params;
+      return afterObject(await decideObjecion(deps, tx, p, caso, objecion, p.body));
+    }),
   ];
 }

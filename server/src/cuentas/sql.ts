@@ -104,15 +104,6 @@ export async function hasDocumento(
   return rows.length > 0;
 }
 
-/** Assigns the heir's objections to the relative that they become. */
-export async function assignObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
-  await tx.sql(
-    `update objeciones set planteada_por = 'allegado', allegado = $2
-      where aseguradora_id = aseguradora_actual() and caso = $1 and planteada_por = 'heredero'`,
-    [caso, allegado],
-  );
-}
-
 /** Objections of a case, oldest first. */
 export async function readObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
   const { rows } = await tx.sql<Objecion>(
@@ -149,18 +140,4 @@ export async function writeWish(tx: Tx, caso: string, wish: string, encryptedDat
     'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',
     [caso, wish, encryptedData],
   );
-}
-
-/** Which of these cases have an account of a provider that is reserved from the insurer. @param proveedor null: written by hand */
-export async function casosWithReserved(
-  tx: Tx,
-  casos: readonly string[],
-  proveedor: string | null,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.sql<{ caso: string }>(
-    `select distinct caso from cuentas
-      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada and proveedor is not distinct from $2`,
-    [casos, proveedor],
-  );
-  return new Set(rows.map(({ caso }) => caso));
 }

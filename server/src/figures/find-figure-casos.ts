@@ -1,6 +1,6 @@
 /** Finds the cases behind a figure of the report, as of the same instant, in the order that was asked for. */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
-import { reservedSince } from '../cuentas/read/reserved-since.ts';
+import { reservedSince } from '../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../db/database.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { MS_PER_DAY } from '../shared/rules-dates-madrid.ts';

@@ -2,7 +2,7 @@
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { LetterData } from '../cuentas/letters/compose/rules-letter-data.ts';
-import type { RectificationData } from '../cuentas/letters/compose/rules-rectification-data.ts';
+import type { RectificationData } from '../cuentas/letters/compose/rules-rectification.ts';
 
 export interface ExampleCaso {
   readonly carpeta: string;

@@ -1,7 +1,6 @@
 /** The answers of scripted providers, entered by the scripted person of the service like real answers. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
-import { rejectCuenta } from '../cuentas/commands/reject-cuenta.ts';
-import { resolveCuenta } from '../cuentas/commands/resolve-cuenta.ts';
+import { rejectCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { earlier } from '../shared/waiting.ts';
 import type { Cast } from './cast.ts';

@@ -7,9 +7,8 @@ import { rejectDocumento, validateDocumento } from '../caso/documentos/review-do
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { cancelCaso } from '../course/cancel-caso.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
-import { concludeCuenta } from '../cuentas/commands/conclude-cuenta.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
-import { resolveCuenta } from '../cuentas/commands/resolve-cuenta.ts';
+import { concludeCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../cuentas/objections/decide-objecion.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
-import { experienceForService } from '../../src/cuentas/catalogo/view-experience.ts';
+import { experienceForService } from '../../src/cuentas/catalogo/experience.ts';
 import type { Solicitud } from '../../src/cuentas/solicitudes/sql.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';

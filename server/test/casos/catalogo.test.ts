@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { type CorrectionRequest, correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.ts';
+import {
+  type CorrectionRequest,
+  correctProveedor,
+  proveedorHistory,
+} from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import { createCatalogo } from '../../src/cuentas/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
-import { proveedorHistory } from '../../src/cuentas/catalogo/proveedor-history.ts';
 import type { ForeignTx } from '../../src/db/database.ts';
 import { createKey } from '../../src/insurers/identity/keys.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';

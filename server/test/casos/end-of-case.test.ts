@@ -8,7 +8,7 @@ import { declareList } from '../../src/caso/open/declare-list.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
-import { discardCuenta } from '../../src/cuentas/commands/discard-cuenta.ts';
+import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';

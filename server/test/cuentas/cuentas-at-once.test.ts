@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
-import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { discardCuenta } from '../../src/cuentas/commands/discard-cuenta.ts';
+import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { undoCuenta } from '../../src/cuentas/commands/undo-cuenta.ts';
+import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Requester } from '../../src/shared/actor.ts';

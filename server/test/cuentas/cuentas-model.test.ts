@@ -8,15 +8,15 @@ import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import fc from 'fast-check';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
-import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';
-import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { withoutResponseCuenta } from '../../src/cuentas/commands/cuenta-without-answer.ts';
-import { discardCuenta } from '../../src/cuentas/commands/discard-cuenta.ts';
-import { recordCopy } from '../../src/cuentas/commands/record-copy.ts';
-import { rejectCuenta } from '../../src/cuentas/commands/reject-cuenta.ts';
+import { confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
-import { undoCuenta } from '../../src/cuentas/commands/undo-cuenta.ts';
+import {
+  concludeCuenta,
+  discardCuenta,
+  rejectCuenta,
+  resolveCuenta,
+  withoutResponseCuenta,
+} from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';

@@ -3,13 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
-import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { declareWish } from '../../src/cuentas/commands/declare-wish.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
-import { withdrawObjecion } from '../../src/cuentas/objections/withdraw-objecion.ts';
+import { declareWish, raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import { viewObjeciones } from '../../src/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,

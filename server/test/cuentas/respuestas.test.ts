@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { confirmAnswer } from '../../src/cuentas/respuestas/confirm-answer.ts';
+import { confirmAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { type ProposedAnswer, proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';

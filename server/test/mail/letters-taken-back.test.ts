@@ -8,9 +8,8 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { withoutResponseCuenta } from '../../src/cuentas/commands/cuenta-without-answer.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
+import { resolveCuenta, withoutResponseCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';

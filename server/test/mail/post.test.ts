@@ -11,10 +11,10 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { lookAtCaso } from '../../src/caso/lock-caso.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { markReturned, viewLetterAtDesk } from '../../src/cuentas/letters/offered-address.ts';
+import { markReturned, viewLetterAtDesk } from '../../src/cuentas/letters/by-post.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
-import { recordDelivery } from '../../src/cuentas/solicitudes/record-delivery.ts';
+import { recordDelivery } from '../../src/cuentas/solicitudes/record-receipt.ts';
 import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import { mailPlace } from '../../src/outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../src/outbox/mail/types.ts';

@@ -4,15 +4,16 @@ import assert from 'node:assert/strict';
 import type { Paper as PaperKind } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
-import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';
-import { type Confirmation, confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { withoutResponseCuenta } from '../../src/cuentas/commands/cuenta-without-answer.ts';
-import { discardCuenta } from '../../src/cuentas/commands/discard-cuenta.ts';
-import { recordCopy } from '../../src/cuentas/commands/record-copy.ts';
-import { rejectCuenta } from '../../src/cuentas/commands/reject-cuenta.ts';
+import { type Confirmation, confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { type Application, requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { type Resolution, resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
-import { undoCuenta } from '../../src/cuentas/commands/undo-cuenta.ts';
+import {
+  concludeCuenta,
+  discardCuenta,
+  type Resolution,
+  rejectCuenta,
+  resolveCuenta,
+  withoutResponseCuenta,
+} from '../../src/cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { how, type Paper, propose, type TestCaso } from './cuentas.ts';
 import type { Environment } from './environment.ts';

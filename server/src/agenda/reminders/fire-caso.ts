@@ -4,7 +4,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
 import { closeCaso } from '../../course/close-caso.ts';
-import { withoutResponseCuenta } from '../../cuentas/commands/cuenta-without-answer.ts';
+import { withoutResponseCuenta } from '../../cuentas/commands/settle-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { giveWord } from '../../familia/persona-viva/give-word.ts';
 import type { Addresses } from '../../http/host.ts';

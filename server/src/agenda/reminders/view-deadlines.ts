@@ -5,7 +5,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Next } from '../../caso/rules/rules-progress.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
-import { type MissingPaper, papersByCuenta } from '../../cuentas/read/papers-by-cuenta.ts';
+import { type MissingPaper, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -3,7 +3,7 @@ import { CHASE_LETTER } from '@albacea/contract/schemas/lists.ts';
 import type { ChasedMany, ChaseMany, RecalledMany, RecallMany } from '@albacea/contract/schemas/worklist.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../cuentas/letters/take-back-letter.ts';
-import { dueForChase } from '../../cuentas/read/due-for-chase.ts';
+import { dueForChase } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

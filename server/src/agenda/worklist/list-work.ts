@@ -2,7 +2,7 @@
 
 import type { WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { trayWaiting } from '../../cuentas/inbox/tray-waiting.ts';
+import { trayWaiting } from '../../cuentas/inbox/work-tray.ts';
 import { invalidCursor } from '../../http/cursor.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -1,16 +1,22 @@
-/** A case manager corrects a field of a provider, or confirms it. */
+/**
+ * Corrections of the catalogue by case managers: they correct a field of a provider, or confirm fields as they stand, and read who did so.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
+import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { Database } from '../../db/database.ts';
+import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
+import type { Database, ForeignTx } from '../../db/database.ts';
 import { schemaError } from '../../http/validation.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from './current-catalogo.ts';
-import { followCatalogo } from './papers-orders.ts';
+import { followCatalogo } from './papers-wanted.ts';
 import { cardProblems } from './rules-card.ts';
-import { type Change, isCorrectable, valueIn, withEvidence, withValue } from './rules-corrections.ts';
-import { correctTurn, insertCorrection } from './sql.ts';
+import { type Change, isCorrectable, valueIn, verifiable, withEvidence, withValue } from './rules-corrections.ts';
+import { currentUntil } from './rules-verification.ts';
+import { historyOf, insertCorrection, lockCorrections, type Reader } from './sql.ts';
 
 export interface CorrectionRequest {
   readonly proveedor: string;
@@ -50,7 +56,7 @@ export async function correctProveedor(
   if (!isCorrectable(campo))
     throw invalid({ campo: 'campo', texto: { es: 'no se puede corregir.', en: 'can not be corrected.' } });
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    await correctTurn(tx);
+    await lockCorrections(tx);
     const current = await catalogo.current(tx);
     const card = current.ficha(proveedor);
     if (!card) throw new DomainError('no_encontrado');
@@ -112,4 +118,121 @@ function obligedText(campo: string, text: string): string {
   const es = clean.length === 0 ? 'no puede estar vacío.' : `admite hasta ${TEXT_MAXIMUM} caracteres.`;
   const en = clean.length === 0 ? 'must not be empty.' : `takes up to ${TEXT_MAXIMUM} characters.`;
   throw invalid({ campo, texto: { es, en } });
+}
+
+/**
+ * Records each field as a correction that keeps its value, so that its history and evidence are like any other's. All fields or none: a
+ * value that somebody changed meanwhile was not seen.
+ * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is no active member of the
+ * service
+ */
+export function verifyProveedores(
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
+  { filas, fuente: { clase, referencia } }: Verification,
+  who: WhoCorrects,
+): Promise<Verified> {
+  const fuente = cleanSource({ clase, referencia, fecha_documento: null });
+  const fecha = todayInMadrid(who.now);
+  return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    await lockCorrections(tx);
+    const current = await catalogo.current(tx);
+    const fresh = new Map<string, ProveedorCard>();
+    let verified = 0;
+    for (const { proveedor, campos } of filas) {
+      const card = fresh.get(proveedor) ?? current.ficha(proveedor);
+      if (!card) throw new DomainError('no_encontrado');
+      const changes = changesOf(card, campos, { fuente, fecha });
+      for (const change of changes) await record(tx, catalogo, card, change, who);
+      fresh.set(proveedor, changes.reduce(withEvidence, card));
+      verified += changes.length;
+    }
+    const cards = current.fichas.map((card) => fresh.get(card.codigo) ?? card);
+    const problems = [...fresh.values()].flatMap((card) => cardProblems(card, cards));
+    if (problems.length > 0) throw invalid(...problems);
+    await followCatalogo(tx, cards, fecha);
+    return { campos: verified, proxima: currentUntil({ fecha, fuente }) ?? fecha };
+  });
+}
+
+/** @throws DomainError validacion for a field that cannot be verified; cambiado_entretanto */
+function changesOf(
+  card: ProveedorCard,
+  seen: Verification['filas'][number]['campos'],
+  evidence: Pick<Change, 'fuente' | 'fecha'>,
+): Change[] {
+  return seen.map(({ campo, valor }) => {
+    const [known] = verifiable(card, [campo]);
+    if (known?.campo !== campo)
+      throw invalid({
+        campo: 'campo',
+        texto: { es: `no se puede comprobar: ${campo}.`, en: `can not be verified: ${campo}.` },
+      });
+    if (!isDeepStrictEqual(known.valor, fromJson('valor', valor))) throw new DomainError('cambiado_entretanto');
+    return { campo, despues: known.valor, ...evidence };
+  });
+}
+
+async function record(
+  tx: ForeignTx,
+  catalogo: Catalogo,
+  { codigo }: ProveedorCard,
+  { campo, despues, fuente }: Change,
+  { actor, now }: WhoCorrects,
+): Promise<void> {
+  const publicado = catalogo.released(codigo, campo);
+  const data = { proveedor: codigo, campo, antes: despues, despues, publicado, motivo: VERIFIED_REASON, fuente };
+  if ((await insertCorrection(tx, data, actor, now)) === null)
+    throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
+}
+
+interface HistoryEntry {
+  readonly id: number;
+  readonly campo: string;
+  readonly antes: unknown;
+  readonly despues: unknown;
+  readonly motivo: string;
+  readonly fuente: Evidence['fuente'];
+  readonly actor: { readonly tipo: Actor['tipo']; readonly id: string | null; readonly nombre: string | null };
+  readonly ocurrido: Date;
+}
+
+const LIMIT = 100;
+
+/**
+ * The corrections of a provider, newest first, at most a hundred.
+ * @param before number of the last correction on the page before
+ * @throws DomainError no_encontrado when there is no such provider and no correction of one
+ */
+export function proveedorHistory(
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
+  proveedor: string,
+  before: number | null = null,
+): Promise<HistoryEntry[]> {
+  return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const rows = await historyOf(tx, proveedor, before, LIMIT);
+    if (rows.length === 0 && !(await catalogo.current(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
+    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
+      ...{ id, campo, antes, despues, motivo },
+      fuente: kind && { clase: kind, referencia, fecha_documento: row.fuente_fecha },
+      actor: { tipo: row.actor_tipo, id: row.actor_id, nombre: row.actor_nombre },
+      ocurrido: row.ocurrido,
+    }));
+  });
+}
+
+/** The present version of the catalogue, and its last corrections. As many corrections as a person reads at a glance. */
+const LAST = 20;
+
+export async function viewCatalogoVersion(tx: Reader, catalogo: Catalogo) {
+  const { version, fichas } = await catalogo.current(tx);
+  const { rows } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
+    'select id, proveedor, campo, motivo, ocurrido from proveedor_correcciones order by id desc limit $1',
+    [LAST],
+  );
+  return {
+    version,
+    proveedores: fichas.length,
+    correcciones: rows[0]?.id ?? 0,
+    ultimas: rows.map(({ id, ocurrido, ...row }) => ({ numero: id, ...row, ocurrido: ocurrido.toISOString() })),
+  };
 }

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { checkGuides } from './check-guides.ts';
-import { loadProveedores } from './load-proveedores.ts';
+import { checkGuides, loadProveedores } from './load-proveedores.ts';
 import { presentGuide } from './rules-guides.ts';
 
 const { guias, fichas, version } = await loadProveedores();

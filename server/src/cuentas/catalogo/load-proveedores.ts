@@ -1,13 +1,14 @@
-/** Reads the catalogue of the source tree once, at the start; any problem stops the start. */
+/** Reads the catalogue of the source tree, entries and guides, once at the start; any problem stops the start. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GuideCard } from '@albacea/contract/schemas/guides.ts';
+import { GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { ErrorObject } from 'ajv';
-import { checkGuides } from './check-guides.ts';
-import { compileSchema } from './compile-schema.ts';
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
 import { catalogoProblems } from './rules-card.ts';
+import { guideProblems } from './rules-guides.ts';
 
 /** Validates an entry by the schema, and leaves the problems in `errors`. */
 export interface IsCard {
@@ -101,3 +102,36 @@ const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
 
 /** Compiled once, when the first catalogue is read: the schema never changes. */
 let isCard: IsCard | undefined;
+
+/**
+ * Checks each guide by its schema and against the providers that it is about.
+ * @param parts the files, by name
+ * @param codes codes of the providers of the catalogue
+ * @param problems gets what is wrong, one sentence each
+ */
+export function checkGuides(
+  parts: readonly { readonly nombre: string; readonly contenido: unknown }[],
+  codes: ReadonlySet<string>,
+  problems: string[],
+): GuideCard[] {
+  guideValidator ??= compileSchema<GuideCard>(GuideCard);
+  const judge = guideValidator;
+  return parts.flatMap(({ nombre, contenido }) => {
+    if (!judge(contenido)) {
+      problems.push(...(judge.errors ?? []).map((e) => `guias/${nombre}${e.instancePath}: ${e.message}`));
+      return [];
+    }
+    problems.push(...guideProblems(contenido, nombre, codes));
+    return [contenido];
+  });
+}
+
+/** Compiled once, when the first guides are checked: the schema never changes. */
+let guideValidator: ReturnType<typeof compileSchema<GuideCard>> | undefined;
+
+/** Compiles a schema of the contract. @returns a validator that names every problem */
+export function compileSchema<T>(schema: AnySchema): ValidateFunction<T> {
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
+  addFormats.default(ajv, ['date', 'uri']);
+  return ajv.compile<T>(schema);
+}

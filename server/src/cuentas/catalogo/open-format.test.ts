@@ -7,8 +7,7 @@ import { oneCard } from '../../../test/support/card.ts';
 import { createRecord } from '../../platform/logger.ts';
 import { createCatalogo } from './current-catalogo.ts';
 import { loadProveedores } from './load-proveedores.ts';
-import { exportCatalogo, problemsOfFile } from './open-format.ts';
-import { openFormatSchema, SCHEMA_FILE } from './open-format-schema.ts';
+import { exportCatalogo, openFormatSchema, problemsOfFile } from './open-format.ts';
 
 const catalogo = createCatalogo(await loadProveedores(), createRecord('silent'));
 const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
@@ -22,7 +21,7 @@ describe('the open format of the catalogue', () => {
   });
 
   it('has the published JSON Schema, by which anybody can check it', async () => {
-    const written = await readFile(SCHEMA_FILE, 'utf8');
+    const written = await readFile(new URL('../../../../docs/catalogo.schema.json', import.meta.url), 'utf8');
     assert.ok(written === openFormatSchema(), 'run `npm run schema`');
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv, ['date']);

@@ -1,8 +1,12 @@
 /** The catalogue as a file for others: described in docs/catalogue.md, with its schema in docs/catalogo.schema.json. */
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
-import { compileSchema } from './compile-schema.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
+import { compileSchema } from './load-proveedores.ts';
 import { catalogoProblems } from './rules-card.ts';
+
+/** @returns the JSON Schema of the format, in the draft of OpenAPI 3.1 */
+export const openFormatSchema = (): string =>
+  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...CatalogoFile }, null, 2)}\n`;
 
 /** The entries as they hold now, without anything learned from our own cases. */
 export const exportCatalogo = ({ version, fichas }: CurrentCatalogo): CatalogoFile => ({

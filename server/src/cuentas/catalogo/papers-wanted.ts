@@ -1,10 +1,30 @@
-/** The papers that providers want with a request, for the code that receives papers. */
+/**
+ * The papers that providers want with a request. The catalogue is the source; a copy in the database follows it, so that a query can tell
+ * whose turn it is.
+ */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';
+import type { Database } from '../../db/database.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from './current-catalogo.ts';
-import { offerOf } from './rules-ways.ts';
+import { withoutProcedure } from './rules-verification.ts';
+import { demandsOf, offerOf } from './rules-ways.ts';
+import {
+  erasePapers,
+  lockCorrections,
+  type Reader,
+  readPapers,
+  type WantedPapers,
+  wakeCasos,
+  writePapers,
+} from './sql.ts';
 
-/** @returns for each account all papers of the way that holds today, and those asked for since; null: nothing is known */
+/**
+ * For the code that receives papers.
+ * @returns for each account all papers of the way that holds today, and those asked for since; null: nothing is known
+ */
 export const papersWantedBy =
   (catalogo: Pick<Catalogo, 'current'>): DocumentosDependencies['papersWanted'] =>
   async (tx, cuentas, now) => {
@@ -16,3 +36,41 @@ export const papersWantedBy =
       return { id, estado, papeles: isKnown ? [...(offer?.de_entrada.flat() ?? []), ...papeles_pedidos] : null };
     });
   };
+
+/**
+ * Called when the program starts, since a release may bring other files, and every hour, since evidence grows old.
+ * @param today day in Madrid
+ */
+export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
+  await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    await lockCorrections(tx);
+    await followCatalogo(tx, (await catalogo.current(tx)).fichas, today);
+  });
+}
+
+/**
+ * Writes the changes; cases that wait with a request to one of these providers are looked at with the next clocks.
+ * @param tx a transaction that holds `lockCorrections`
+ * @param today day in Madrid
+ */
+export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[], today: string): Promise<void> {
+  const key = ({ proveedor, accion, via }: WantedPapers) => `${proveedor} ${accion} ${via}`;
+  const before = new Map((await readPapers(tx)).map((one) => [key(one), one]));
+  const wanted = new Map(cards.flatMap((card) => wantedBy(card, today)).map((one) => [key(one), one]));
+  const changed = [...wanted].filter(([from, one]) => !isDeepStrictEqual(before.get(from), one));
+  const gone = [...before].filter(([from]) => !wanted.has(from));
+  if (changed.length + gone.length === 0) return;
+  const values = (pairs: typeof changed) => pairs.map(([, one]) => one);
+  await erasePapers(tx, values(gone));
+  await writePapers(tx, values(changed));
+  await wakeCasos(tx, [...new Set(values([...changed, ...gone]).map(({ proveedor }) => proveedor))]);
+}
+
+const wantedBy = (card: ProveedorCard, today: string): WantedPapers[] =>
+  card.acciones.flatMap(({ accion, vias }) =>
+    vias.map((way, i) => ({
+      ...{ proveedor: card.codigo, accion, via: way.codigo, usual: i === 0 },
+      exigidos: demandsOf(card, accion, way, today),
+      sin_tramite: withoutProcedure(way),
+    })),
+  );

@@ -1,6 +1,15 @@
-/** A provider: entry to wire. */
+/** A provider: entry to wire; pure. */
+
 import type { CardAction, Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { type Certainty, certaintiesOf, certaintyOf, sameCertainty } from './rules-verification.ts';
+import { correctableFields, valueIn } from './rules-corrections.ts';
+import {
+  type Certainty,
+  certaintiesOf,
+  certaintyOf,
+  evidenceOf,
+  isUnknown,
+  sameCertainty,
+} from './rules-verification.ts';
 import { demandsOf } from './rules-ways.ts';
 
 type Language = 'es' | 'en';
@@ -61,4 +70,20 @@ function exceptionsOf(certainties: readonly [string, Certainty][], fallback: Cer
     else groups.push({ campos: [field], ...certainty });
   }
   return groups;
+}
+
+/** The correctable fields of an entry, each with its value and certainty; pure. @param today day in Madrid */
+export function presentFields(card: ProveedorCard, today: string) {
+  return correctableFields(card).map((campo) => {
+    const value = valueIn(card, campo);
+    const { estado, fecha, fuente } = certaintyOf(evidenceOf(card, campo), today);
+    return {
+      campo,
+      valor: JSON.stringify(value),
+      // no papers at all is an answer, not a gap
+      estado: isUnknown(value) && !campo.endsWith('.de_entrada') ? ('desconocido' as const) : estado,
+      fecha,
+      fuente,
+    };
+  });
 }

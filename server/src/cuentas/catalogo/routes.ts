@@ -1,16 +1,21 @@
-/** Routes of the catalogue; no logic. */
+/** Routes of the catalogue and of packs; no logic. */
 
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
-import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
+import { BACKOFFICE_OPERATIONS as B, BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { type Pack, packsOf } from '../../caso/open/packs.ts';
 import { MODULO_WORDS } from '../../caso/rules/rules.ts';
-import { type Route, routesOf } from '../../http/operation.ts';
+import type { Database } from '../../db/database.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changePack, createPack } from './change-packs.ts';
+import { correctProveedor, fromJson, proveedorHistory, verifyProveedores } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
+import { experienceForService, listToVerify } from './experience.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
+import { presentFields } from './present.ts';
 import { presentGuide } from './rules-guides.ts';
 
 const { reading, conditional, writing } = routesOf();
@@ -71,5 +76,54 @@ export function packsInBackofficeRoutes(): Route[] {
     writing(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
       data: present(await changePack(tx, p.actor, p.now, p.params.pack, p.body), p.idioma),
     })),
+  ];
+}
+
+const backoffice = routesOf<BySession<UserSession>>();
+
+export function catalogoInBackofficeRoutes(deps: { readonly base: Database; readonly catalogo: Catalogo }): Route[] {
+  const { base, catalogo } = deps;
+  const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  return [
+    backoffice.session(B.listarProveedores, async ({ query, idioma, now }) => ({
+      data: listProveedores(await current(), query, idioma, todayInMadrid(now)),
+    })),
+    backoffice.session(B.verPorVerificar, async ({ now }) => ({
+      data: { elementos: await listToVerify(deps, now) },
+    })),
+    backoffice.session(B.verificarProveedores, async ({ body, sesion, now }) => ({
+      data: await verifyProveedores(deps, body, {
+        actor: { visible: 'servicio', tipo: 'usuario', id: sesion.usuario },
+        now,
+      }),
+    })),
+    backoffice.session(B.verProveedor, async ({ params: { codigo }, query, idioma, now }) => {
+      const today = todayInMadrid(now);
+      const todayCatalogo = await current();
+      const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
+      const card = todayCatalogo.ficha(codigo);
+      const learned = await experienceForService(base, codigo, query.aseguradora, today);
+      const { canales } = learned;
+      const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);
+      return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia, canales } };
+    }),
+    backoffice.session(B.verCorrecciones, async ({ params: { codigo } }) => ({
+      data: {
+        elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
+          ...{ numero: id, campo, motivo, quien: actor.nombre },
+          antes: JSON.stringify(resto.antes),
+          despues: JSON.stringify(resto.despues),
+          fuente: resto.fuente?.referencia ?? null,
+          ocurrido: resto.ocurrido.toISOString(),
+        })),
+      },
+    })),
+    backoffice.session(B.corregirProveedor, async ({ params: { codigo }, body, sesion, now }) => {
+      const { campo, motivo, fuente } = body;
+      const [before, afterwards] = [fromJson('antes', body.antes), fromJson('despues', body.despues)];
+      const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;
+      const correction = { proveedor: codigo, campo, antes: before, despues: afterwards, motivo, fuente };
+      return { data: { numero: (await correctProveedor(deps, correction, { actor, now })).id } };
+    }),
   ];
 }

@@ -46,7 +46,7 @@ export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
  * Waits for any other correction, and locks until this transaction ends. Corrections one after another are committed in the order of their
  * numbers, so a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
  */
-export async function correctTurn(tx: Reader): Promise<void> {
+export async function lockCorrections(tx: Reader): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
@@ -101,7 +101,7 @@ interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
 export async function historyOf(
   tx: Reader,
   proveedor: string,
-  beforeOf: number | null,
+  before: number | null,
   limit: number,
 ): Promise<HistoryRow[]> {
   const { rows } = await tx.sql<HistoryRow>(
@@ -109,13 +109,13 @@ export async function historyOf(
             u.nombre as actor_nombre, c.ocurrido
        from proveedor_correcciones c left join membresias u on u.id::text = c.actor_id
       where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
-    [proveedor, beforeOf, limit],
+    [proveedor, before, limit],
   );
   return rows;
 }
 
 /** The papers that a provider wants for an action, by one of its ways. */
-export interface OrdersPapers {
+export interface WantedPapers {
   readonly proveedor: string;
   readonly accion: string;
   readonly via: string;
@@ -127,14 +127,14 @@ export interface OrdersPapers {
   readonly sin_tramite: boolean;
 }
 
-export async function readPapers(tx: Reader): Promise<OrdersPapers[]> {
-  const { rows } = await tx.sql<OrdersPapers & object>(
+export async function readPapers(tx: Reader): Promise<WantedPapers[]> {
+  const { rows } = await tx.sql<WantedPapers & object>(
     'select proveedor, accion, via, usual, exigidos, sin_tramite from proveedor_papeles',
   );
   return rows;
 }
 
-export async function writePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
+export async function writePapers(tx: Reader, orders: readonly WantedPapers[]): Promise<void> {
   await tx.sql(
     `insert into proveedor_papeles (proveedor, accion, via, usual, exigidos, sin_tramite)
      select proveedor, accion, via, usual, exigidos, sin_tramite
@@ -146,7 +146,7 @@ export async function writePapers(tx: Reader, orders: readonly OrdersPapers[]): 
   );
 }
 
-export async function erasePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
+export async function erasePapers(tx: Reader, orders: readonly WantedPapers[]): Promise<void> {
   await tx.sql(
     `delete from proveedor_papeles where (proveedor, accion, via) in (
        select proveedor, accion, via from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, via text))`,

@@ -1,5 +1,5 @@
 /** `npm run schema`: writes the JSON Schema of the catalogue's open format from the contract. */
 import { writeFile } from 'node:fs/promises';
-import { openFormatSchema, SCHEMA_FILE } from './open-format-schema.ts';
+import { openFormatSchema } from './open-format.ts';
 
-await writeFile(SCHEMA_FILE, openFormatSchema());
+await writeFile(new URL('../../../../docs/catalogo.schema.json', import.meta.url), openFormatSchema());

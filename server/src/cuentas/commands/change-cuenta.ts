@@ -1,7 +1,8 @@
 /**
- * Changes an account that has not been sent: the action, the identifier, the charge, who sees it. Once the provider has sent a request
- * back, only the identifier.
+ * Changes an account that has not been sent: the action, the identifier, the new holder, the charge, who sees it. Once the provider has
+ * sent a request back, only the identifier.
  */
+
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -9,15 +10,16 @@ import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts'
 import { askedOf } from '../../caso/mandato/rules.ts';
 import { isSupply, keepingIsOffered, waysOf } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
+import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
+import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
-import { cardOf } from '../proveedor-of.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
+import { cardOf } from '../sending-facts.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import {
   type ChangedCuenta,
@@ -28,7 +30,6 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
-import { newHolder } from './new-holder.ts';
 import { comparable, moneyOf } from './propose-cuentas.ts';
 
 export interface CuentaChange {
@@ -189,3 +190,61 @@ async function withoutRepeats(
   if (comparable(others, caso, actor).some((other) => standsInTheWay(other, fresh)))
     throw new DomainError('cuenta_duplicada', { campo: 'identificador' });
 }
+
+/**
+ * The person to whose name a contract passes, as the letter to its provider names them.
+ * @param before the holder named earlier
+ * @param said undefined: nothing new; null: withdrawn
+ * @returns undefined: nobody has said, or the action transfers nothing
+ * @throws DomainError validacion: another person without name and number, the heir with them, or an impossible number
+ */
+function newHolder(
+  accion: CuentaAction | null,
+  before: NewHolder | undefined,
+  said: NewHolder | null | undefined,
+): NewHolder | undefined {
+  if (accion !== 'transferir') {
+    if (said) throw invalid({ campo: 'nuevo_titular', texto: NOTHING_PASSES });
+    return undefined;
+  }
+  if (said === undefined) return before;
+  if (said === null) return undefined;
+  const nombre = normalizeText(said.nombre ?? '');
+  if (said.quien === 'heredero') {
+    if (nombre !== '' || said.numero !== undefined) throw invalid({ campo: 'nuevo_titular.nombre', texto: ON_FILE });
+    return { quien: 'heredero' };
+  }
+  if (nombre === '') throw invalid({ campo: 'nuevo_titular.nombre', texto: WHO });
+  if (isUnprintable(nombre)) throw invalid({ campo: 'nuevo_titular.nombre', texto: AS_ON_THE_DOCUMENT });
+  if (said.numero === undefined) throw invalid({ campo: 'nuevo_titular.numero', texto: NUMBER });
+  return { quien: 'otra', nombre, numero: numberOf(said.numero) };
+}
+
+/** The letter of a DNI or a NIE follows from its digits; other documents are not checked. */
+function numberOf(written: string): string {
+  const { clase, rightLetter, canonica } = classifyIdentity(written);
+  if (clase !== 'dni' && clase !== 'nie') {
+    if (isUnprintable(written)) throw invalid({ campo: 'nuevo_titular.numero', texto: AS_ON_THE_DOCUMENT });
+    return normalizeText(written);
+  }
+  if (rightLetter !== true || canonica === null) throw invalid({ campo: 'nuevo_titular.numero', texto: LETTER });
+  return canonica;
+}
+
+const NOTHING_PASSES = {
+  es: 'solo se dice cuando la cuenta pasa a otra persona.',
+  en: 'it is said only where the account passes to another person.',
+};
+const ON_FILE = {
+  es: 'el nombre y el número de quien tramita ya los tenemos.',
+  en: 'the name and the number of the heir are on file.',
+};
+const WHO = { es: 'falta el nombre de esa persona.', en: 'the name of that person is missing.' };
+const NUMBER = {
+  es: 'falta el número de identidad de esa persona.',
+  en: 'the identity number of that person is missing.',
+};
+const LETTER = {
+  es: 'la letra no corresponde a esos números. Mire el documento y escríbalo otra vez.',
+  en: 'the letter does not go with those digits. Look at the document and write it again.',
+};

@@ -15,9 +15,9 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
-import { foreignCommands } from '../rules/rules-letter-due.ts';
+import { foreignCommands } from '../rules/rules-deadline.ts';
 import { COMMAND_TEXT, CUENTA_TRANSITIONS, type CuentaCommand, isFinal } from '../rules/rules-states.ts';
-import { afterStep } from '../solicitudes/end-solicitud.ts';
+import { afterStep } from '../solicitudes/solicitud.ts';
 import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
 
 export interface CuentasDependencies {
@@ -155,7 +155,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: st
 
 /** 422 when a required text is missing. */
 export function requireText(campo: string, text: string | undefined): string {
-  const clean = visibleNote(text);
+  const clean = storedNote(text);
   if (clean === null) throw missing(campo);
   return clean;
 }
@@ -170,4 +170,4 @@ export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction 
 }
 
 /** The note of a command in the form in which it is stored, or null. */
-export const visibleNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;
+export const storedNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

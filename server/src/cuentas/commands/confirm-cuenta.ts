@@ -1,20 +1,29 @@
-/** The heir confirms the action of an account; an irreversible one enters its cooling-off period. */
-import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
-import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';
+/** The family's decision about an account: confirmed, undone, several at once, and what it keeps before erasing. */
+
+import type { Copy, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import {
+  alternativesAtErasure,
+  isIrreversible,
+  isSupply,
+  lacksForCut,
+  type Supply,
+} from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { invalid } from '../../shared/errors.ts';
+import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { cardOf, proveedorForSending } from '../proveedor-of.ts';
-import { lacksForConfirmation } from '../rules/rules-commands.ts';
+import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
 import { restEnd } from '../rules/rules-deadline.ts';
+import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import type { Cuenta } from '../sql.ts';
+import { changeCuenta } from './change-cuenta.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
   requireAction,
   requireCommand,
   requireText,
+  type TakenCuenta,
   takeCuenta,
   takeStep,
 } from './command.ts';
@@ -114,3 +123,122 @@ const COPY = {
     en: 'this provider gives no copies: the family can keep what is in it (la_guardan), or nothing (rechazada).',
   },
 };
+
+/**
+ * Undoes a confirmation until the request is sent. Who may: heir, service. A copy that was obtained stays; any other answer to the offer
+ * has to be given again.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function undoCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { copia } = taken.fila;
+  requireCommand('deshacer', taken.fila, who.actor);
+  const offered = copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const);
+  return takeStep(tx, who, taken, {
+    orden: 'deshacer',
+    cambios: { confirmada: null, reposo_hasta: null, copia: offered, corte_aceptado: null },
+  });
+}
+
+/**
+ * Records the copy made before erasing: the provider's, or what the family keeps by itself. Who may: heir, service. The erasure waits until
+ * the copy is there or no longer wanted.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function recordCopy(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { copia, version }: { readonly copia: Exclude<Copy, 'ofrecida'>; readonly version?: number },
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  requireCommand('anotar_copia', taken.fila, who.actor);
+  if (!copyWasOffered(taken.fila)) {
+    const texto = { es: 'no se ofreció ninguna copia.', en: 'no copy was offered.' };
+    throw invalid({ campo: 'copia', texto });
+  }
+  return takeStep(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
+}
+
+interface CuentaDecision {
+  readonly cuenta_id: string;
+  readonly accion: CuentaAction;
+  /** As in a confirmation: required where a copy or a memorial is offered before erasing. */
+  readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
+  /** The version that the heir saw. */
+  readonly version: number;
+}
+
+/**
+ * Supplies of a home are excluded: for each of them the family says whether somebody lives there. Who may: heir.
+ * @returns the accounts in the order of the decisions
+ * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
+ * validacion
+ */
+export async function decideCuentas(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  decisions: readonly CuentaDecision[],
+): Promise<ChangedCuenta[]> {
+  const changed: ChangedCuenta[] = [];
+  for (const [i, decision] of decisions.entries()) {
+    const place = `decisiones[${i}]`;
+    if (decisions.findIndex(({ cuenta_id }) => cuenta_id === decision.cuenta_id) < i)
+      throw invalid({
+        campo: `${place}.cuenta_id`,
+        texto: { es: 'está dos veces.', en: 'is there twice.' },
+        codigo: 'repetido',
+      });
+    const taken = await inPlace(place, null, () => takeCuenta(tx, who, casoId, decision.cuenta_id));
+    const { proveedor } = taken.datos;
+    changed.push(await inPlace(place, proveedor, () => decide(deps, tx, who, casoId, taken, decision)));
+  }
+  return changed;
+}
+
+async function decide(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { fila }: TakenCuenta,
+  { cuenta_id, accion, copia, version: seen }: CuentaDecision,
+): Promise<ChangedCuenta> {
+  const tipo = cardOf(await deps.catalogo.current(tx), fila.proveedor)?.tipo ?? null;
+  if (isSupply({ ...fila, tipo })) throw invalid({ campo: 'cuenta_id', texto: ALONE });
+  const version =
+    accion === fila.accion
+      ? seen
+      : (await changeCuenta(deps, tx, who, casoId, cuenta_id, { accion, version: seen })).cuenta.version;
+  return confirmCuenta(deps, tx, who, casoId, cuenta_id, { ...(copia && { copia }), version });
+}
+
+const ALONE = {
+  es: 'es un suministro de la casa: se decide aparte, porque puede vivir alguien en ella.',
+  en: 'is a supply of a home: it is decided by itself, because somebody may live there.',
+};
+
+/** The field to name where the refusal names none itself. */
+const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecision>>> = {
+  cambiado_entretanto: 'version',
+  no_encontrado: 'cuenta_id',
+};
+
+/** @param name name of the account, for people; null: not known yet */
+async function inPlace<T>(place: string, name: string | null, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw oneOfMany(error, place, BLAMED[error.codigo] ?? 'accion', name);
+  }
+}

@@ -9,8 +9,6 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { withManagement } from '../data.ts';
-import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
-import { situationOf } from '../read/situation.ts';
 import { issueAnswerCode } from '../respuestas/answer-code.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
 import {
@@ -21,15 +19,18 @@ import {
   sendingImpediments,
   sendsFamily,
 } from '../rules/rules-sending.ts';
-import { openSolicitud } from '../solicitudes/open-solicitud.ts';
+import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../sending-facts.ts';
+import { storeSolicitud } from '../solicitudes/solicitud.ts';
+import { chaseForFamily } from './chase-cuenta.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  visibleNote as noteOf,
   requireAction,
   requireCommand,
   requireNothingInTheWay,
   requireProof,
+  requireText,
+  storedNote,
   type TakenCuenta,
   takeCuenta,
   takeStep,
@@ -93,12 +94,12 @@ export async function requestCuenta(
     tipo: 'solicitud',
     cuando: now.toISOString(),
     canal: by,
-    nota: noteOf(nota),
+    nota: storedNote(nota),
     documento: prueba ?? null,
   };
   if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
-  await openSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
+  await storeSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
   return takeStep(tx, who, taken, {
     orden,
     desde: 1,
@@ -175,4 +176,32 @@ function deadlineOf(
     en: `must be a real date, today (${inLetter(today, 'en')}) or later.`,
   };
   throw invalid({ campo: 'plazo', texto });
+}
+
+export interface SendingWord {
+  /** For instance a reference number. */
+  readonly nota?: string;
+  /** How the service took the heir's word: when and by which means. Required of the service. */
+  readonly constancia?: string;
+  readonly version?: number;
+}
+
+/** @throws DomainError validacion without that note, and as `requestCuenta` and `chaseForFamily` */
+export async function recordSentLetter(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { nota, constancia, version }: SendingWord,
+): Promise<ChangedCuenta> {
+  const { fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const word = who.actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
+  const said = {
+    nota: [word, nota].filter((part) => part !== undefined).join('\n'),
+    ...(version !== undefined && { version }),
+  };
+  return fila.estado === 'solicitada'
+    ? chaseForFamily(deps, tx, who, casoId, cuentaId, said)
+    : requestCuenta(deps, tx, who, casoId, cuentaId, { byFamily: true, ...said });
 }

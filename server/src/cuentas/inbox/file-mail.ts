@@ -19,8 +19,8 @@ import { entryOf } from '../../outbox/mail/rules.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { isCuentaOf } from '../read/is-cuenta-of.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { readCuenta } from '../sql.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived, UNOPENED_TNEF } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { allWords, ownWords } from './rules-own-words.ts';
@@ -149,7 +149,7 @@ async function settle(
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
   }
   // Also after the end: a settled account waits for no answer, but the provider may report another outcome.
-  if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
+  if (clase === 'otra' && cuenta !== null && (await readCuenta(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
       ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
       texto: allWords(mail.mail, (text) => ownWords(text, letters).texto) || leido.texto,

@@ -1,4 +1,5 @@
 /** The tray holds e-mails whose case is unknown. A person opens, assigns or discards them; every act is on the audit trail. */
+
 import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,10 +12,18 @@ import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { isCuentaOf } from '../read/is-cuenta-of.ts';
+import { readCuenta } from '../sql.ts';
 import { type Hint, openReceived, type ReadMail, sealReceived } from './data.ts';
 import { presentTrayed, presentTrayedWhole } from './present.ts';
-import { assignTrayed, discardTrayed, readTray, readTrayed, readTrayedOriginal, type TrayRow } from './sql.ts';
+import {
+  assignTrayed,
+  discardTrayed,
+  readTray,
+  readTrayed,
+  readTrayedOriginal,
+  readWaiting,
+  type TrayRow,
+} from './sql.ts';
 import { originalFile } from './view-received.ts';
 
 export interface TrayDependencies {
@@ -130,7 +139,7 @@ async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug,
     const { fila } = await lookAtCaso(tx, aseguradora, caso_id).catch((error) => {
       throw error instanceof DomainError && error.codigo === 'no_encontrado' ? noSuchCaso() : error;
     });
-    if (cuenta_id && !(await isCuentaOf(tx, fila.id, cuenta_id)))
+    if (cuenta_id && !(await readCuenta(tx, fila.id, cuenta_id)))
       throw invalid({
         campo: 'cuenta_id',
         texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
@@ -168,3 +177,10 @@ async function taken<T>(reading: Promise<T | null>): Promise<T> {
   if (row === null) throw new DomainError('no_encontrado');
   return row;
 }
+
+/**
+ * The mail waiting in the tray, for the work list.
+ * @returns how many e-mails a person has to assign, and since when the oldest waits; null: none
+ */
+export const trayWaiting = (base: Database): Promise<{ readonly cuantos: number; readonly desde: Date } | null> =>
+  base.unsafeAcrossInsurers('albacea_servicio', readWaiting);

@@ -8,9 +8,9 @@ import { type BySession, type Route, routesOf, type StoredFile } from '../../htt
 import type { Requester } from '../../shared/actor.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
+import { recordSentLetter } from '../commands/request-cuenta.ts';
+import { viewLetterAtDesk } from './by-post.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
-import { viewLetterAtDesk } from './offered-address.ts';
-import { recordSentLetter } from './record-sent-letter.ts';
 import { copyDocumento } from './render/copy-documento.ts';
 import { paint } from './render/paint-apart.ts';
 import { type SendingDependencies, sendLetter } from './send-letter.ts';

@@ -31,15 +31,14 @@ import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { chaseCuenta } from '../commands/chase-cuenta.ts';
 import type { ChangedCuenta, TakenCuenta } from '../commands/command.ts';
 import { requestCuenta } from '../commands/request-cuenta.ts';
-import { keepCuenta } from '../commands/restore-cuenta.ts';
-import { addressOf, nobodyCarries } from './by-post.ts';
+import { addressOf, nobodyCarries, rememberAddress } from './by-post.ts';
 import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
 import { wantedOf } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
-import { rememberAddress } from './offered-address.ts';
 import { readyLetter, whatIsSent } from './ready-letter.ts';
 import { addressSheet, mark, paint, paintSealed, type SealingDependencies } from './render/paint-apart.ts';
+import { keepCuenta } from './take-back-letter.ts';
 
 export interface SendingDependencies extends LettersDependencies, SealingDependencies {
   readonly base: Database;

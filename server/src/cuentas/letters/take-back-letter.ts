@@ -1,20 +1,24 @@
 /**
- * Takes back a letter within the seconds for which it waits, unless a worker has claimed it. The account is restored, and the story shows
- * both.
+ * Letters that do not leave: one taken back within the seconds for which it waits, which restores its account; and those withdrawn because
+ * they may no longer be sent.
  */
 
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { keepModulo, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
-import { lookAtCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
-import { mailPlace } from '../../outbox/mail/enqueue.ts';
+import { mailPlace, withdrawLetters } from '../../outbox/mail/enqueue.ts';
+import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
 import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/take-back.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
-import { restoreCuenta } from '../commands/restore-cuenta.ts';
+import { takeBackSolicitud } from '../solicitudes/solicitud.ts';
+import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 
 /**
  * The letters of a case that can still be taken back, oldest first. Who may: the service.
@@ -54,4 +58,56 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
     adjuntos.map(({ fichero }) => fichero),
   );
   return restoreCuenta(tx, who, caso, letter.cuenta, antes.version, antes.cuenta);
+}
+
+/** @param row the account before the letter, under the lock of its case */
+export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
+  return {
+    fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
+    datos: row.datos_cifrados && Buffer.from(row.datos_cifrados).toString('base64'),
+    modulo: await keepModulo(tx, row.caso, row.modulo),
+  };
+}
+
+/**
+ * Restores the account and advances the case.
+ * @param version the version that the letter left; a later change of the account is not overwritten
+ * @throws DomainError cambiado_entretanto
+ */
+async function restoreCuenta(
+  tx: Tx,
+  who: Requester,
+  { fila: caso, clave }: TakenCaso,
+  cuentaId: string,
+  version: number,
+  { fila: before, datos, modulo }: CuentaKept,
+): Promise<ChangedCuenta> {
+  const now = await readCuenta(tx, caso.id, cuentaId);
+  const restored = {
+    ...before,
+    datos_cifrados: datos === null ? null : Buffer.from(datos, 'base64'),
+  } as Partial<Cuenta>;
+  const written = now?.version === version && (await writeCuenta(tx, now, { ...restored, actualizado: who.now }));
+  if (!written) throw new DomainError('cambiado_entretanto');
+  await takeBackSolicitud(tx, cuentaId, Number(before.solicitudes));
+  if (modulo) await restoreModulo(tx, caso.id, modulo);
+  await advanceCaso(tx, who, caso.id);
+  const { id, caso_id } = caso;
+  const cuenta = { id: cuentaId, estado: (before as Cuenta).estado, version: version + 1 };
+  return { caso: { id, caso_id }, clave, cuenta };
+}
+
+/**
+ * Withdraws letters to providers that wait in the outbox.
+ * @param cuentas only letters about these accounts; null: all of the case
+ * @returns the facts to record with the reason; empty when none waited
+ */
+export async function withdrawSendings(
+  tx: Tx,
+  caso: string,
+  cuentas: readonly string[] | null,
+  now: Date,
+): Promise<Fact[]> {
+  const cartas = await withdrawLetters(tx, caso, cuentas, now);
+  return cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
 }

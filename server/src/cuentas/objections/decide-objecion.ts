@@ -11,8 +11,8 @@ import { requireTransition } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
-import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { notSent, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './raise-objecion.ts';
 

@@ -1,6 +1,12 @@
-/** Raises an objection to irreversible actions: by a relative, the insurer, or from the deceased's own words (LOPDGDD, arts. 3 and 96). */
+/**
+ * Objections to irreversible actions: raised by a relative, the insurer, or from the deceased's own words (LOPDGDD, arts. 3 and 96), and
+ * withdrawn by the person who raised them.
+ */
+
+import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { dataPlace } from '../../caso/data.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -8,11 +14,19 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
-import { requireText } from '../commands/command.ts';
+import { requireText, storedNote } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace } from '../data.ts';
-import { withdrawSendings } from '../letters/withdraw-sendings.ts';
-import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
-import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones } from '../sql.ts';
+import { withdrawSendings } from '../letters/take-back-letter.ts';
+import { isOwnObjecion, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import {
+  insertObjecion,
+  type Objecion,
+  readCuenta,
+  readCuentas,
+  readObjeciones,
+  writeObjecion,
+  writeWish,
+} from '../sql.ts';
 
 interface NewObjecion {
   readonly clase: ObjecionKind;
@@ -129,5 +143,94 @@ export async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | n
   return (
     objeciones.find(({ clase, estado, cuenta }) => clase === 'voluntad' && estado !== 'levantada' && cuenta === null) ??
     null
+  );
+}
+
+/**
+ * A person withdraws their own objection with one tap, and the accounts that it held go on. A second withdrawal changes nothing. The family
+ * cannot withdraw the deceased's own words: the service weighs them with the family. Who may: the heir and relatives, each their own.
+ * @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite,
+ * cambiado_entretanto
+ */
+export async function withdrawObjecion(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  objecionId: string,
+): Promise<ChangedObjecion> {
+  const { aseguradora, actor, now } = who;
+  const { fila, clave } = await takeLiveCaso(tx, aseguradora, casoId);
+  const objecion = (await readObjeciones(tx, fila.id)).find(({ id }) => id === objecionId);
+  if (!objecion || !isOwnObjecion(objecion, actor)) throw new DomainError('no_encontrado');
+  const { id, caso_id } = fila;
+  const taken = { caso: { id, caso_id }, clave, objecion: { id: objecion.id, estado: 'levantada' as const } };
+  if (objecion.estado === 'levantada') return taken;
+  if (objecion.clase === 'voluntad') throw ofTheDeceased(objecion.estado);
+  const line = requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'retirar', objecion.estado, actor);
+  if (!(await writeObjecion(tx, objecion, { estado: line.hasta, decidida: now })))
+    throw new DomainError('cambiado_entretanto');
+  const fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
+  await recordFacts(tx, id, [fact], actor, now);
+  await advanceCaso(tx, who, id);
+  return taken;
+}
+
+const ofTheDeceased = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'Es lo que dejó dicho la persona fallecida. Si fue un error, llámenos y lo vemos juntos.',
+      en: 'It is what the deceased had laid down. If it was a mistake, call us and we will look at it together.',
+    },
+  });
+
+interface DeclaredWish {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly voluntad: Wish;
+  /** The objection that a prohibition opened, or that was there before; null: none. */
+  readonly objecion: string | null;
+}
+
+/**
+ * A prohibition opens an objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir,
+ * service.
+ * @param detalle the instructions in the family's words, or the place where they are kept
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite
+ */
+export async function declareWish(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { voluntad, detalle }: { readonly voluntad: Wish; readonly detalle?: string },
+): Promise<DeclaredWish> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const can = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
+  if (!can) throw new DomainError('accion_no_permitida');
+  const { id, caso_id } = caso.fila;
+  const said = storedNote(detalle);
+  const data = { ...caso.datos, voluntad: said };
+  await writeWish(tx, id, voluntad, caso.clave.encryptJson(dataPlace(id), data));
+  const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];
+  let objecion = (await objecionOfWish(tx, id))?.id ?? null;
+  if (voluntad === 'prohibicion' && objecion === null) {
+    const opened = await openObjecion(tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
+    facts.push(...opened.hechos);
+    objecion = opened.id;
+  }
+  await recordFacts(tx, id, facts, actor, now);
+  await advanceCaso(tx, who, id);
+  return { caso: { id, caso_id }, voluntad, objecion };
+}
+
+/**
+ * Leaves the objections of a former heir to the relative that they become: they stay objections, and their words stay private from the next
+ * heir.
+ */
+export async function leaveObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    `update objeciones set planteada_por = 'allegado', allegado = $2
+      where aseguradora_id = aseguradora_actual() and caso = $1 and planteada_por = 'heredero'`,
+    [caso, allegado],
   );
 }

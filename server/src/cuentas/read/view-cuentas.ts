@@ -1,7 +1,10 @@
-/** The accounts of a case as people working on it see them. */
+/** The accounts, objections and plan of a case as people working on it see them. */
+
 import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Plan } from '@albacea/contract/schemas/plan.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
+import { firstDay } from '../../caso/certificados/rules.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import { nameAllegados } from '../../caso/people/allegados.ts';
 import { isLive } from '../../caso/rules/rules.ts';
@@ -14,19 +17,18 @@ import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { NOTHING_OFFERED, offerSince, presentOffered } from '../../shared/rules-offered.ts';
 import { mask } from '../../shared/rules-text.ts';
+import { experienceOf } from '../catalogo/experience.ts';
 import type { Experience } from '../catalogo/rules-experience.ts';
-import { experienceOf } from '../catalogo/view-experience.ts';
 import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
-import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { commandsOffered } from '../rules/rules-commands.ts';
-import { letterDue } from '../rules/rules-letter-due.ts';
-import { canWithdraw, isOwnObjecion } from '../rules/rules-objeciones.ts';
+import { letterDue } from '../rules/rules-deadline.ts';
+import { planOf } from '../rules/rules-plan.ts';
 import { sendingImpediments } from '../rules/rules-sending.ts';
-import { OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
-import { type Cuenta, type Objecion, readCuentas, readObjeciones } from '../sql.ts';
+import { canWithdraw, isOwnObjecion, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../sending-facts.ts';
+import { type Cuenta, casoModulos, type Objecion, readCuentas, readObjeciones } from '../sql.ts';
 import { presentCompleteCuenta } from './present.ts';
-import { situationOf } from './situation.ts';
 
 interface CompleteCuentas {
   readonly caso_id: string;
@@ -162,4 +164,25 @@ const viewOf = (
 function dataOf({ clave }: TakenCaso, { id, datos_cifrados }: Objecion): ObjecionData {
   if (!datos_cifrados) return { motivo: null, decision: null };
   return clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados);
+}
+
+/**
+ * What a family can expect, shown on its first visit. The plan for the modules of the case, with today's experience of the providers.
+ * @throws DomainError no_encontrado
+ */
+export async function viewPlan(
+  { catalogo }: Pick<CuentasDependencies, 'catalogo'>,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  casoId: string,
+): Promise<Plan> {
+  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
+  const [modulos, { fichas }] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
+  const today = todayInMadrid(now);
+  const codes = fichas.map(({ codigo }) => codigo);
+  const since = modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null;
+  return {
+    grupos: planOf(fichas, await experienceOf(tx, codes, today), modulos, today),
+    registros_desde: since !== null && since > today ? since : null,
+  };
 }

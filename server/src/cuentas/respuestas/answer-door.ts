@@ -8,8 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { STYLE_HASH } from './answer-html.ts';
-import { type FoundRequest, findRequest } from './open-request.ts';
-import type { AnswerDependencies } from './receive-answer.ts';
+import { type AnswerDependencies, type FoundRequest, findRequest } from './receive-answer.ts';
 import type { PageLanguage } from './rules-page-texts.ts';
 
 export interface AnswerPageDependencies extends AnswerDependencies {

@@ -28,9 +28,8 @@ import {
   tongueOf,
 } from './answer-door.ts';
 import { type AnswerPage, answerHtml } from './answer-html.ts';
-import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
 import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
-import { receiveAnswer } from './receive-answer.ts';
+import { type FoundRequest, findRequest, openRequest, receiveAnswer } from './receive-answer.ts';
 import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
 /** Base64 makes a file a third longer. */

@@ -1,19 +1,21 @@
-/** Keeps a provider's answer as a proposal; the account does not change until a person confirms it. */
+/** Keeps a provider's answer as a proposal, and shows them; the account does not change until a person confirms one. */
+
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { Answerer, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import { areDocumentosOf } from '../../caso/documentos/view-documentos.ts';
-import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import { isCuentaOf } from '../read/is-cuenta-of.ts';
-import { openAnswer, sealAnswer } from './data.ts';
-import { presentAnswer } from './present.ts';
-import { findByKey, insertAnswer, readAnswer } from './sql.ts';
+import { readCuenta } from '../sql.ts';
+import { readCodes } from './answer-code.ts';
+import { openAnswer, presentAnswer, sealAnswer } from './data.ts';
+import { findByKey, insertAnswer, readAnswer, readAnswers } from './sql.ts';
 
 export interface ProposedAnswer {
   readonly casoId: string;
@@ -50,7 +52,7 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
   const huella_clave = who.aseguradora.clave.blindIndex('respuesta', a.clave);
   const before = await findByKey(tx, caso.fila.id, huella_clave);
   if (before) return { respuesta: presentAnswer(before, openAnswer(caso.clave, before)), repetida: true };
-  if (!(await isCuentaOf(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');
+  if (!(await readCuenta(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');
   const documentos = [...new Set(a.documentos ?? [])];
   if (!documentos.every(isUuid) || !(await areDocumentosOf(tx, caso.fila.id, documentos))) {
     throw invalid({
@@ -86,4 +88,18 @@ function sealed({ clave }: TakenCaso, id: string, a: ProposedAnswer): Buffer {
     origen: clean(a.origen),
     motivo_descarte: null,
   });
+}
+
+/**
+ * The answers of providers in a case, newest first, and which providers can answer on the page.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function viewAnswers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Respuestas> {
+  requireActor(actor, 'servicio');
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const codes = await readCodes(tx, fila.id);
+  return {
+    elementos: (await readAnswers(tx, fila.id)).map((row) => presentAnswer(row, openAnswer(clave, row))),
+    codigos: codes.map(({ cuenta, emitido }) => ({ cuenta_id: cuenta, emitido: emitido.toISOString() })),
+  };
 }

@@ -2,10 +2,9 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { confirmAnswer } from './confirm-answer.ts';
-import { discardAnswer } from './discard-answer.ts';
-import { revokeAnswerCode } from './revoke-answer-code.ts';
-import { viewAnswers } from './view-answers.ts';
+import { revokeAnswerCode } from './answer-code.ts';
+import { confirmAnswer, discardAnswer } from './decide-answer.ts';
+import { viewAnswers } from './propose-answer.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const place = ({ subject, params: { respuesta } }: { subject: string; params: { readonly respuesta: string } }) =>

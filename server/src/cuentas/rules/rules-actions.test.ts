@@ -18,7 +18,7 @@ import {
   undecidedModulos,
   withoutProcedure,
 } from '../../caso/rules/rules-actions.ts';
-import { proveedorForSending } from '../proveedor-of.ts';
+import { proveedorForSending } from '../sending-facts.ts';
 
 const card = (...actions: Parameters<typeof oneAction>[0][]) => oneCard({ acciones: actions.map(oneAction) });
 const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction | null) =>

@@ -8,8 +8,7 @@ import { lacksForCut, type Supply, withoutProcedure } from '../../caso/rules/rul
 import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-offered.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
-import { reasonsAgainstSilence } from './rules-deadline.ts';
-import { familyCommand } from './rules-letter-due.ts';
+import { familyCommand, reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,
   type CuentaForSending,

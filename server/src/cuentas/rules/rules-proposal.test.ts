@@ -5,8 +5,7 @@ import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { mask } from '../../shared/rules-text.ts';
-import { sameCuenta } from './rules.ts';
-import { actionProblem, fichaByName, moduloFor, standsInTheWay } from './rules-proposal.ts';
+import { actionProblem, fichaByName, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
 
 const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({
   codigo,

@@ -1,4 +1,4 @@
-/** Turns a proposal into an account; pure. */
+/** Turns a proposal into an account, unless it repeats one; pure. */
 
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -6,7 +6,6 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { modulosOf, offers, undecidedModulos } from '../../caso/rules/rules-actions.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { fold } from '../../shared/rules-text.ts';
-import { type HowItIsKnown, sameCuenta } from './rules.ts';
 import { isFinal } from './rules-states.ts';
 
 /**
@@ -77,4 +76,27 @@ export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaCompar
   if (other.accion === fresh.accion) return true;
   const ofCopy = other.accion === 'obtener_datos' || fresh.accion === 'obtener_datos';
   return !isFinal(other.estado) && !ofCopy;
+}
+
+interface HowItIsKnown {
+  /** Code of the catalogue; null: the name was written by hand. */
+  readonly codigo: string | null;
+  readonly nombre: string;
+  readonly identificador: string | null;
+}
+
+/** White space, and separators in telephone and contract numbers. */
+const SEPARATORS = /[\s().\-/]/g;
+
+/** Whether two accounts are the same: one provider and one identifier, however written. */
+export function sameCuenta(a: HowItIsKnown, b: HowItIsKnown): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+function keyOf({ codigo, nombre, identificador }: HowItIsKnown): string {
+  const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
+  if (identificador === null) return proveedor;
+  // In an address, dots and hyphens matter.
+  const plain = identificador.normalize('NFKC').toLowerCase();
+  return `${proveedor}\n${plain.includes('@') ? plain.trim() : plain.replace(SEPARATORS, '')}`;
 }

@@ -7,7 +7,7 @@ import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/ready
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
 import { isIrreversible, lacksForCut, withoutProcedure } from '../../caso/rules/rules-actions.ts';
-import { proveedorForSending } from '../proveedor-of.ts';
+import { proveedorForSending } from '../sending-facts.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,

@@ -6,7 +6,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { takeCuenta, viewCuenta } from '../commands/command.ts';
 import { type LettersDependencies, prepareLetter } from '../letters/compose/prepare-letter.ts';
-import { confirmAnswer } from '../respuestas/confirm-answer.ts';
+import { confirmAnswer } from '../respuestas/decide-answer.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { callScript } from './rules-call.ts';

@@ -1,17 +1,20 @@
-/** A provider confirms receipt of a request: its reference is stored and quoted from then on. */
-import type { NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
+/** What becomes of a request after it was sent: the provider confirms receipt, the post delivers its letter or brings it back. */
+
+import type { NewDelivery, NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { invalid } from '../../shared/errors.ts';
-import { isDateReal } from '../../shared/rules-dates-madrid.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import { openSolicitud, sealSolicitud } from './data.ts';
-import { writeReceipt } from './sql.ts';
-import { takeSolicitud } from './take-solicitud.ts';
+import { type TakenCuenta, takeCuenta } from '../commands/command.ts';
+import { openSolicitud, sealProofs, sealSolicitud } from './data.ts';
+import { readSolicitud, type Solicitud, writeDelivery, writeReceipt } from './sql.ts';
 
 /**
- * Members that are not given keep their value. Who may: the service.
+ * A provider confirms receipt of a request: its reference is stored and quoted from then on. Members that are not given keep their value.
+ * Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was asked for, validacion
  */
 export async function recordReceipt(
@@ -43,5 +46,70 @@ const notAfter = () =>
     texto: {
       es: 'debe ser una fecha real, el día de la solicitud o después.',
       en: 'must be a real date, the day of the request or later.',
+    },
+  });
+
+/**
+ * Locks the open request of an account to record what was said about it. Who may: the service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was requested, or the case has ended
+ */
+async function takeSolicitud(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+): Promise<{ readonly taken: TakenCuenta; readonly solicitud: Solicitud }> {
+  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const taken = await takeCuenta(tx, who, casoId, cuentaId);
+  const { id, estado, solicitada, solicitudes } = taken.fila;
+  const solicitud = solicitada === null ? null : await readSolicitud(tx, id, solicitudes);
+  if (!solicitud) throw nothingAsked(estado);
+  return { taken, solicitud };
+}
+
+const nothingAsked = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'Todavía no se ha pedido nada al proveedor.', en: 'The provider has not been asked yet.' },
+  });
+
+/**
+ * Records the fate of a letter by post: its proof is kept with the request, and a returned letter goes to the desk. Who may: the service.
+ * @returns the account; if the letter came back, its provider's address is no longer offered
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
+ */
+export async function recordDelivery(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { entrega, numero, fecha }: NewDelivery,
+): Promise<TakenCuenta['fila']> {
+  const { taken, solicitud } = await takeSolicitud(tx, who, casoId, cuentaId);
+  if (solicitud.canal !== 'correo_postal' && solicitud.canal !== 'burofax') throw notByPost(taken.fila.estado);
+  const today = todayInMadrid(who.now);
+  if (fecha !== undefined && (!isDateReal(fecha) || fecha < solicitud.enviada || fecha > today)) throw wrongDay();
+  const { caso } = taken;
+  const number = numero?.trim();
+  const proof = number ? sealProofs(caso.clave, solicitud, { numero: number, fecha: fecha ?? today }) : null;
+  await writeDelivery(tx, solicitud, proof, { entrega, entrega_anotada: who.now });
+  const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordDeadlines(tx, who, caso.fila.id);
+  return taken.fila;
+}
+
+const notByPost = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'Esta solicitud no se envió por correo postal.', en: 'This request did not go by post.' },
+  });
+
+const wrongDay = () =>
+  invalid({
+    campo: 'fecha',
+    texto: {
+      es: 'debe ser una fecha real, entre el día de la solicitud y hoy.',
+      en: 'must be a real date, between the day of the request and today.',
     },
   });

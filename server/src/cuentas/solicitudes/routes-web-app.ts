@@ -4,13 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { markReturned } from '../letters/by-post.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
-import { markReturned } from '../letters/offered-address.ts';
 import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
-import { recordDelivery } from './record-delivery.ts';
-import { recordReceipt } from './record-receipt.ts';
-import { viewSolicitudes } from './view-solicitudes.ts';
-import { viewTerms } from './view-terms.ts';
+import { recordDelivery, recordReceipt } from './record-receipt.ts';
+import { viewSolicitudes, viewTerms } from './view-solicitudes.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };

@@ -1,14 +1,21 @@
-/** The requests of a case by provider. */
-import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes.ts';
-import { lookAtCaso } from '../../caso/lock-caso.ts';
+/** Requests as the desk sees them: those of a case by provider, one that may repeat another, and the terms that providers kept or broke. */
+
+import type {
+  ProveedorSolicitudes,
+  ProveedorTerms,
+  Solicitud as SolicitudView,
+} from '@albacea/contract/schemas/solicitudes.ts';
+import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { openedCuentas } from '../read/opened-cuentas.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { fromDateToDate, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { type OpenedCuenta, openedCuentas } from '../read/cuentas-of-caso.ts';
 import { openProofs, openSolicitud } from './data.ts';
-import { byProveedor, presentSolicitud } from './present.ts';
-import { readSolicitudes } from './sql.ts';
+import { repeats, termState } from './rules.ts';
+import { type ChannelCount, countChannels, countTerms, readSolicitudes, type TermsCount } from './sql.ts';
 
 /**
  * All accounts of the case that are not discarded, so that a provider is contacted once about all of them. Who may: the service.
@@ -32,4 +39,133 @@ export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): P
       solicitudes: requests.filter(({ cuenta }) => cuenta === id).map(({ view }) => view),
     })),
   );
+}
+
+/** A request with its sealed data opened. */
+type Opened = Omit<SolicitudView, 'estado' | 'acusada'> & {
+  readonly fin: string | null;
+  readonly acusada: Date | null;
+};
+
+const presentSolicitud = ({ fin, acusada, ...one }: Opened, today: string): SolicitudView => ({
+  ...one,
+  estado: termState({ ...one, fin }, today),
+  acusada: acusada?.toISOString() ?? null,
+});
+
+type Cuenta = ProveedorSolicitudes['cuentas'][number];
+type WithProveedor = Omit<Cuenta, 'repite'> & Pick<ProveedorSolicitudes, 'proveedor' | 'proveedor_codigo'>;
+
+/** The accounts of a case by provider: providers with several come first, to be contacted once about all of them. */
+function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] {
+  const groups = new Map<string, WithProveedor[]>();
+  for (const one of cuentas) {
+    const key = one.proveedor_codigo ?? `=${one.proveedor.toLowerCase()}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()]
+    .map((list) => ({
+      proveedor: list[0]?.proveedor ?? '',
+      proveedor_codigo: list[0]?.proveedor_codigo ?? null,
+      cuentas: list.map(({ proveedor: _, proveedor_codigo: __, ...one }) => ({
+        ...one,
+        repite: list.find((other) => other.cuenta_id !== one.cuenta_id && repeats(one, other))?.cuenta_id ?? null,
+      })),
+    }))
+    .toSorted((a, b) => b.cuentas.length - a.cuentas.length);
+}
+
+const MONTHS = 12;
+const NONE = { cumplidos: 0, incumplidos: 0, en_curso: 0 };
+
+/**
+ * Counted from the requests of the period on each call. Reserved accounts count under no provider.
+ * @throws DomainError validacion
+ */
+export async function viewTerms(
+  catalogo: Catalogo,
+  tx: Tx,
+  { desde, hasta }: { readonly desde?: string; readonly hasta?: string },
+  now: Date,
+): Promise<ProveedorTerms> {
+  const to = hasta ?? todayInMadrid(now);
+  const from = desde ?? fromDateToDate(to, -MONTHS);
+  if (!isDateReal(to)) throw notReal('hasta');
+  if (!isDateReal(from) || from > to) throw notReal('desde');
+  const counts = await countTerms(tx, from, to, todayInMadrid(now));
+  const { ficha } = await catalogo.current(tx);
+  const codes = [...new Set(counts.map(({ proveedor }) => proveedor))];
+  const elementos = codes.map((code) => ({
+    proveedor: code,
+    nombre: ficha(code)?.nombre ?? code,
+    ley: of(counts, code, true),
+    otros: of(counts, code, false),
+  }));
+  return {
+    desde: from,
+    hasta: to,
+    elementos: elementos.toSorted(
+      (a, b) =>
+        b.ley.incumplidos - a.ley.incumplidos ||
+        b.otros.incumplidos - a.otros.incumplidos ||
+        a.nombre.localeCompare(b.nombre, 'es'),
+    ),
+  };
+}
+
+function of(counts: readonly TermsCount[], code: string, obliga: boolean): typeof NONE {
+  const found = counts.find((one) => one.proveedor === code && one.obliga === obliga);
+  if (!found) return NONE;
+  const { cumplidos, incumplidos, en_curso } = found;
+  return { cumplidos, incumplidos, en_curso };
+}
+
+const notReal = (campo: string) =>
+  invalid({
+    campo,
+    texto: {
+      es: 'debe ser una fecha real; desde, no después de hasta.',
+      en: 'must be a real date; desde not after hasta.',
+    },
+  });
+
+/** Notices before the request; empty: no open request asks the same. */
+export async function repeatedNotices(
+  tx: Tx,
+  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, datos }: OpenedCuenta,
+): Promise<{ readonly codigo: string; readonly texto: Phrase }[]> {
+  const name = datos.proveedor.toLowerCase();
+  const isSame = (other: OpenedCuenta): boolean =>
+    other.fila.id !== fila.id &&
+    (fila.proveedor === null
+      ? other.datos.proveedor.toLowerCase() === name
+      : other.fila.proveedor === fila.proveedor) &&
+    repeats({ ...fila, ...datos }, { ...other.fila, ...other.datos });
+  if (!(await openedCuentas(tx, caso)).some(isSame)) return [];
+  return [
+    {
+      codigo: 'quiza_repetida',
+      texto: {
+        es: 'A este proveedor ya se le ha pedido lo mismo y no ha contestado: puede que sea la misma cuenta.',
+        en: 'This provider has been asked the same already and has not answered: it may be the same account.',
+      },
+    },
+  ];
+}
+
+/**
+ * Outcomes of requests to providers by channel, and how many legal terms were kept: for each action over all insurers that share theirs,
+ * else of the transaction's insurer.
+ * @param since first day of the requests that count
+ */
+export async function channelsOf(
+  tx: Pick<Tx, 'sql'>,
+  proveedores: readonly string[],
+  since: string,
+): Promise<ChannelCount[]> {
+  const known = await countChannels(tx, proveedores, since);
+  const isCommon = ({ proveedor, accion }: ChannelCount) =>
+    known.some((one) => !one.propia && one.proveedor === proveedor && one.accion === accion);
+  return known.filter((one) => !one.propia || !isCommon(one));
 }

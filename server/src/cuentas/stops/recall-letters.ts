@@ -13,9 +13,8 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { takeBackLetter } from '../letters/take-back-letter.ts';
-import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
 import { lettersWithin, type ReachedLetter } from './sql.ts';
-import type { Stopper } from './stop-sending.ts';
+import { providerNames, type ReachDependencies, reachOf, type Stopper } from './stop-sending.ts';
 
 export interface RecallDependencies extends ReachDependencies {
   readonly tenants: Tenants;

@@ -1,4 +1,5 @@
-/** Stops as rows of the service, and letters as counted by a database function. */
+/** Stops as rows of the service, and the letters within a reach as a function of the database lists them. */
+
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 

@@ -1,12 +1,14 @@
 /** Stops letters to all providers of an insurer, or to one provider, until somebody lets them go on. */
+
 import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/schemas/safety.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import { holdClaims, prolongStopped } from '../../outbox/mail/hold-letters.ts';
-import { uuidV7 } from '../../platform/ids.ts';
+import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRow, writeLifted } from './sql.ts';
 
 /** Most letters that are counted; beyond, the answer only says that there are more. */
@@ -119,4 +121,70 @@ async function present(
     levantada_por,
     esperan: held,
   };
+}
+
+export interface ReachDependencies {
+  readonly base: Database;
+  readonly catalogo: Catalogo;
+}
+
+interface Named {
+  readonly aseguradora?: string;
+  readonly proveedor?: string;
+  readonly persona?: string;
+  readonly desde?: string;
+}
+
+/** @throws DomainError no_encontrado for an unknown insurer; validacion for an unknown provider or person */
+export async function reachOf(
+  deps: ReachDependencies,
+  { aseguradora, proveedor, persona, desde }: Named,
+): Promise<Reach> {
+  if (aseguradora === undefined && proveedor === undefined && persona === undefined)
+    throw invalid({
+      campo: 'aseguradora',
+      texto: { es: 'diga de qué aseguradora, proveedor o persona.', en: 'say of which insurer, provider or person.' },
+    });
+  if (persona !== undefined && !isUuid(persona)) throw unknown('persona');
+  const insurer = aseguradora === undefined ? null : await insurerOf(deps, aseguradora);
+  if (proveedor !== undefined && (await providerName(deps, proveedor)) === null) throw unknown('proveedor');
+  return {
+    aseguradora: insurer,
+    proveedor: proveedor ?? null,
+    persona: persona ?? null,
+    desde: desde === undefined ? null : new Date(desde),
+  };
+}
+
+/** @throws DomainError no_encontrado */
+async function insurerOf({ base }: ReachDependencies, slug: string): Promise<string> {
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!row) throw new DomainError('no_encontrado');
+  return row.id;
+}
+
+/** Names of providers by their codes. */
+export const providerNames = async ({
+  base,
+  catalogo,
+}: ReachDependencies): Promise<(code: string) => string | null> => {
+  const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  return (code) => current.ficha(code)?.nombre ?? null;
+};
+
+const providerName = async (deps: ReachDependencies, code: string) => (await providerNames(deps))(code);
+
+const unknown = (campo: string) => invalid({ campo, texto: { es: 'no se conoce.', en: 'is not known.' } });
+
+/**
+ * Whether a letter would wait, for the notice beside it.
+ * @param proveedor code of the catalogue; null: written by hand
+ */
+export async function stopsOn(tx: Tx, proveedor: string | null): Promise<{ aseguradora: boolean; proveedor: boolean }> {
+  const { rows } = await tx.sql<{ aseguradora: boolean; proveedor: boolean }>(
+    `select coalesce(bool_or(sobre_aseguradora is not null), false) as aseguradora, coalesce(bool_or(proveedor is not null), false) as proveedor
+       from paradas_envios where levantada is null and (sobre_aseguradora = aseguradora_actual() or proveedor = $1)`,
+    [proveedor],
+  );
+  return rows[0] ?? { aseguradora: false, proveedor: false };
 }

@@ -4,7 +4,7 @@
  */
 import type { Consulta, NewConsulta } from '@albacea/contract/schemas/consultas.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
-import { reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
+import { reservedNameIn } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -3,7 +3,7 @@ import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/dat
 import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
-import { askedCuentas } from '../../cuentas/read/asked-cuentas.ts';
+import { askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import { viewObjeciones } from '../../cuentas/read/view-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';

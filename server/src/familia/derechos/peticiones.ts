@@ -12,7 +12,7 @@ import {
 import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import { enqueueRights, languageFor } from '../../outbox/mail/enqueue.ts';

@@ -3,7 +3,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { openEjemplares, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

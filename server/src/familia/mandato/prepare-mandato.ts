@@ -24,7 +24,7 @@ import { requirePrintable } from '../../caso/require-printable.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { Config } from '../../config.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
-import { cardOf } from '../../cuentas/proveedor-of.ts';
+import { cardOf } from '../../cuentas/sending-facts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';

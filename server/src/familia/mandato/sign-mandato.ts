@@ -27,7 +27,7 @@ import {
   writeCovered,
 } from '../../caso/mandato/sql.ts';
 import { openCuenta } from '../../cuentas/data.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

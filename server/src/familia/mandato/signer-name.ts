@@ -8,7 +8,7 @@ import { withMandante } from '../../caso/mandato/rules.ts';
 import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
 import { renameHeredero } from '../../caso/people/heredero.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

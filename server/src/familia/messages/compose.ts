@@ -4,7 +4,7 @@ import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import { howMany } from '../../caso/rules/rules-overview.ts';
-import { cuentaNames, reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
+import { openedCuentas, reservedNameIn } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
@@ -142,11 +142,12 @@ async function valuesOf(
   idioma: Language,
 ): Promise<{ valores: Record<string, string>; cuenta: string | null }> {
   const phrases = MESSAGES_IN[idioma];
-  const one = cuenta_id === undefined ? null : (await cuentaNames(tx, caso)).find(({ id }) => id === cuenta_id);
+  const one =
+    cuenta_id === undefined ? null : (await openedCuentas(tx, caso)).find(({ fila }) => fila.id === cuenta_id);
   if (one === undefined)
     throw invalid({ campo: 'cuenta_id', texto: { es: 'no es de este caso.', en: 'is not of this case.' } });
-  const empresa = one?.reservada ? phrases.reservada : (one?.proveedor ?? '');
-  const cuenta = one?.id ?? null;
+  const empresa = one?.fila.reservada ? phrases.reservada : (one?.datos.proveedor ?? '');
+  const cuenta = one?.fila.id ?? null;
   if (plantilla === 'papel' && papel !== undefined) {
     const para_quien = one === null ? '' : say(phrases.paraQuien, { empresa });
     return { cuenta, valores: { papel: phrases.papel[papel], para_quien } };

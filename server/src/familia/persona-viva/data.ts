@@ -1,6 +1,6 @@
 /** The parts of notices, alerts and rectifications that are sealed. */
 
-import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification-data.ts';
+import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 const placeOf = (tabla: string) => (fila: string) => ({ tabla, columna: 'datos_cifrados', fila });

@@ -5,7 +5,7 @@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { cuentaIdentifiers } from '../../cuentas/read/cuenta-identifiers.ts';
+import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
@@ -55,7 +55,8 @@ export async function giveWord(
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
-  return ownAddresses(await cuentaIdentifiers(tx, { fila, clave }), {
+  const identifiers = (await openedCuentas(tx, { fila, clave })).flatMap(({ datos }) => datos.identificador ?? []);
+  return ownAddresses(identifiers, {
     correos: [email, ...others.correos],
     telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
   });

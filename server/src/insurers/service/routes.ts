@@ -1,7 +1,7 @@
 /** Routes of the administration of the service; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { viewCatalogoVersion } from '../../cuentas/catalogo/correct-proveedor.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
-import { viewCatalogoVersion } from '../../cuentas/catalogo/view-version.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';

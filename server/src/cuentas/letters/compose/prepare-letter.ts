@@ -17,8 +17,6 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { isUnprintable } from '../../../shared/rules-printable.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../commands/command.ts';
-import { cardOf, cuentaForSending, proveedorForSending } from '../../proveedor-of.ts';
-import { situationOf } from '../../read/situation.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
 import {
   type CasoSituation,
@@ -28,13 +26,20 @@ import {
   sendingImpediments,
   sendsFamily,
 } from '../../rules/rules-sending.ts';
-import { repeatedNotices } from '../../solicitudes/warn-repeated.ts';
-import { stopsOn } from '../../stops/stops-on.ts';
+import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../../sending-facts.ts';
+import { repeatedNotices } from '../../solicitudes/view-solicitudes.ts';
+import { stopsOn } from '../../stops/stop-sending.ts';
 import type { Paper } from '../render/rules-paper.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
-import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
-import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
-import { quotedIn } from './quoted-in.ts';
+import {
+  attachmentsOf,
+  type ContactSource,
+  contactOf,
+  inGroupsOfThree,
+  KEPT_NOTHING,
+  papersOf,
+  quotedIn,
+} from './letter-sources.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
 import { completeName, type LetterData } from './rules-letter-data.ts';

@@ -1,13 +1,26 @@
-/** The parts of a letter, in its language; pure. The law behind each is in rules-legal-basis.ts; a lawyer reads them before they are used. */
+/**
+ * The parts of a letter, in its language; pure. The law behind each is in rules-legal-basis.ts; a lawyer reads them before they are used.
+ */
+
 import { parentescoEn } from '../../../caso/rules/rules-parentesco.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { say } from '../../../shared/rules-say.ts';
 import { inLowerCase } from '../../../shared/rules-text.ts';
+import { citesCustomerService } from '../../rules/rules-legal-terms.ts';
 import { legalBasisOf } from './rules-legal-basis.ts';
-import { completeName, enumerate, type LetterData, wantedOf } from './rules-letter-data.ts';
-import { precedentsOf } from './rules-letter-precedents.ts';
+import {
+  completeName,
+  enumerate,
+  groupOf,
+  isEstate,
+  isSupply,
+  type LetterData,
+  needsCourt,
+  revokesCertificate,
+  type Wanted,
+  wantedOf,
+} from './rules-letter-data.ts';
 import { LETTER_WORDS, type LetterWords } from './rules-letter-words.ts';
-import { requestsOf } from './rules-requests.ts';
 
 type Row = readonly [string, string];
 
@@ -95,3 +108,97 @@ function whoAsks(d: LetterData, { quien: t }: LetterWords, parentesco: string | 
     : [];
   return [...person, [t.representante, say(t.albacea, { aseguradora: d.aseguradora })], ...mandato];
 }
+
+/** What was asked before, and what was answered. @returns no paragraph for a first request that lacked nothing */
+function precedentsOf(d: LetterData, words: LetterWords): string[] {
+  if (d.clase === 'solicitud') return completed(d, words);
+  const { antecedentes: t, enDia, y } = words;
+  const voice = t[d.clase === 'reclamacion_aepd' ? 'agencia' : d.primeraPersona ? 'familia' : 'servicio'];
+  const onDay = (text: string, date: string, facts: object = {}) =>
+    say(text, { ...facts, dia: inLetter(date, d.idioma) });
+  const onDays = (text: string, dates: readonly string[]) =>
+    dates.length === 0
+      ? []
+      : [
+          say(text, {
+            dias: enumerate(
+              dates.map((date) => onDay(enDia, date)),
+              y,
+            ),
+          }),
+        ];
+  const proveedor = d.proveedor.nombre;
+  const answers = () => {
+    if (d.negativa) return [onDay(voice.negativa, d.negativa)];
+    const before = d.negativaPrevia ? [onDay(voice.negativaPrevia, d.negativaPrevia)] : [];
+    if (d.respondida) return [...before, onDay(voice.respondida, d.respondida)];
+    return [...before, d.negativaPrevia ? t.aEstaNada : t.nada];
+  };
+  const sentences = [
+    d.solicitada ? onDay(voice.enviada, d.solicitada, { proveedor }) : say(voice.enviadaSinFecha, { proveedor }),
+    // their own key for it, and the term of the law that has passed (Ley 10/2025, arts. 11 and 17)
+    ...(d.clave ? [say(voice.clave, { clave: d.clave })] : []),
+    ...(d.vencido ? [onDay(t.vencido, d.vencido.dia, { norma: d.vencido.norma })] : []),
+    ...onDays(voice.insistencias, d.insistencias),
+    ...onDays(voice.alDelegado, d.alDelegado),
+    ...answers(),
+  ];
+  return [sentences.join(' ')];
+}
+
+/** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */
+function completed(
+  { papelesPedidos, accion, proveedor, hoy, idioma }: LetterData,
+  { antecedentes }: LetterWords,
+): string[] {
+  if (papelesPedidos === null) return [];
+  const anew = groupOf(accion) === 'contrato' && citesCustomerService(proveedor.tipo, hoy);
+  return [say(antecedentes[anew ? 'completaConPlazo' : 'completa'], { dia: inLetter(papelesPedidos, idioma) })];
+}
+
+type Words = LetterWords['peticiones'];
+
+function requestsOf(d: LetterData): string[] {
+  const words = LETTER_WORDS[d.idioma].peticiones;
+  const facts = { solicitante: completeName(d.solicitante), nombre: d.nuevoTitular?.nombre ?? null };
+  return [...REQUESTS[wantedOf(d)](d, words), ...proofOf(d, words)].map((text) => say(text, facts));
+}
+
+/** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
+function proofOf({ accion, proveedor, hoy }: LetterData, words: Words): string[] {
+  if (groupOf(accion) !== 'contrato') return [];
+  if (proveedor.tipo === 'telefonia') return [words.referencia];
+  return citesCustomerService(proveedor.tipo, hoy) ? [words.justificante] : [];
+}
+
+const REQUESTS: Readonly<Record<Wanted, (d: LetterData, words: Words) => readonly string[]>> = {
+  eliminar: (_, { eliminar }) => eliminar,
+  avisar: (d, { avisar, revocar, banco }) => {
+    if (revokesCertificate(d)) return revocar;
+    // a bank blocks, and erases and closes nothing: what it holds belongs to the estate
+    return d.proveedor.tipo === 'banca' ? banco : avisar;
+  },
+  conmemorar: (_, { conmemorar }) => conmemorar,
+  cancelar: ({ proveedor: { tipo } }, words) => [
+    // a penalty for leaving early is not due; a handset that was subsidised or is paid in instalments is returned or paid
+    ...(tipo === 'telefonia' ? words.linea : words.cancelar),
+    ...(isSupply(tipo) ? [words.suministro] : []),
+    words.otroServicio,
+  ],
+  transferir: ({ proveedor: { tipo }, nuevoTitular, primeraPersona }, { cambio }) => {
+    const { condiciones, ...whom } = cambio[tipo === 'energia' ? 'energia' : 'otros'];
+    const unnamed = primeraPersona ? 'familia' : 'servicio';
+    return [whom[nuevoTitular?.nombre ? 'nombrado' : unnamed], ...condiciones];
+  },
+  // it is counted and kept until somebody proves their right, and the account passes to nobody
+  heredar: ({ proveedor: { tipo } }, { sucesion }) => {
+    if (!isEstate(tipo)) return sucesion.saldo;
+    return [...sucesion.herencia, ...(tipo === 'banca' ? [sucesion.adeudos] : [])];
+  },
+  obtener_datos: (d, { copia }) => [
+    needsCourt(d) ? copia.datos : copia.contenidos,
+    d.primeraPersona ? copia.familia : copia.servicio,
+    copia.nadaEliminen,
+  ],
+  conservar: (_, { conservar }) => conservar,
+};

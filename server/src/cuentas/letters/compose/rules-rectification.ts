@@ -1,8 +1,11 @@
 /**
- * The letter that takes a request back because the person lives: that nothing be done, and that what was done be undone; pure. It is not
- * written in anybody's name but ours: whoever has passed on something wrong tells each who got it (GDPR, art. 19). A lawyer reads the words
+ * The letter that takes a request back because the person lives: it asks that nothing be done, and that what was done be undone; pure. It
+ * is written in our name alone: whoever has passed on something wrong tells each who got it (GDPR, art. 19). A lawyer reads the words
  * before they are used.
  */
+
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { say } from '../../../shared/rules-say.ts';
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
@@ -10,7 +13,6 @@ import en from '../words/en/rectification.json' with { type: 'json' };
 import es from '../words/es/rectification.json' with { type: 'json' };
 import type { ComposedLetter } from './rules-letter.ts';
 import { completeName } from './rules-letter-data.ts';
-import type { RectificationData } from './rules-rectification-data.ts';
 
 /** @param color of the insurer's brand */
 export function composeRectification(d: RectificationData, color: string | null): ComposedLetter {
@@ -69,4 +71,23 @@ function rowsOf(
     [t.fecha, dia],
     [t.referencia, d.referencia],
   ];
+}
+
+export interface RectificationData {
+  readonly idioma: LetterLanguage;
+  /** The provider, or the register. */
+  readonly destinatario: string;
+  /** The action that was asked for. */
+  readonly que: CuentaAction | 'certificado';
+  /** Day of the request, `YYYY-MM-DD`. */
+  readonly pedida: string;
+  readonly persona: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  /** The account or contract; null: none was known, or it is about a certificate. */
+  readonly identificador: string | null;
+  readonly aseguradora: string;
+  readonly referencia: string;
+  /** Contact for answers. */
+  readonly contacto: { readonly email: string; readonly telefono: string | null };
+  /** Day of the letter, `YYYY-MM-DD`. */
+  readonly hoy: string;
 }

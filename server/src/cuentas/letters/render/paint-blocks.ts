@@ -1,7 +1,8 @@
 /** Splits the blocks of a paper into parts, each of which stays whole on one page. */
-import { paintQr, paintSignatureDrawing } from './paint-strokes.ts';
-import { tableParts } from './paint-table.ts';
-import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
+
+import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+import { encode } from 'uqr';
+import { MARGIN, type Part, type Pen, STYLES, type Style, WIDTH } from './pen.ts';
 import type { Block, BlockOf } from './rules-paper.ts';
 
 /** Space before each kind of block, in points. */
@@ -183,4 +184,92 @@ function paintCheck(pen: Pen, { texto, codigo, enlace }: BlockOf<'comprobacion'>
   pen.tagged('P', () => pen.writeOn(codigo, { family: 'strong', size: CODE_SIZE, ...beside }, 2));
   pen.tagged('P', () => pen.write(enlace.split('?')[0] ?? enlace, { ...STYLES.label, ...beside }));
   pen.y = top + QR_SIDE + 8;
+}
+
+type Row = BlockOf<'tabla'>['filas'][number];
+
+/** Gap to the right of each column, and above and below the text of a row. */
+const GUTTER = 10;
+const LEADING = 4;
+
+function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
+  const head: Row = columnas.map(({ titulo }) => [titulo]);
+  const at = (i: number) => columnas.slice(0, i).reduce((left, { ancho }) => left + ancho * WIDTH, MARGIN.left);
+  const place = (style: Style, i: number): Style => ({
+    ...style,
+    x: at(i),
+    width: (columnas[i]?.ancho ?? 0) * WIDTH - GUTTER,
+  });
+  const leading = LEADING * pen.spacing;
+  const heightOf = (row: Row, style: Style) =>
+    Math.max(...row.map((lines, i) => lines.reduce((sum, line) => sum + pen.measure(line, place(style, i)), 0))) +
+    2 * leading;
+  const writeCell = (lines: readonly string[], style: Style, i: number) => {
+    const top = pen.y;
+    pen.y += leading;
+    for (const line of lines) pen.writeOn(line, place(style, i));
+    pen.y = top;
+  };
+  const endRow = (height: number) => {
+    pen.y += height;
+    pen.apart(() => pen.rule());
+  };
+  const headHeight = heightOf(head, STYLES.cabeza);
+  // Made when the first row is drawn: measuring a table must not add one to the structure.
+  let table: PDFKit.PDFStructureElement | undefined;
+  const writeRow = (row: Row, kind: 'TH' | 'TD', style: Style) => {
+    table ??= pen.element('Table');
+    const of = pen.element('TR', table);
+    const scope = kind === 'TH' ? ({ scope: 'Column' } as const) : {};
+    row.forEach((cell, i) => void pen.tagged(kind, () => writeCell(cell, style, i), { of, ...scope }));
+    endRow(heightOf(row, style));
+  };
+  return filas.map((row, i) => ({
+    height: heightOf(row, STYLES.celda) + (i === 0 ? headHeight : 0),
+    paint: () => {
+      if (i === 0) writeRow(head, 'TH', STYLES.cabeza);
+      else if (pen.isAtTop) {
+        pen.apart(() => head.forEach((cell, column) => void writeCell(cell, STYLES.cabeza, column)));
+        endRow(headHeight);
+      }
+      writeRow(row, 'TD', STYLES.celda);
+    },
+  }));
+}
+
+type Doc = PDFKit.PDFDocument;
+
+function paintSignatureDrawing(
+  doc: Doc,
+  { ancho, alto, trazos }: SignatureDrawing,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const scale = Math.min(box.width / ancho, box.height / alto);
+  doc.save().lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1b2a4a');
+  for (const stroke of trazos) {
+    for (let i = 0; i + 1 < stroke.length; i += 2) {
+      const x = box.x + Math.min(stroke[i] ?? 0, ancho) * scale;
+      const y = box.y + Math.min(stroke[i + 1] ?? 0, alto) * scale;
+      if (i === 0) doc.moveTo(x, y);
+      else doc.lineTo(x, y);
+    }
+    doc.stroke();
+  }
+  doc.restore();
+}
+
+/** Draws rectangles row by row, sharp at any size and without an image. */
+function paintQr(doc: Doc, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const point = side / size;
+  doc.save();
+  data.forEach((row, j) => {
+    for (let i = 0; i < size; i += 1) {
+      if (!row[i]) continue;
+      const first = i;
+      while (i + 1 < size && row[i + 1]) i += 1;
+      doc.rect(x + first * point, y + j * point, (i - first + 1) * point, point);
+    }
+  });
+  doc.fill('#000000').restore();
 }

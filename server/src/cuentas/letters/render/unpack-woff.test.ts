@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { unpackWoff } from './unpack-woff.ts';
+import { unpackWoff } from './fonts.ts';
 
 const TRUE_TYPE = 0x00010000;
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255]);

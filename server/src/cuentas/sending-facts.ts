@@ -1,11 +1,18 @@
-/** The provider of an account, by the present catalogue. */
+/** The facts that decide whether a request may leave: of the provider by the present catalogue, of the account, of the case. */
+
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { dataAreLimited, guardOf } from '../caso/guard.ts';
+import type { TakenCaso } from '../caso/lock-caso.ts';
+import { currentMandato } from '../caso/mandato/current-mandato.ts';
+import { isLive } from '../caso/rules/rules.ts';
 import type { CuentaData } from '../caso/rules/rules-cuenta.ts';
+import type { Tx } from '../db/database.ts';
+import type { Requester } from '../shared/actor.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
 import { offerOf } from './catalogo/rules-ways.ts';
 import { isIdentified } from './data.ts';
-import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
-import type { Cuenta } from './sql.ts';
+import type { CasoSituation, CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
+import { type Cuenta, readSituation } from './sql.ts';
 
 /** The entry, or null for a name written by hand or no longer in the catalogue. */
 export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
@@ -33,3 +40,17 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
   hasIdentifier: isIdentified(data),
   nuevoTitular: data.nuevoTitular ?? null,
 });
+
+export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso: TakenCaso): Promise<CasoSituation> {
+  const { id, estado, documentacion_completa } = caso.fila;
+  const mandato = await currentMandato(tx, caso);
+  return {
+    ...(await readSituation(tx, id)),
+    alcance: mandato?.alcance.cuentas ?? null,
+    nameSettled: mandato?.nameSettled ?? true,
+    vivo: isLive(estado),
+    documentacionCompleta: documentacion_completa !== null,
+    guarda: await guardOf(tx, id, now),
+    datosLimitados: await dataAreLimited(tx, id),
+  };
+}

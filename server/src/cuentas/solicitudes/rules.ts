@@ -1,8 +1,24 @@
-/** The term of a request, and whether it was kept; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+/** Requests: the term of each and whether it was kept, and whether one repeats another; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+
+import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';
 import { binds, lastDayOf, legalTerm } from '../rules/rules-legal-terms.ts';
+
+interface Asked {
+  readonly accion: CuentaAction | null;
+  readonly identificador: string | null;
+}
+
+/**
+ * Whether one account repeats the open request of another. Without an identifier they may be the same account; accounts with equal
+ * identifiers are refused when proposed.
+ */
+export const repeats = (one: Asked, other: Asked & { readonly estado: CuentaState }): boolean =>
+  other.estado === 'solicitada' &&
+  one.accion !== null &&
+  one.accion === other.accion &&
+  (one.identificador === null || other.identificador === null);
 
 /**
  * The term that a request stores: the legal day, from the day on which the law binds that kind of provider; else the day that was agreed,

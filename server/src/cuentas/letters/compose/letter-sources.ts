@@ -1,10 +1,15 @@
-/** The papers that go with a letter. */
+/** What a letter takes from beside its account: the papers that go with it, what a chase quotes, the contact for answers. */
+
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { canRead } from '../../../caso/documentos/rules/rules-requirements.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
-import type { TakenCuenta } from '../../commands/command.ts';
+import { requireAction, type TakenCuenta } from '../../commands/command.ts';
+import { legalTerm } from '../../rules/rules-legal-terms.ts';
+import { quotedOf } from '../../solicitudes/solicitud.ts';
 import { type DocumentoForCopy, readCopyable } from '../sql.ts';
 import type { LetterData } from './rules-letter-data.ts';
 import {
@@ -87,3 +92,33 @@ export function attachmentsOf(
     })),
   ];
 }
+
+/** The facts that a chase quotes: the provider's reference for the request, and an expired term of the law. */
+export async function quotedIn(
+  tx: Tx,
+  { fila, caso }: TakenCuenta,
+  type: ProveedorType | null,
+  today: string,
+  language: 'es' | 'en',
+): Promise<Pick<LetterData, 'clave' | 'vencido'>> {
+  const { clave, vencido } = await quotedOf(tx, caso, fila.id, fila.solicitudes, today);
+  const { norma } = legalTerm(type, requireAction(fila));
+  return { clave, vencido: vencido === null ? null : { dia: vencido, norma: norma[language] } };
+}
+
+export interface ContactSource {
+  /** MAIL_REPLY_TO, else MAIL_FROM: for answers where the insurer has no address of its own. */
+  readonly remitente: { readonly direccion: string; readonly replyTo: string | null };
+}
+
+export const contactOf = (
+  { remitente: { replyTo, direccion } }: ContactSource,
+  { responder_a, telefono }: Pick<Tenant, 'responder_a' | 'telefono'>,
+): { readonly email: string; readonly telefono: string | null } => ({
+  email: responder_a ?? replyTo ?? direccion,
+  telefono: inGroupsOfThree(telefono),
+});
+
+/** Formats a Spanish number in the usual groups: +34 910 000 101. */
+export const inGroupsOfThree = (phone: string | null): string | null =>
+  phone?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

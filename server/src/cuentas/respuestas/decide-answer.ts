@@ -1,22 +1,40 @@
-/** A person confirms what a provider's answer means, and the account goes on by it. */
+/** A person decides what a provider's answer means, and the account goes on by it; or discards it, and it has no consequences. */
+
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
-import { requireVersion } from '../../shared/require.ts';
-import { takeCuenta } from '../commands/command.ts';
-import { noteAnswer } from '../commands/note-answer.ts';
-import { rejectCuenta } from '../commands/reject-cuenta.ts';
-import { resolveCuenta } from '../commands/resolve-cuenta.ts';
-import { standingOf } from '../read/standing-of.ts';
-import { keepReference } from '../solicitudes/keep-reference.ts';
-import { type AnswerData, openAnswer } from './data.ts';
-import { presentAnswer } from './present.ts';
+import { requireActor, requireVersion } from '../../shared/require.ts';
+import { requireText, takeCuenta } from '../commands/command.ts';
+import { noteAnswer, rejectCuenta, resolveCuenta } from '../commands/settle-cuenta.ts';
+import { keepReference } from '../solicitudes/solicitud.ts';
+import { readCuenta } from '../sql.ts';
+import { type AnswerData, openAnswer, presentAnswer, sealAnswer } from './data.ts';
 import { type Outcome, outcomeOfAnswer, reasonOf, wordsOf } from './rules.ts';
-import { type AnswerRow, decideAnswer } from './sql.ts';
-import { type TakenAnswer, takeAnswer } from './take-answer.ts';
+import { type AnswerRow, decideAnswer, readAnswer } from './sql.ts';
+
+/** A person takes an answer in hand. Its case is locked too, so that two people decide one after the other. */
+interface TakenAnswer {
+  readonly caso: TakenCaso;
+  readonly row: AnswerRow;
+}
+
+/**
+ * Only a person decides: the system may only propose.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido
+ */
+async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): Promise<TakenAnswer> {
+  requireActor(who.actor, 'servicio');
+  if (who.actor.tipo !== 'usuario') throw new DomainError('accion_no_permitida');
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  const row = await readAnswer(tx, caso.fila.id, id);
+  if (!row) throw new DomainError('no_encontrado');
+  if (row.estado !== 'propuesta') throw new DomainError('ya_decidido');
+  return { caso, row };
+}
 
 /** Places it in the story after its consequences at the same instant. */
 const AFTER_WHAT_FOLLOWED = 500;
@@ -47,16 +65,20 @@ export async function confirmAnswer(
   return decide(tx, who, { caso, row }, clase, outcome.orden === 'resolver' ? outcome.resultado : null);
 }
 
-/** Whether it can have no consequences: its account is settled, or its case has ended. @throws DomainError cambiado_entretanto */
+/**
+ * Whether it can have no consequences: its account has a result or was discarded, or its case has ended. After a silence an answer is still
+ * in time.
+ * @throws DomainError cambiado_entretanto
+ */
 async function isOver(
   tx: Tx,
   { fila }: TakenAnswer['caso'],
   { cuenta }: AnswerRow,
   version: number | undefined,
 ): Promise<boolean> {
-  const standing = await standingOf(tx, fila.id, cuenta);
-  if (standing) requireVersion(standing.version, version);
-  return standing?.settled === true || !isLive(fila.estado);
+  const row = await readCuenta(tx, fila.id, cuenta);
+  if (row) requireVersion(row.version, version);
+  return row?.estado === 'resuelta' || row?.estado === 'descartada' || !isLive(fila.estado);
 }
 
 /**
@@ -131,3 +153,28 @@ const unsaid = () =>
       en: 'choose the result of the account: what the provider says is not what it was asked for.',
     },
   });
+
+/**
+ * It is kept with the reason. Who may: a person of the service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, validacion
+ */
+export async function discardAnswer(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  id: string,
+  reason: string,
+): Promise<Respuesta> {
+  const motivo_descarte = requireText('motivo', reason);
+  const { caso, row } = await takeAnswer(tx, who, casoId, id);
+  const data = { ...openAnswer(caso.clave, row), motivo_descarte };
+  const decision = {
+    estado: 'descartada' as const,
+    ...{ clase_confirmada: null, resultado: null, decidida: who.now, decidida_por: who.actor.id },
+    sealed: sealAnswer(caso.clave, id, data),
+  };
+  if (!(await decideAnswer(tx, id, decision))) throw new DomainError('ya_decidido');
+  const datos = { cuenta: row.cuenta, respuesta: id, propuesta: row.clase };
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_descartada', datos }], who.actor, who.now);
+  return presentAnswer({ ...row, ...decision }, data);
+}

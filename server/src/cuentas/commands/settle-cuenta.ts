@@ -1,0 +1,256 @@
+/**
+ * How an account comes to an outcome: the provider answers or refuses, its silence counts, nothing has to be filed, or nothing is wanted
+ * any more.
+ */
+
+import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import { resultsOf, type SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { resultWithoutProcedure, withoutProcedure } from '../../caso/rules/rules-actions.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { recordExperience } from '../catalogo/experience.ts';
+import { outcomeOf } from '../catalogo/rules-experience.ts';
+import { sealCuenta, withManagement } from '../data.ts';
+import { expiryAfter, reasonsAgainstSilence } from '../rules/rules-deadline.ts';
+import { ofBasePapers } from '../rules/rules-sending.ts';
+import { cardOf, proveedorForSending, situationOf } from '../sending-facts.ts';
+import { writeCuenta } from '../sql.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  requireAction,
+  requireCommand,
+  requireNothingInTheWay,
+  requireProof,
+  requireText,
+  storedNote,
+  takeCuenta,
+  takeStep,
+} from './command.ts';
+
+export interface Resolution {
+  readonly resultado: CuentaResult;
+  /** Document that proves the answer. */
+  readonly prueba?: string;
+  /** The provider's words. */
+  readonly respuesta?: string;
+  readonly version?: number;
+}
+
+/**
+ * After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function resolveCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { resultado, prueba, respuesta, version }: Resolution,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila, datos } = taken;
+  const { actor, now } = who;
+  const final = fila.estado === 'rechazada' && resultado === 'denegada';
+  const orden = final ? 'dar_por_denegada' : 'resolver';
+  requireCommand(orden, fila, actor);
+  const possible = resultsOf(requireAction(fila));
+  if (!possible.includes(resultado)) {
+    const list = possible.join(', ');
+    throw invalid({
+      campo: 'resultado',
+      texto: { es: `debe ser uno de: ${list}.`, en: `must be one of: ${list}.` },
+    });
+  }
+  await requireProof(tx, taken, prueba);
+  // A refusal was counted when it came, so making it final is not counted again.
+  if (!final) await recordExperience(tx, who, fila, outcomeOf(resultado));
+  return takeStep(tx, who, taken, {
+    orden,
+    cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
+    datos: withManagement(datos, {
+      tipo: 'respuesta',
+      cuando: now.toISOString(),
+      canal: null,
+      nota: storedNote(respuesta),
+      documento: prueba ?? null,
+    }),
+  });
+}
+
+/** The provider refuses. The refusal is not final: it can be asked again, and may change its answer before. */
+interface Refusal {
+  /** The provider's words. */
+  readonly motivo: string;
+  /** The papers that it asks for. */
+  readonly papeles?: readonly Paper[];
+  readonly prueba?: string;
+  readonly version?: number;
+}
+
+/**
+ * The service looks at it on the next working day. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function rejectCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { motivo, papeles = [], prueba, version }: Refusal,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila, datos } = taken;
+  const { actor, now } = who;
+  requireCommand('rechazar', fila, actor);
+  const nota = requireText('motivo', motivo);
+  await requireProof(tx, taken, prueba);
+  await recordExperience(tx, who, fila, papeles.length > 0 ? 'pidio_papeles' : 'negada', papeles);
+  return takeStep(tx, who, taken, {
+    orden: 'rechazar',
+    cambios: {
+      plazo: null,
+      papeles_pedidos: [...new Set([...fila.papeles_pedidos, ...papeles])],
+      prueba: prueba ?? fila.prueba,
+    },
+    datos: {
+      ...withManagement(datos, {
+        tipo: 'negativa',
+        cuando: now.toISOString(),
+        canal: null,
+        nota,
+        documento: prueba ?? null,
+      }),
+      // The provider asks for the identifier that it never got, or for another than the one that it got.
+      ...(papeles.includes('identificador_cuenta') && { pideOtroIdentificador: true }),
+    },
+  });
+}
+
+/**
+ * Records silence as the outcome: the term is over, the provider was chased, and no answer came. The evidence is the attempts, which the
+ * account keeps with day and channel. While the case is open, the provider can be asked again. Who may: service, and the service's own
+ * clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function withoutResponseCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila } = taken;
+  requireCommand('dar_por_silencio', fila, who.actor);
+  const posible = reasonsAgainstSilence(fila, who.now);
+  if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  const { solicitudes, insistencias } = fila;
+  return takeStep(tx, who, taken, { orden: 'dar_por_silencio', detalle: { solicitudes, insistencias } });
+}
+
+/**
+ * Ends an account without a request: it stays as it is, or the provider closes it in time. `plazo` becomes the day by which the provider
+ * closes the account, where the catalogue knows the period. Who may: service, and the service's own clock. The base papers are still
+ * needed: no account is concluded while the person may be alive.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido
+ */
+export async function concludeCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { caso, fila } = taken;
+  requireCommand('concluir_sin_solicitud', fila, who.actor);
+  const action = requireAction(fila);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now)))) {
+    const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
+    throw invalid({ campo: 'accion', texto });
+  }
+  requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
+  const resultado = resultWithoutProcedure(action);
+  const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
+  return takeStep(tx, who, taken, {
+    orden: 'concluir_sin_solicitud',
+    cambios: {
+      resultado,
+      canal: 'nada_que_presentar',
+      plazo: expiryAfter(caso.fila.fecha_fallecimiento, days),
+    },
+  });
+}
+
+interface Discard {
+  /** Required of the service. */
+  readonly motivo?: string;
+  /** The kind of reason that the service gives; for the heir it is `familia`. */
+  readonly motivo_descarte?: (typeof SERVICE_DISCARD_REASONS)[number];
+  readonly version?: number;
+}
+
+/**
+ * Who may: heir, until something was sent; service, with a reason, until there is an outcome.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function discardCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { motivo, motivo_descarte = 'servicio', version }: Discard = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila, datos } = taken;
+  const { actor, now } = who;
+  const withdrawable = actor.visible === 'servicio' && (fila.estado === 'solicitada' || fila.estado === 'rechazada');
+  const orden = withdrawable ? 'retirar' : 'descartar';
+  requireCommand(orden, fila, actor);
+  const because = actor.visible === 'servicio' ? requireText('motivo', motivo) : storedNote(motivo);
+  return takeStep(tx, who, taken, {
+    orden,
+    cambios: { plazo: null, motivo_descarte: actor.visible === 'servicio' ? motivo_descarte : 'familia' },
+    datos: withManagement(datos, {
+      tipo: 'descarte',
+      cuando: now.toISOString(),
+      canal: null,
+      nota: because,
+      documento: null,
+    }),
+  });
+}
+
+/**
+ * Notes an answer that settles nothing: a receipt with a reference, or a reply that a person has to interpret. The account keeps the note;
+ * its state, its term and whom it waits for stay as they are. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
+ */
+export async function noteAnswer(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { nota, prueba }: { readonly nota: string; readonly prueba?: string },
+): Promise<void> {
+  requireActor(who.actor, 'servicio');
+  const taken = await takeCuenta(tx, who, casoId, cuentaId);
+  await requireProof(tx, taken, prueba);
+  const { caso, fila, datos } = taken;
+  const management = {
+    ...{ tipo: 'respuesta' as const, cuando: who.now.toISOString(), canal: null },
+    ...{ nota: storedNote(nota), documento: prueba ?? null },
+  };
+  const written = await writeCuenta(tx, fila, {
+    actualizado: who.now,
+    ...sealCuenta(caso.clave, fila.id, withManagement(datos, management)),
+  });
+  if (!written) throw new DomainError('cambiado_entretanto');
+}

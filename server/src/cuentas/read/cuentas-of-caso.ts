@@ -1,0 +1,151 @@
+/** The accounts of a case, as other rooms and domains need them. */
+
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
+import { lookAtCaso, requireLive, type TakenCaso } from '../../caso/lock-caso.ts';
+import { withoutProcedure } from '../../caso/rules/rules-actions.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { foldedWords } from '../../shared/rules-text.ts';
+import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
+import type { Offer } from '../catalogo/rules-ways.ts';
+import type { CuentasDependencies } from '../commands/command.ts';
+import { openCuenta } from '../data.ts';
+import { demandsFor, missingPapers } from '../rules/rules-sending.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../sending-facts.ts';
+import { type Cuenta, readCuentas, readSituation } from '../sql.ts';
+
+export interface OpenedCuenta {
+  readonly fila: Cuenta;
+  readonly datos: CuentaData;
+}
+
+/** The accounts of a case with their sealed data opened, oldest first. */
+export const openedCuentas = async (
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<OpenedCuenta[]> =>
+  (await readCuentas(tx, fila.id)).map((row) => ({ fila: row, datos: openCuenta(clave, row) }));
+
+/** An account with a request on record. */
+export interface AskedCuenta extends OpenedCuenta {
+  /** The present offer of the catalogue; null: none. */
+  readonly oferta: Offer | null;
+}
+
+/** The accounts of a case with a request on record, in any state, oldest first. */
+export async function askedCuentas(
+  tx: Tx,
+  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  catalogo: CurrentCatalogo,
+  now: Date,
+): Promise<AskedCuenta[]> {
+  const today = todayInMadrid(now);
+  return (await openedCuentas(tx, caso))
+    .filter(({ fila }) => fila.solicitudes > 0)
+    .map(({ fila, datos }) => ({
+      ...{ fila, datos },
+      oferta: proveedorForSending(cardOf(catalogo, fila.proveedor), fila, today).oferta,
+    }));
+}
+
+/** The first reserved account whose name occurs in a text, in any spelling; null: none. */
+export async function reservedNameIn(
+  tx: Tx,
+  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  text: string,
+): Promise<string | null> {
+  const said = ` ${foldedWords(text).join(' ')} `;
+  const names = (await openedCuentas(tx, caso)).flatMap(({ fila, datos }) => (fila.reservada ? datos.proveedor : []));
+  return names.find((name) => name !== '' && said.includes(` ${foldedWords(name).join(' ')} `)) ?? null;
+}
+
+/**
+ * The accounts of a case that the family did not reserve: the insurer may see their company and charge.
+ * @param caso internal id
+ */
+export const openToInsurer = async (tx: Tx, caso: string): Promise<Cuenta[]> =>
+  (await readCuentas(tx, caso)).filter(({ reservada }) => !reservada);
+
+interface DueForChase {
+  readonly cuenta: string;
+  /** It was chased before, so a complaint comes next. */
+  readonly again: boolean;
+}
+
+/**
+ * The accounts of a case with an overdue answer, as the work list counts them.
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
+ */
+export async function dueForChase(
+  tx: Tx,
+  { aseguradora }: Requester,
+  casoId: string,
+  today: string,
+): Promise<DueForChase[]> {
+  const { fila } = requireLive(await lookAtCaso(tx, aseguradora, casoId));
+  return (await readCuentas(tx, fila.id))
+    .filter(
+      ({ estado, proxima_accion }) => estado === 'solicitada' && proxima_accion !== null && proxima_accion <= today,
+    )
+    .map(({ id, insistencias, actua }) => ({ cuenta: id, again: insistencias > 0 && actua === 'proveedor' }));
+}
+
+export interface MissingPaper {
+  readonly papel: Paper;
+  /** It has arrived, and waits for review. */
+  readonly porRevisar: boolean;
+}
+
+/**
+ * The papers that providers want for unsent requests and that nobody has validated, by id of the account; accounts that lack nothing are
+ * left out.
+ * @param today day in Madrid
+ */
+export async function papersByCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  { fila: caso, clave }: TakenCaso,
+  today: string,
+): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
+  const current = await catalogo.current(tx);
+  const confirmed = (await readCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
+  const { documentos } = await readSituation(tx, caso.id);
+  const entered = confirmed.map((row) => {
+    const proveedor = proveedorForSending(cardOf(current, row.proveedor), row, today);
+    const cuenta = cuentaForSending(row, openCuenta(clave, row));
+    // The shortest of several sufficient sets.
+    const [shortest = []] = withoutProcedure(proveedor)
+      ? []
+      : missingPapers(cuenta, demandsFor(proveedor, cuenta), documentos);
+    const papers = shortest.map((papel) => ({
+      papel,
+      porRevisar: documentos.some(
+        (one) =>
+          PAPER_TYPES[papel].includes(one.tipo) &&
+          one.estado === 'recibido' &&
+          (one.cuenta === null || one.cuenta === row.id),
+      ),
+    }));
+    return [row.id, papers] as const;
+  });
+  return new Map(entered.filter(([, papers]) => papers.length > 0));
+}
+
+/** Name under which the figures count providers written by hand. */
+const BY_HAND = 'otro';
+
+/**
+ * The cases among these that figures must not reveal to an insurer by provider, because the family has reserved the account.
+ * @param proveedor name used by the figures; accounts already reserved when counted have another name
+ */
+export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `select distinct caso from cuentas
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada and proveedor is not distinct from $2`,
+    [casos, proveedor === BY_HAND ? null : proveedor],
+  );
+  return new Set(rows.map(({ caso }) => caso));
+}

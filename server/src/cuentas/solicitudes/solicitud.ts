@@ -1,0 +1,145 @@
+/** A request to a provider from its first day to its last: stored with its term, given reference and proofs, ended with its account. */
+
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { casoKey } from '../../db/caso-key.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { KeptProof, PostedRequest } from '../../outbox/mail/postal-of.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { outcomeOf } from '../catalogo/rules-experience.ts';
+import { openSolicitud, sealProofs, sealSolicitud } from './data.ts';
+import { termOfRequest } from './rules.ts';
+import {
+  correctSolicitud,
+  dropSolicitudes,
+  endSolicitud,
+  insertSolicitud,
+  lookAtSolicitud,
+  readSolicitud,
+  writeDelivery,
+  writeReceipt,
+} from './sql.ts';
+
+interface Sent {
+  readonly accion: CuentaAction;
+  readonly tipo: ProveedorType | null;
+  readonly canal: RequestChannel;
+  /** Number of the request within the account. */
+  readonly numero: number;
+  /** Day in Madrid on which it was sent, and the last day for the answer. */
+  readonly enviada: string;
+  readonly plazo: string;
+}
+
+/** Runs in the transaction of the request. Reserved accounts and names written by hand keep their term but count in no statistics. */
+export async function storeSolicitud(
+  tx: Tx,
+  { id, caso, proveedor, reservada }: Pick<Cuentas, 'id' | 'caso' | 'proveedor' | 'reservada'>,
+  { tipo, plazo, ...sent }: Sent,
+): Promise<void> {
+  const term = termOfRequest(sent.enviada, sent.accion, tipo, plazo);
+  await insertSolicitud(tx, { ...sent, ...term, cuenta: id, caso, proveedor: reservada ? null : proveedor });
+}
+
+/**
+ * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
+ * provider refused and complied later, its answer counts as of the day of the refusal, on which its term is judged.
+ * @param before the account before the step
+ * @param to its new state, and its result if any
+ */
+export async function afterStep(
+  tx: Tx,
+  { id, estado, solicitudes }: Pick<Cuentas, 'id' | 'estado' | 'solicitudes'>,
+  to: Pick<Cuentas, 'estado' | 'resultado'>,
+  now: Date,
+): Promise<void> {
+  if (estado === 'rechazada' && to.estado === 'resuelta') await correctSolicitud(tx, id, solicitudes, endOf(to).hecha);
+  if (estado !== 'solicitada' || to.estado === 'solicitada') return;
+  await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: todayInMadrid(now) });
+}
+
+function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
+  if (estado === 'rechazada') return { fin: 'contestada', hecha: false } as const;
+  if (estado === 'sin_respuesta') return { fin: 'silencio', hecha: null } as const;
+  if (estado !== 'resuelta' || resultado === null) return { fin: 'retirada', hecha: null } as const;
+  const outcome = outcomeOf(resultado);
+  return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
+}
+
+/** The letter was taken back before it left. @param kept number of the last request that stands */
+export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
+  dropSolicitudes(tx, cuenta, kept);
+
+/** Stores the provider's reference from a confirmed answer with the request that it answers. */
+interface Said {
+  readonly via: RespuestaVia;
+  /** The provider's reference; null: it gave none. */
+  readonly referencia: string | null;
+  readonly quien: { readonly nombre: string | null };
+  /** Whether it confirms receipt of the request. */
+  readonly esAcuse: boolean;
+  readonly now: Date;
+}
+
+/** Runs in the transaction of the confirmation. Earlier entries are kept. @param cuenta the account before it */
+export async function keepReference(
+  tx: Tx,
+  { clave: key }: Pick<TakenCaso, 'clave'>,
+  { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
+  { via, referencia, quien, esAcuse, now }: Said,
+): Promise<void> {
+  const clave = referencia?.slice(0, KEY_MAXIMUM) ?? null;
+  if (clave === null && !esAcuse) return;
+  const row = await readSolicitud(tx, id, solicitudes);
+  if (!row) return;
+  const before = openSolicitud(key, row);
+  const said = { ...before, via, clave: clave ?? before.clave, quien: quien.nombre ?? before.quien };
+  await writeReceipt(tx, row, sealSolicitud(key, row, said), row.acusada ?? now);
+}
+const KEY_MAXIMUM = 80;
+
+/**
+ * Stores the carrier's proof of a letter with the request, before the outbox marks it as sent.
+ * @param now the insurer's time. Nothing is written if the case was erased or the request taken back meanwhile.
+ */
+export const recordProof = (
+  base: Database,
+  aseguradora: Tenant,
+  { caso, cuenta, solicitud }: PostedRequest,
+  proof: KeptProof,
+  now: Date,
+): Promise<void> =>
+  base.asTenant(aseguradora.id, async (tx) => {
+    const key = await casoKey(tx, aseguradora, caso);
+    const row = key && (await readSolicitud(tx, cuenta, solicitud));
+    if (!row) return;
+    await writeDelivery(tx, row, sealProofs(key, row, proof), { entrega: 'admitida', entrega_anotada: now });
+  });
+
+interface Quoted {
+  /** The provider's reference; null: none is known. */
+  readonly clave: string | null;
+  /** Day `YYYY-MM-DD` on which a legally binding term ended; null: none has. */
+  readonly vencido: string | null;
+}
+
+/**
+ * The facts that a chase quotes of its request.
+ * @param numero number of the request within the account
+ */
+export async function quotedOf(
+  tx: Tx,
+  { clave: key }: Pick<TakenCaso, 'clave'>,
+  cuenta: string,
+  numero: number,
+  today: string,
+): Promise<Quoted> {
+  const row = await lookAtSolicitud(tx, cuenta, numero);
+  if (!row) return { clave: null, vencido: null };
+  return { clave: openSolicitud(key, row).clave, vencido: row.obliga && row.plazo < today ? row.plazo : null };
+}
