@@ -65,6 +65,12 @@ export function createModel(): Model {
 export const secondsOf = ({ words, taps, fields }: Pick<ScreenTime, 'words' | 'taps' | 'fields'>): number =>
   (words / WORDS_A_MINUTE) * 60 + taps * SECONDS_A_TAP + fields * SECONDS_A_FIELD;
 
+/** Before the eye: each address or step of its own, e-mails and the frame of every page aside. */
+export const countOf = (screens: readonly ScreenTime[]): number =>
+  screens.filter(({ screen }) => screen.startsWith('/')).length;
+
+export const tapsOf = (screens: readonly ScreenTime[]): number => screens.reduce((sum, { taps }) => sum + taps, 0);
+
 export const minutesOf = (screens: readonly ScreenTime[]): number =>
   screens.reduce((sum, one) => sum + secondsOf(one), 0) / 60;
 
@@ -78,7 +84,7 @@ export function inTable(screens: readonly ScreenTime[]): string {
     ['---', '---', '---', '---', '---', '---'],
     ...screens.map((one) => [one.screen, one.visits, one.words, one.taps, one.fields, clock(secondsOf(one))]),
     [
-      'all',
+      `all: ${countOf(screens)} screens`,
       ...[sum(({ visits }) => visits), sum(({ words }) => words), sum(({ taps }) => taps), sum(({ fields }) => fields)],
       clock(sum(secondsOf)),
     ],

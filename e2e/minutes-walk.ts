@@ -6,7 +6,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { aPng } from '../server/test/support/files.ts';
-import { put } from '../words/src/put.ts';
 import { createModel, type Model } from './minutes-model.ts';
 import { having, openPhone, type Phone, settled } from './portal.ts';
 import type { Service } from './service.ts';
@@ -14,15 +13,15 @@ import type { Service } from './service.ts';
 const MAIL = 'carmen.ruiz@example.com';
 const LINE = '+34 612 345 678';
 
-/** As they stand on the page to choose from; what the family wants, and by which name each account goes. */
+/** As they stand on the page to choose from, with what the family wants. */
 const ACCOUNTS = {
-  Google: { action: 'eliminar', known: MAIL },
-  WhatsApp: { action: 'eliminar', known: LINE },
-  Facebook: { action: 'conmemorar', known: MAIL },
-  Netflix: { action: 'cancelar', known: MAIL },
-  Movistar: { action: 'transferir', known: LINE },
-  Iberdrola: { action: 'transferir', known: null },
-  BBVA: { action: 'eliminar', known: null },
+  Google: 'eliminar',
+  WhatsApp: 'eliminar',
+  Facebook: 'conmemorar',
+  Netflix: 'cancelar',
+  Movistar: 'transferir',
+  Iberdrola: 'transferir',
+  BBVA: 'eliminar',
 } as const;
 
 /** No way is longer than that: the walk has lost its way, and says where. */
@@ -45,12 +44,18 @@ const BLOCKS = `(root) => {
   return [...blocks.values()].map((text) => text.replace(/\\s+/g, ' ').trim());
 }`;
 
-/** An address without what differs from case to case. */
-const screenOf = (page: Page): string =>
+/** What stands before the eye: an address without what differs from case to case, and the step where it has several. */
+async function screenOf(page: Page): Promise<string> {
+  const looksAtPhoto = (await page.locator('main img.vista').count()) > 0;
+  const signs = (await page.locator('#codigo').count()) > 0;
+  return placeOf(page) + (looksAtPhoto ? ': ¿se lee bien?' : '') + (signs ? ': firma' : '');
+}
+
+const placeOf = (page: Page): string =>
   new URL(page.url()).pathname
     .replace(/^\/portal\/?/, '/')
-    .replace(/\/cuentas\/(?!anadir|juntas)[^/]+$/, '/cuentas/…')
-    .replace(/^(\/cuentas\/juntas|\/documentos)\/.+$/, '$1/…');
+    .replace(/\/cuentas\/(?!anadir)[^/]+$/, '/cuentas/…')
+    .replace(/^\/documentos\/.+$/, '/documentos/…');
 
 interface Walker extends Phone {
   readonly model: Model;
@@ -68,39 +73,33 @@ function asWalker(phone: Phone, model: Model): Walker {
   const look = async () => {
     await settled(page);
     await page.waitForLoadState('networkidle'); // what comes a moment later is read too
-    const screen = screenOf(page);
+    const screen = await screenOf(page);
     model.read('around every screen', [...(await blocks('header')), ...(await blocks('footer'))]);
     model.read(screen, await blocks('main'));
-    return screen;
+    return placeOf(page);
   };
   return {
     ...phone,
     model,
     look,
     async tap(text) {
-      model.tap(screenOf(page));
+      model.tap(await screenOf(page));
       await phone.press(text);
     },
     async choose(label) {
-      model.tap(screenOf(page));
+      model.tap(await screenOf(page));
       await page.getByLabel(label).first().check();
     },
     async fill(label, text) {
-      model.field(screenOf(page));
+      model.field(await screenOf(page));
       await page.getByLabel(label).first().fill(text);
     },
   };
 }
 
-const isIn = async ({ page }: Walker, selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
-
 /** What each screen is for, by its address; each ends where another screen, or the same one with other words, begins. */
 const ON: Readonly<Record<string, (walker: Walker, service: Service, email: string) => Promise<void>>> = {
   '/bienvenida': ({ tap, t }) => tap(t.bienvenida.empezar),
-  async '/voluntad'({ choose, tap, t }) {
-    await choose(t.voluntad.no_consta);
-    await tap(t.comun.guardar);
-  },
   async '/cuentas/anadir'({ tap, t }) {
     for (const name of Object.keys(ACCOUNTS)) {
       const known = KNOWN_AS[name.toLowerCase()];
@@ -108,9 +107,7 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
     }
     await tap(t.anadir.boton);
   },
-  '/cuentas': onTheList,
-  '/cuentas/juntas/…': decideGroup,
-  '/cuentas/…': decideOne,
+  '/cuentas': decideAll,
   '/documentos': async ({ page, tap }) => {
     await tap(having((await page.locator('main a.boton').first().textContent()) ?? ''));
   },
@@ -120,114 +117,72 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
 
 /** From the first page, where what is next stands in a card of its own. */
 async function goOn({ page, model }: Walker): Promise<void> {
-  model.tap(screenOf(page));
+  model.tap(await screenOf(page));
   await page.locator('main .tarjeta-principal a.boton').click();
 }
 
-async function onTheList(walker: Walker): Promise<void> {
-  const { page, tap, t } = walker;
-  const decide = page
-    .locator('main a.boton[href*="/cuentas/juntas/"]')
-    .or(page.getByRole('link', { name: t.cuentas.empezar }))
-    .first();
-  if ((await decide.count()) > 0) return tap((await decide.textContent()) ?? '');
-  await tap(t.cuentas.listaBoton);
-}
-
-async function decideGroup({ page, choose, tap, t, look }: Walker): Promise<void> {
-  await choose(t.cuentas.acciones.eliminar);
-  await look();
-  if ((await page.locator('#copia').count()) > 0) await choose(t.cuenta.copiaRechazada);
-  await look();
-  await tap(having((await page.locator('main button[type=submit]').textContent()) ?? ''));
-}
-
-async function decideOne(walker: Walker): Promise<void> {
-  const { page, model, choose, tap, t, look } = walker;
-  const name = (await page.locator('main h1').textContent()) as keyof typeof ACCOUNTS;
-  if ((await isIn(walker, '[name=vivienda]')) && !(await isIn(walker, '[name=vivienda]:checked'))) {
-    await choose(t.cuenta.vivienda.si);
-    await look();
+/** A row an account, what belongs to each choice in it, and the names once for all of them. */
+async function decideAll(walker: Walker): Promise<void> {
+  const { page, model, fill, tap, t, look } = walker;
+  for (const [name, action] of Object.entries(ACCOUNTS)) {
+    const row = page.locator('main form > section').filter({ has: page.locator('legend', { hasText: name }) });
+    const press = async (selector: string) => {
+      model.tap('/cuentas');
+      await row.locator(selector).first().check();
+      await look();
+    };
+    await press(`[name^=accion-][value=${action}]`);
+    if ((await row.locator('[name^=titular-]:not(:checked)').count()) === 2)
+      await press('[name^=titular-][value=heredero]');
+    if ((await row.locator('[name^=copia-]').count()) > 0) await press('[name^=copia-][value=rechazada]');
   }
-  const { action, known } = ACCOUNTS[name];
-  model.tap(screenOf(page));
-  await page.locator(`[name=accion][value=${action}]`).check();
-  await look();
-  if ((await isIn(walker, '[name=titular]')) && !(await isIn(walker, '[name=titular]:checked'))) {
-    model.tap(screenOf(page));
-    await page.locator('[name=titular][value=heredero]').check();
-    await look();
-  }
-  if (await isIn(walker, '[name=copia]')) {
-    await choose(t.cuenta.copiaRechazada);
-    await look();
-  }
-  // whoever has no bill at hand leaves the number of a contract, as the field says
-  if ((await isIn(walker, '#identificador')) && known) await identify(walker, known);
-  await tap(having((await page.locator('main button[type=submit]').textContent()) ?? ''));
-}
-
-/** What was typed for another account is there to be pressed. */
-async function identify({ page, model, tap, t, look }: Walker, known: string): Promise<void> {
-  const again = page.getByRole('button', { name: put(t.identificador.usar, { dato: known }) });
-  if ((await again.count()) > 0) await tap(put(t.identificador.usar, { dato: known }));
-  else {
-    model.field(screenOf(page));
-    await page.locator('#identificador').fill(known);
-  }
-  await look();
+  await fill(t.decidir.correo, MAIL);
+  await fill(t.decidir.movil, LINE);
+  await tap(t.decidir.boton);
 }
 
 async function sendPaper({ page, model, tap, t, look }: Walker): Promise<void> {
-  const width = 40 + (Math.floor(performance.now()) % 1000);
-  model.field('/documentos/…');
+  const place = await screenOf(page);
+  model.tap(place); // the camera, and its shutter
+  model.tap(place);
+  model.field(place);
   await page
     .getByLabel(t.envio.camara)
-    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: aPng({ ancho: width }) });
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: aPng({ ancho: 400 }) });
   await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
+  await page.locator('main img.vista').waitFor();
   await look();
   await tap(t.envio.mandar);
-  await page.getByRole('heading', { level: 1, name: t.envio.hechoTitulo }).waitFor();
-  await look();
-  const other = page.getByRole('button', { name: t.documentos.otraCara });
-  if ((await other.count()) > 0) {
-    await tap(t.documentos.otraCara);
-    await look();
-    return sendPaper({ page, model, tap, t, look } as Walker);
-  }
-  await tap(t.comun.continuar);
 }
 
-async function sign(
-  { page, model, choose, fill, tap, t, look }: Walker,
-  service: Service,
-  email: string,
-): Promise<void> {
+/** An e-mail as it is read: the address of the link is pressed. */
+const readMail = (model: Model, which: string, text: string): void =>
+  model.read(
+    `e-mail: ${which}`,
+    text.split('\n').filter((line) => !line.includes('http')),
+  );
+
+async function sign({ page, model, fill, tap, t, look }: Walker, service: Service, email: string): Promise<void> {
   const a = t.autorizacion;
-  await choose(a.identidad.documentos.dni);
-  await look();
-  await fill(a.identidad.numero, '12345678Z');
+  await fill(a.identidad.numeroDni, '12345678Z');
   await tap(a.preparar);
   await page.getByRole('heading', { level: 1, name: a.firmaTitulo }).waitFor();
   await look();
   await fill(a.nombre, 'Lucía Ortega Ruiz');
-  // to the mail and back
-  model.tap('/autorizacion');
-  model.tap('/autorizacion');
+  const place = await screenOf(page);
+  model.tap(place); // to the mail and back
+  model.tap(place);
   const mail = await service.mailA(email, (text) => /\b\d{6}\b/.test(text));
+  readMail(model, 'the code', mail);
   await fill(a.codigo, /\b(\d{6})\b/.exec(mail)?.[1] ?? '');
   await tap(a.firmar);
-  await page.getByRole('heading', { level: 1, name: a.hechoTitulo }).waitFor();
-  await look();
+  await page.locator('.noticia', { hasText: a.hechoTitulo }).waitFor();
 }
 
-/** Whoever has signed reads that nothing is left to do; if the first page asks for something all the same, the way goes on. */
-async function isOver({ page, t }: Walker): Promise<boolean> {
-  const heading = page.getByRole('heading', { level: 1, name: t.autorizacion.hechoTitulo });
-  if ((await heading.count()) === 0) return false;
-  await page.getByRole('link', { name: t.comun.inicio }).click();
-  await heading.waitFor({ state: 'detached' });
-  await settled(page);
+/** Whoever has signed is on the first page; if it asks for something all the same, the way goes on. */
+async function isOver({ page, t, look }: Walker): Promise<boolean> {
+  if ((await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).count()) === 0) return false;
+  await look();
   return (await page.locator('main .tarjeta-principal a.boton').count()) === 0;
 }
 
@@ -238,6 +193,7 @@ export async function walk(service: Service, browser: Browser): Promise<Model> {
   const phone = await openPhone(browser);
   const walker = asWalker(phone, createModel());
   const { page, t, model } = walker;
+  readMail(model, 'the first', await service.mailA(email));
   await page.goto(link);
   await phone.title(t.bienvenida.titulo);
   for (let step = 0; step < STEPS; step += 1) {

@@ -130,11 +130,11 @@ describe("the heir's link", () => {
     assert.ok(!page.url().includes('token'));
     views.length = 0;
     await press(t.bienvenida.empezar);
-    await title(t.voluntad.titulo);
+    await title(t.anadir.titulo);
     await page.goBack();
     await title(t.bienvenida.titulo);
     await page.goForward();
-    await title(t.voluntad.titulo);
+    await title(t.anadir.titulo);
     assert.ok(!views.join().includes('token'), views.join());
     await context.close();
   });

@@ -1,7 +1,6 @@
 /** What is here, or was said, is not asked for again; and one fact has one state, on whatever page it is told. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
 import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { demandPapers } from '../server/test/support/catalogo.ts';
@@ -20,7 +19,7 @@ import {
   sort,
   submitPaper,
 } from './family-steps.ts';
-import { having, openPhone, type Phone, tokenOf } from './portal.ts';
+import { choiceOf, having, openPhone, type Phone, rowOf, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const ACCOUNTS = [
@@ -165,21 +164,19 @@ describe('what the family has done already', () => {
     const send = async (side: number) => {
       await page.locator('#archivo').setInputFiles(picture(side));
       await press(t.envio.mandar);
-      await title(t.envio.hechoTitulo);
     };
     await send(2);
     await page.getByText(t.envio.faltaOtraCara).waitFor();
     await withoutLacks();
-    await press(t.documentos.otraCara);
     await title(t.documentos.tipos.dni_solicitante);
     await send(3);
-    await page.getByText(t.envio.hechoTexto).waitFor();
+    await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
     assert.equal(await page.getByText(t.envio.faltaOtraCara).count(), 0);
     await context.close();
   });
 
-  test('a name that was typed for one account is pressed for the next, and whether somebody lives in the home is said once', async () => {
-    const codes = ['google', 'facebook', 'movistar', 'iberdrola'];
+  test('an e-mail and a mobile are asked for once, who takes a contract over too, and stand for every account that goes by them', async () => {
+    const codes = ['google', 'facebook', 'movistar', 'iberdrola', 'bbva'];
     const f = await aFamily((family) =>
       add(
         family,
@@ -187,56 +184,41 @@ describe('what the family has done already', () => {
       ),
     );
     const { context, page, t, title, press, withoutLacks } = await openPortal(f);
-    const [google] = await cuentasOf(f);
-    const choose = (action: string) => page.locator(`[name=accion][value=${action}]`).check();
-    await page.goto(`${staff.origin}/portal/cuentas/${google?.cuenta_id}`);
-    await title('Google');
-    await choose('eliminar');
-    await page.getByLabel(t.cuenta.copiaRechazada).check();
-    await page.locator('#identificador').fill('carmen@example.com');
-    await press(t.cuenta.confirmarSiguiente);
-    await title('Facebook');
-    await choose('conmemorar');
+    await page.goto(`${staff.origin}/portal/cuentas`);
+    await title(t.decidir.titulo);
+    const choose = (name: string, value: string, field = 'accion') => choiceOf(rowOf(page, name), field, value).check();
+    await rowOf(page, 'Google').waitFor();
+    assert.equal(await page.getByLabel(t.decidir.correo).count(), 0, 'nothing is asked before it is needed');
+    await choose('BBVA', 'eliminar');
+    assert.equal(await page.getByLabel(t.decidir.correo).count(), 0, 'a bank finds a person by name and number');
+    await choose('Google', 'eliminar');
+    await choose('Google', 'rechazada', 'copia');
+    assert.equal(await page.getByLabel(t.decidir.movil).count(), 0);
+    await choose('Facebook', 'conmemorar');
+    await choose('Movistar', 'transferir');
+    await choose('Movistar', 'otra', 'titular');
+    await rowOf(page, 'Movistar').getByLabel(askedEs.titular.nombre).fill('Luis Ruiz Gil');
+    await rowOf(page, 'Movistar').getByLabel(askedEs.titular.numero).fill('12345678Z');
+    await choose('Iberdrola', 'transferir');
+    const light = rowOf(page, 'Iberdrola');
+    assert.equal(
+      await light.getByLabel(askedEs.titular.nombre).inputValue(),
+      'Luis Ruiz Gil',
+      'whom they named before',
+    );
+    await choose('Iberdrola', 'heredero', 'titular');
+    await page.getByLabel(t.decidir.correo).fill('carmen@example.com');
+    await page.getByLabel(t.decidir.movil).fill('612345678');
     await withoutLacks();
-    await press(put(t.identificador.usar, { dato: 'carmen@example.com' }));
-    await page.locator('#identificador:focus').waitFor(); // what was pressed is gone
-    assert.equal(await page.locator('#identificador').inputValue(), 'carmen@example.com');
-    await press(t.cuenta.confirmarSiguiente);
-    await title('Movistar');
-    await page.getByLabel(t.cuenta.vivienda.si).check();
-    await choose('transferir');
-    await press(t.cuenta.confirmarSiguiente);
-    await page.getByRole('alert').getByText(askedEs.titular.elige).waitFor();
-    await withoutLacks();
-    await page.getByLabel(askedEs.titular.otra).check();
-    await press(t.cuenta.confirmarSiguiente);
-    await page.getByRole('alert').getByText(askedEs.titular.faltaNombre).waitFor();
-    await page.getByLabel(askedEs.titular.nombre).fill('Luis Ruiz Gil');
-    await page.getByLabel(askedEs.titular.numero).fill('12345678A');
-    await press(t.cuenta.confirmarSiguiente);
-    await page.locator('#titular-numero[aria-invalid=true]').waitFor();
-    await withoutLacks();
-    await page.getByLabel(askedEs.titular.numero).fill('12345678Z');
-    assert.equal(await page.locator('button', { hasText: 'carmen@example.com' }).count(), 0, 'a line is no e-mail');
-    await page.locator('#identificador').fill('612345678');
-    await page.getByText(put(askedEs.dato.prefijo, { numero: '+34 612 345 678' })).waitFor();
-    await press(t.cuenta.confirmarSiguiente);
-    await title('Iberdrola');
-    await page.locator('[name=vivienda][value=si]:checked').waitFor();
-    await choose('transferir');
-    assert.equal(await page.getByLabel(askedEs.titular.nombre).inputValue(), 'Luis Ruiz Gil', 'whom they named before');
-    await page.getByText(askedEs.dato.contratoAyuda).waitFor();
-    assert.equal(await page.locator('#identificador').inputValue(), '', 'it is found by name, and may be left');
-    await page.getByLabel(askedEs.titular.heredero).check();
-    await withoutLacks();
-    await press(t.cuenta.confirmar);
-    await title(t.cuentas.titulo);
+    await press(t.decidir.boton);
+    await title(t.documentos.tipos.certificado_defuncion);
     const said = (await cuentasOf(f)).map(({ proveedor, identificador }) => [proveedor, identificador]);
     assert.deepEqual(Object.fromEntries(said), {
       Google: 'carmen@example.com',
       Facebook: 'carmen@example.com',
       Movistar: '+34 612 345 678',
       Iberdrola: null,
+      BBVA: null,
     });
     const { elementos } = await bien(f.heredera.request('GET', '/cuentas'));
     const holders = (elementos as { proveedor: string; nuevo_titular: unknown }[]).map((one) => [
@@ -248,6 +230,7 @@ describe('what the family has done already', () => {
       Facebook: null,
       Movistar: { quien: 'otra', nombre: 'Luis Ruiz Gil', numero: '12345678Z' },
       Iberdrola: { quien: 'heredero' },
+      BBVA: null,
     });
     await page.goto(`${staff.origin}/portal/autorizacion`);
     await page.getByText(askedEs.titular.suyo).waitFor();
@@ -262,14 +245,14 @@ describe('what the family has done already', () => {
     await page.goto(`${staff.origin}/portal/cuentas/${whatsapp?.cuenta_id}`);
     await title('WhatsApp');
     await page.getByText(/No dé de baja la línea/).waitFor();
-    await page.locator('[name=accion][value=eliminar]').check();
+    await choiceOf(page, 'accion', 'eliminar').check();
     await page.getByLabel(t.cuenta.copiaRechazada).check();
     await page.getByLabel(askedEs.dato.telefono).fill('carmen@example.com');
-    await press(t.cuenta.confirmar);
+    await press(t.comun.guardar);
     await page.locator('#identificador[aria-invalid=true]').waitFor();
     await withoutLacks();
     await page.getByLabel(askedEs.dato.telefono).fill('612 34 56 78');
-    await press(t.cuenta.confirmar);
+    await press(t.comun.guardar);
     await title(t.cuentas.titulo);
     assert.equal((await cuentasOf(f))[0]?.identificador, '+34 612 345 678');
     await context.close();

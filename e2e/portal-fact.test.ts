@@ -9,7 +9,7 @@ import { declareWish } from '../server/src/cuentas/objections/raise-objecion.ts'
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
-import { openPhone } from './portal.ts';
+import { choiceOf, openPhone, rowOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 let service: Service;
@@ -94,73 +94,76 @@ test('who keeps what is in an account is not told that all is done, but where to
   await context.close();
 });
 
-test('nothing is chosen for the family, and of a supply it is asked first whether anybody lives there', async () => {
+test('nothing is chosen for the family, and of a supply that is to end it is asked whether anybody lives there', async () => {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();
   const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
   const proposed = [
     ...[{ proveedor_codigo: 'google' }, { proveedor_codigo: 'iberdrola' }],
-    ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }],
+    ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'netflix' }],
   ];
   await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.who('heredero'), caso, proposed));
   const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
   await page.goto(link);
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal/cuentas`);
-  await press(t.cuentas.empezar);
-  await title('Google');
-  assert.equal(await page.locator('input[type="radio"]:checked').count(), 0);
-  await press(t.cuenta.confirmarSiguiente);
+  await title(t.decidir.titulo);
+  const row = (name: string) => rowOf(page, name);
+  const lacks = (name: string, text: string) => page.getByRole('alert').getByRole('link', { name: `${name}: ${text}` });
+  await row('Google').waitFor();
+  assert.equal(await page.locator('main input:checked').count(), 0);
+  await press(t.decidir.boton);
   await page.getByRole('alert').and(page.locator(':focus')).waitFor();
   await withoutLacks();
-  await page.getByRole('alert').getByRole('link', { name: t.cuenta.elige }).click();
-  await page.getByLabel(t.cuentas.acciones.obtener_datos).and(page.locator('[name="accion"]')).waitFor();
-  assert.equal(await page.locator(':focus').getAttribute('name'), 'accion');
-  await page.getByLabel(t.cuentas.acciones.obtener_datos).check();
-  await press(t.cuenta.confirmarSiguiente);
+  await lacks('Google', t.decidir.falta).click();
+  assert.match((await page.locator(':focus').getAttribute('name')) ?? '', /^accion-/);
+  assert.equal(await choiceOf(row('Google'), 'accion', 'transferir').count(), 0, 'a mailbox has no money');
+  await choiceOf(row('Google'), 'accion', 'obtener_datos').check();
 
-  await title('Iberdrola');
   const v = t.cuenta.vivienda;
-  assert.equal(await page.locator('[name="accion"]').count(), 0); // first who lives there
-  await press(t.cuenta.confirmarSiguiente);
-  await page.getByRole('alert').getByRole('link', { name: v.elige }).waitFor();
-  await page.getByLabel(v.si).check();
-  const offered = page.locator('[name="accion"]');
-  assert.equal(await offered.first().inputValue(), 'transferir');
-  assert.equal(await offered.last().inputValue(), 'cancelar');
-  assert.equal(await page.locator('[name="accion"]:checked').count(), 0);
-  await page.getByLabel(t.cuentas.acciones.cancelar).check();
-  await page
+  const light = row('Iberdrola');
+  const offered = await light
+    .locator('[name^=accion-]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  assert.deepEqual([offered[0], offered.at(-2)], ['transferir', 'cancelar']);
+  assert.equal(await light.getByText(v.titulo).count(), 0);
+  await choiceOf(light, 'accion', 'cancelar').check();
+  await press(t.decidir.boton);
+  await lacks('Iberdrola', v.elige).waitFor();
+  await choiceOf(light, 'vivienda', 'si').check();
+  await light
     .getByText(/la casa se queda sin luz o sin gas/)
     .first()
     .waitFor();
-  await press(t.cuenta.confirmarSiguiente);
-  await page.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
+  await press(t.decidir.boton);
+  await lacks('Iberdrola', v.aceptar).waitFor();
   await withoutLacks();
-  await page.getByLabel(t.cuentas.cambioDeTitular).check();
+  await choiceOf(light, 'accion', 'transferir').check();
   // somebody else is named with their number, because whoever signs names them
-  await page.locator('[name=titular][value=otra]').check();
-  await page.getByLabel(askedEs.titular.nombre).fill('Marta Climent Ros');
-  await press(t.cuenta.confirmarSiguiente);
-  await page.getByRole('alert').getByRole('link', { name: askedEs.titular.faltaNumero }).waitFor();
+  await choiceOf(light, 'titular', 'otra').check();
+  await light.getByLabel(askedEs.titular.nombre).fill('Marta Climent Ros');
+  await press(t.decidir.boton);
+  await lacks('Iberdrola', askedEs.titular.faltaNumero).waitFor();
   await withoutLacks();
-  await page.getByLabel(askedEs.titular.numero).fill('12345678Z');
-  await press(t.cuenta.confirmarSiguiente);
+  await light.getByLabel(askedEs.titular.numero).fill('12345678A');
 
-  await title('La luz del pueblo'); // written by hand, and a supply by its name
-  assert.equal(await page.locator('[name="accion"]').count(), 0);
-  await page.getByLabel(v.no).check();
-  assert.equal(await page.locator('input[type="radio"]:checked').count(), 1);
-  await page.getByLabel(t.cuentas.acciones.cancelar).check();
+  const byHand = row('La luz del pueblo'); // written by hand, and a supply by its name
+  await choiceOf(byHand, 'accion', 'cancelar').check();
+  await byHand.getByLabel(v.esSuministro).and(page.locator(':checked')).waitFor();
+  await choiceOf(byHand, 'vivienda', 'no').check();
+  const choir = row('Peña del pueblo');
+  await choiceOf(choir, 'accion', 'conservar').check();
+  assert.equal(await choir.getByText(v.titulo).count(), 0);
+  await choiceOf(row('Netflix'), 'accion', 'despues').check();
+  await row('Netflix').getByText(t.decidir.despuesTexto).waitFor();
   await withoutLacks();
-  await press(t.cuenta.confirmarSiguiente);
-  await title('Peña del pueblo');
-  assert.equal(await page.getByText(v.titulo).count(), 0);
-  assert.equal(await page.locator('input:checked').count(), 0);
-  await page.getByLabel(t.cuentas.acciones.conservar).check();
-  await press(t.cuenta.confirmar);
-  await title(t.cuentas.titulo);
+  await press(t.decidir.boton);
+  await light.locator('[aria-invalid=true]').waitFor(); // its letter does not fit, and nothing of all of it was saved
+  await withoutLacks();
+  await light.getByLabel(askedEs.titular.numero).fill('12345678Z');
+  await press(t.decidir.boton);
+  await title(t.documentos.tipos.certificado_defuncion); // what they do not know yet holds nothing up
   const rows = await service.base.superSql<{ accion: string; vivienda_habitada: string | null }>(
     'select k.accion, k.vivienda_habitada from cuentas k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2 order by k.id',
     [caso, workerPool.aseguradora.id],
@@ -170,7 +173,10 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
     { accion: 'transferir', vivienda_habitada: 'si' },
     { accion: 'cancelar', vivienda_habitada: 'no' },
     { accion: 'conservar', vivienda_habitada: null },
+    { accion: null, vivienda_habitada: null },
   ]);
+  await page.goto(`${service.origin}/portal/cuentas`);
+  await title(t.decidir.titulo); // Netflix can be decided now
   await page.getByRole('link', { name: /La luz del pueblo/ }).click();
   await page.getByText(t.cuenta.reposoDeCorte).waitFor();
   await context.close();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import laterEn from '../portal/src/words/en/later.json' with { type: 'json' };
 import toSignEn from '../portal/src/words/en/to-sign.json' with { type: 'json' };
 import laterEs from '../portal/src/words/es/later.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import toSignEs from '../portal/src/words/es/to-sign.json' with { type: 'json' }
 import { aPng } from '../server/test/support/files.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { openChromium } from './browser.ts';
-import { having, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
+import { choiceOf, openPhone, type Phone, rowOf, type Tongue, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 describe('the way of the heir', () => {
@@ -27,55 +27,55 @@ describe('the way of the heir', () => {
   /** What the deceased had said, and which accounts there were. */
   async function sayCuentas({ page, t, title, press, withoutLacks }: Phone) {
     await title(t.inicio.titulo);
-    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+    await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
     await withoutLacks();
     await press(t.comun.continuar);
-    await title(t.voluntad.titulo);
-    await press(t.comun.guardar); // nothing chosen yet
-    await page.getByRole('alert').waitFor();
-    await withoutLacks();
-    await page.getByLabel(t.voluntad.no_consta).check();
-    await press(t.comun.guardar);
-    await title(t.anadir.titulo); // each step leads to the next
+    await title(t.anadir.titulo);
+    await press(t.anadir.boton); // nothing chosen yet
+    await page.getByText(t.anadir.ninguna).waitFor();
     await press('Netflix');
     await press('Facebook');
     await page.getByLabel(t.elegir.buscar).fill('Coro del pueblo');
     await page.getByRole('button', { name: /^Coro del pueblo/ }).click();
     await withoutLacks();
     await press(t.anadir.boton);
-    await title('Netflix');
-    await press(t.cuentas.titulo);
-    await title(t.cuentas.titulo);
-    await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor();
+    await title(t.decidir.titulo);
     await withoutLacks();
   }
 
   async function decideCuentas({ page, t, title, press, withoutLacks }: Phone) {
-    await press(t.cuentas.empezar);
-    await title('Netflix');
-    await page.getByLabel(t.cuentas.acciones.cancelar).check();
-    await press(t.cuenta.confirmarSiguiente);
-    await title('Facebook');
-    await page.getByLabel(t.cuentas.acciones.eliminar).check();
-    await press(t.cuenta.confirmarSiguiente); // whether a copy is wanted is not said yet
-    await page.getByRole('alert').waitFor();
+    assert.equal(await page.locator('main input:checked').count(), 0, 'nothing is chosen for the family');
+    const [netflix, facebook, choir] = ['Netflix', 'Facebook', 'Coro del pueblo'].map((name) => rowOf(page, name)) as [
+      Locator,
+      Locator,
+      Locator,
+    ];
+    await choiceOf(netflix, 'accion', 'cancelar').check();
+    await choiceOf(facebook, 'accion', 'eliminar').check();
+    await press(t.decidir.boton); // whether a copy is wanted is not said yet, and nothing of the choir
+    const alert = page.getByRole('alert');
+    await alert.getByRole('link', { name: /^Facebook/ }).waitFor();
+    await alert.getByRole('link', { name: `Coro del pueblo: ${t.decidir.falta}` }).waitFor();
+    assert.equal(await alert.getByRole('link').count(), 2);
     await withoutLacks();
-    await page.getByLabel(t.cuenta.copiaRechazada).check();
-    await press(t.cuenta.confirmarSiguiente);
-    await title('Coro del pueblo');
-    await page.getByLabel(t.cuentas.acciones.conservar).check();
-    await press(t.cuenta.confirmar);
+    await choiceOf(facebook, 'copia', 'rechazada').check();
+    await choiceOf(choir, 'accion', 'conservar').check();
+    await page.getByLabel(t.decidir.correo).fill('carmen@example.com');
+    await page.reload(); // what was chosen stays
+    await choiceOf(facebook, 'copia', 'rechazada').and(page.locator(':checked')).waitFor();
+    await press(t.decidir.boton);
+    await title(t.documentos.tipos.certificado_defuncion);
+    await page.getByText(t.cuenta.confirmada).first().waitFor();
+    await page.goto(new URL('/portal/cuentas', page.url()).href);
     await title(t.cuentas.titulo);
     await page.getByRole('heading', { name: t.relato.decididas }).waitFor();
     await page.getByRole('link', { name: /Facebook/ }).click();
     await title('Facebook');
+    await page.getByText('carmen@example.com').waitFor();
     await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
     await withoutLacks();
     await press(t.cuentas.titulo);
-    await press(t.cuentas.listaBoton);
-    await title(t.documentos.tipos.certificado_defuncion);
-    await press(t.documentos.titulo);
-    await title(t.documentos.titulo);
+    await title(t.cuentas.titulo);
     await press(t.comun.inicio);
   }
 
@@ -101,12 +101,11 @@ describe('the way of the heir', () => {
     assert.equal(await notYet.count(), 0, 'who looks at their photograph has it');
     await withoutLacks();
     await press(t.envio.mandar);
-    await title(t.envio.hechoTitulo);
-    await press(t.comun.continuar);
   }
 
   async function sign({ page, t, title, press, withoutLacks }: Phone, email: string) {
     await title(t.autorizacion.revisar);
+    await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
     // what cannot be taken back stands by itself, and each line can be changed
     const noWayBack = page.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
     await noWayBack.getByText(/^Facebook/).waitFor();
@@ -116,11 +115,10 @@ describe('the way of the heir', () => {
         .getByRole('link', { name: put(t.autorizacion.deCuenta, { que: t.autorizacion.cambiar, nombre }) })
         .waitFor();
     await withoutLacks();
-    await press(t.autorizacion.preparar); // nothing is chosen for them
-    await page.getByRole('alert').getByText(t.autorizacion.identidad.faltaDocumento).waitFor();
+    await press(t.autorizacion.preparar); // nothing is written yet
+    await page.getByRole('alert').getByText(t.autorizacion.identidad.faltaNumero).waitFor();
     await withoutLacks();
-    await page.getByLabel(t.autorizacion.identidad.documentos.dni, { exact: true }).check();
-    const number = page.getByLabel(t.autorizacion.identidad.numero);
+    const number = page.getByLabel(t.autorizacion.identidad.numeroDni);
     await number.fill('12345678A');
     await press(t.autorizacion.preparar);
     await page.locator('#numero-identidad-error').waitFor(); // its letter does not fit
@@ -159,9 +157,9 @@ describe('the way of the heir', () => {
     await withoutLacks();
     await page.getByLabel(t.autorizacion.codigo).fill(code);
     await press(t.autorizacion.firmar);
-    await title(t.autorizacion.hechoTitulo);
-    await press(t.comun.inicio);
     await title(t.inicio.titulo);
+    await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).waitFor();
+    await page.getByText(t.inicio.nadaTitulo).waitFor();
   }
 
   /** The permission that was signed can be taken home, reminders stopped, and the history is told in words for a family. */
@@ -206,8 +204,8 @@ describe('the way of the heir', () => {
       await withoutLacks();
       await suspiciousNothing(tokenOf(link));
       await press(t.bienvenida.empezar);
-      await title(t.voluntad.titulo);
-      await press(t.comun.inicio);
+      await title(t.anadir.titulo);
+      await page.goto(new URL('/portal', page.url()).href);
       await sayCuentas(phone);
       await decideCuentas(phone);
       await submitCertificado(phone);
@@ -219,7 +217,7 @@ describe('the way of the heir', () => {
       const { documentacion, lista_completa, voluntad, cuentas } = json.data;
       assert.deepEqual(
         [documentacion.mandato, documentacion.prueba_fallecimiento, voluntad, lista_completa !== null],
-        ['firmado', 'recibida', 'no_consta', true],
+        ['firmado', 'recibida', null, true],
       );
       assert.deepEqual(cuentas.map(({ proveedor, accion }: Record<string, string>) => [proveedor, accion]).toSorted(), [
         ['Coro del pueblo', 'conservar'],

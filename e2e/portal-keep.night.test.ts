@@ -58,7 +58,7 @@ for (const [tongue, width] of [
     assert.equal(await page.getByLabel(t.cuenta.copiaPedida).count(), 0, 'the company gives no copies');
     await page.getByLabel(t.guardar.laGuardan).check();
     await look('decidir');
-    await press(t.cuenta.confirmar);
+    await press(t.comun.guardar);
     await title(t.cuentas.titulo);
     assert.equal(await held(), true);
 
@@ -109,7 +109,7 @@ test('whoever no longer wants to keep it says so, is asked twice, and the erasur
   await title('WhatsApp');
   await page.getByLabel(t.cuentas.acciones.eliminar).check();
   await page.getByLabel(t.guardar.laGuardan).check();
-  await press(t.cuenta.confirmar);
+  await press(t.comun.guardar);
   await title(t.cuentas.titulo);
   await page.goto(`${service.origin}/portal/guardar`);
   await title(t.guardar.titulo);

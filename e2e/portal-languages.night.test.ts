@@ -73,7 +73,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
       await phone.withoutLacks();
       await page.keyboard.press('Escape');
       await phone.press(t.bienvenida.empezar);
-      await inScreen(page, having(t.voluntad.titulo));
+      await inScreen(page, having(t.anadir.titulo));
       await phone.withoutLacks();
       for (const address of SCREENS) {
         await page.goto(new URL(address, link).href);

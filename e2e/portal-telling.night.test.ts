@@ -62,7 +62,7 @@ describe('what a family is told', () => {
     const { page, t, title, press, withoutLacks, context } = phone;
     await page.goto(f.link);
     await title(t.bienvenida.titulo);
-    await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 4 }) }).waitFor();
+    await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 3 }) }).waitFor();
     for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo, choresEs.titulo])
       await page.getByText(name, { exact: true }).click(); // a touch away
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
@@ -74,15 +74,14 @@ describe('what a family is told', () => {
     await withoutLacks();
     await press(t.bienvenida.empezar);
     for (const [n, address, name] of [
-      [1, 'voluntad', t.voluntad.titulo],
-      [2, 'cuentas', t.cuentas.titulo],
-      [3, 'documentos', t.documentos.titulo],
-      [4, 'autorizacion', t.autorizacion.revisar],
+      [1, 'cuentas', t.cuentas.titulo],
+      [2, 'documentos', t.documentos.titulo],
+      [3, 'autorizacion', t.autorizacion.revisar],
     ] as const) {
       await page.goto(`${service.origin}/portal/${address}`);
       await title(name);
       const step = page.locator(`#${await page.locator('h1').getAttribute('aria-describedby')}`);
-      assert.equal(await step.innerText(), put(t.relato.paso, { n, total: 4 }), 'read together with the title');
+      assert.equal(await step.innerText(), put(t.relato.paso, { n, total: 3 }), 'read together with the title');
     }
     await context.close();
   });
@@ -111,48 +110,6 @@ describe('what a family is told', () => {
     await context.close();
   });
 
-  test('several accounts are decided with one word: nothing is ticked or chosen before, and the exception is left for later', async () => {
-    const f = await aFamily();
-    await add(
-      f,
-      ['facebook', 'instagram', 'x'].map((proveedor_codigo) => ({ proveedor_codigo })),
-    );
-    const phone = await enter(f);
-    const { page, t, title, press, withoutLacks, context } = phone;
-    await page.goto(`${service.origin}/portal/cuentas`);
-    await press(put(t.juntas.boton, { n: 3 }));
-    await title(t.elegir.grupos.redes);
-    await page.getByText(put(t.relato.paso, { n: 2, total: 4 })).waitFor();
-    assert.equal(await page.locator('main input:checked').count(), 0);
-    await withoutLacks();
-
-    await press(t.comun.guardar);
-    await page.getByRole('alert').getByText(t.juntas.eligeCuales).waitFor();
-    await page.getByRole('alert').getByText(t.cuenta.elige).waitFor();
-    await withoutLacks();
-
-    const all = page.getByLabel(put(t.juntas.todas, { n: 3 }));
-    await all.check();
-    await page.getByLabel('Instagram').uncheck();
-    assert.equal(await all.evaluate((one) => (one as unknown as { indeterminate: boolean }).indeterminate), true);
-    await page.getByLabel(t.cuentas.acciones.eliminar).check();
-    await press(put(t.juntas.guardar, { n: 2 }));
-    await page.getByRole('alert').getByText(t.cuenta.eligeCopia).waitFor(); // nobody says it for them
-    await page.getByLabel(t.cuenta.copiaRechazada).check();
-    await withoutLacks();
-    await press(put(t.juntas.guardar, { n: 2 }));
-    await title(t.cuentas.titulo);
-    await page.getByText(put(t.juntas.hecho, { n: 2 })).waitFor();
-    await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor(); // one alone is no group
-    const now = (await cuentasOf(f)).map(({ proveedor, estado, accion, copia }) => [proveedor, estado, accion, copia]);
-    assert.deepEqual(now.toSorted(), [
-      ['Facebook', 'confirmada', 'eliminar', 'rechazada'],
-      ['Instagram', 'propuesta', null, null],
-      ['X (Twitter)', 'confirmada', 'eliminar', 'rechazada'],
-    ]);
-    await context.close();
-  });
-
   test('the first page of a small telephone has the name, one thing to do and where each part stands, and nothing else', async () => {
     const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
     const { page, t, title, withoutLacks, context } = await enter(f);
@@ -175,10 +132,9 @@ describe('what a family is told', () => {
       const next = await page.locator('.lo-primero + *').first().boundingBox();
       assert.ok(next && next.y >= SMALL.height, `something else begins at ${next?.y}`);
     };
-    await looksAt(put(t.inicio.primeraVez, { n: 1, total: 4 }));
-    await bien(f.heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+    await looksAt(put(t.inicio.primeraVez, { n: 1, total: 3 }));
     await add(f);
-    await looksAt(put(t.inicio.paso, { n: 2, total: 4 }));
+    await looksAt(put(t.inicio.primeraVez, { n: 1, total: 3 }));
     await context.close();
   });
 

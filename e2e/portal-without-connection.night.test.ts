@@ -48,7 +48,7 @@ describe('the portal on a bad line', () => {
     await other.goto(`${service.origin}/portal/voluntad`);
     assert.equal(await other.getByLabel(t.voluntad.detalle).inputValue(), 'Lo dejó escrito en la libreta azul.');
     await other.getByRole('button', { name: t.comun.guardar }).click();
-    await other.getByRole('heading', { level: 1, name: t.anadir.titulo }).waitFor(); // the next step
+    await other.getByRole('heading', { level: 1, name: t.autorizacion.revisar }).waitFor();
     assert.equal((await service.request(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
     assert.doesNotMatch(String(await other.evaluate('JSON.stringify(localStorage)')), /libreta/);
     await context.close();
@@ -69,7 +69,7 @@ describe('the portal on a bad line', () => {
     await press(t.anadir.boton);
     await page.getByRole('alert').waitFor();
     await press(t.anadir.boton);
-    await title(t.cuentas.titulo);
+    await title(t.decidir.titulo);
     assert.deepEqual(
       [lost, (await cuentasOf(casoId)).map(({ proveedor }) => proveedor).toSorted()],
       [1, ['Movistar', 'Netflix']],
@@ -90,7 +90,7 @@ describe('the portal on a bad line', () => {
     await withoutLacks();
     await context.setOffline(false);
     await press(t.envio.mandar);
-    await title(t.envio.hechoTitulo);
+    await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
     const { documentos } = (await service.request(a, 'GET', `/casos/${casoId}`)).json.data;
     assert.deepEqual(
       documentos.map(({ tipo }: { tipo: string }) => tipo),

@@ -1,6 +1,6 @@
 /** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Texts } from '../portal/src/texts/languages.ts';
 import ca from '../portal/src/words/ca/common.json' with { type: 'json' };
 import en from '../portal/src/words/en/common.json' with { type: 'json' };
@@ -74,6 +74,14 @@ export async function goOn(page: Page, address: string): Promise<void> {
   }`);
   await settled(page);
 }
+
+/** The row of an account, where all of them are decided. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('main form > section').filter({ has: page.locator('legend', { hasText: name }) });
+
+/** A choice in a row, or on the page of one account: `accion`, `copia`, `vivienda` or `titular`. */
+export const choiceOf = (within: Page | Locator, field: string, value: string): Locator =>
+  within.locator(`[name^=${field}-][value=${value}]`);
 
 /** Pages on the telephones of a family, which `end` closes together. @param browser is there once the tests begin */
 export function createVisits(browser: () => Browser) {

@@ -3,7 +3,8 @@ import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/bra
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren, VNode } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { CasoContext, usePortal } from './data/context.ts';
+import { useLocation } from 'preact-iso/router';
+import { CasoContext, NewsContext, usePortal } from './data/context.ts';
 import { remember, rememberedJson } from './data/memories.ts';
 import { useAttention, useDoor } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
@@ -12,10 +13,20 @@ import { Logo } from './ui/logo.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
-/** Numbered, so that a screen reader repeats equal announcements. */
 export interface Announcement {
   readonly text: string;
+  /** So that a screen reader repeats equal announcements. */
   readonly n: number;
+  /** Path of the screen on which it was made. */
+  readonly from: string;
+}
+
+/** Where an announcement is read: on the screen that it led to, and no longer once that is left. */
+function useNews({ text, n, from }: Announcement): { readonly aloud: string; readonly seen: string | null } {
+  const { path } = useLocation();
+  const [at, setAt] = useState(path);
+  useLayoutEffect(() => setAt(location.pathname), [n]);
+  return { aloud: at === path ? text : '', seen: at === path && from !== path && text !== '' ? text : null };
 }
 
 interface Aseguradora {
@@ -63,6 +74,7 @@ export function Frame({
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
   const within = caso !== null;
+  const news = useNews(announcement);
   useColours(aseguradora?.color ?? null);
   return (
     <div class="marco">
@@ -84,7 +96,7 @@ export function Frame({
       <OfflineNotice />
       {aseguradora?.ensayo && <TestNotice />}
       <main class="contenido" id="contenido" tabIndex={-1}>
-        {children}
+        <NewsContext.Provider value={news.seen}>{children}</NewsContext.Provider>
       </main>
       <footer class="pie">
         <div class="pie-dentro">
@@ -97,7 +109,7 @@ export function Frame({
         </div>
       </footer>
       <p class="oculto" role="status">
-        <span key={announcement.n}>{announcement.text}</span>
+        <span key={announcement.n}>{news.aloud}</span>
       </p>
     </div>
   );

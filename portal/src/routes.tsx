@@ -21,7 +21,6 @@ const PrintList = lazy(() => import('./screens/print-list.tsx').then((m) => m.Pr
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
 const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
-const DecideTogether = lazy(() => import('./screens/decide-together.tsx').then((m) => m.DecideTogether));
 const Disagreement = lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement));
 const Documentos = lazy(() => import('./screens/documentos.tsx').then((m) => m.Documentos));
 const Sending = lazy(() => import('./screens/sending.tsx').then((m) => m.Sending));
@@ -37,7 +36,7 @@ const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
-  ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
+  ...[Start, Cuentas, Add, Cuenta, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
@@ -90,7 +89,6 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/cuentas" component={Cuentas} />
         <Route path="/portal/cuentas/anadir" component={Add} />
         <Route path="/portal/cuentas/:cuenta" component={Cuenta} />
-        <Route path="/portal/cuentas/juntas/:grupo" component={DecideTogether} />
         <Route path="/portal/guardar" component={Keep} />
         <Route path="/portal/guardar/:guia" component={Guide} />
         <Route path="/portal/extracto" component={Extracto} />

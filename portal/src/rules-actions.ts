@@ -1,6 +1,6 @@
 /** The actions that a family can want for an account; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
@@ -14,7 +14,7 @@ const ACTIONS: readonly CuentaAction[] = [
   'conservar',
 ];
 
-const ACTIONS_OF_INHABITED_HOME: readonly CuentaAction[] = [
+const ACTIONS_OF_A_HOME: readonly CuentaAction[] = [
   'transferir',
   'conservar',
   ...ACTIONS.filter((action) => !['transferir', 'conservar', 'cancelar'].includes(action)),
@@ -23,34 +23,23 @@ const ACTIONS_OF_INHABITED_HOME: readonly CuentaAction[] = [
 
 /**
  * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked for
- * anything.
- * @param proveedor null: not in the catalogue
- * @param inhabited somebody lives, or may live, in the supplied home: the change of holder comes first, the end of the contract last
+ * anything. A mailbox seldom holds money, so nobody is asked about it there.
+ * @param suministro a home lives on it: the change of holder comes first, the end of the contract last
  */
 export function possibleActions(
-  proveedor: (Pick<Proveedor, 'acciones'> & Partial<Pick<Proveedor, 'tipo'>>) | null,
+  { ofrece, tipo }: Pick<CompleteCuenta, 'ofrece' | 'tipo'>,
   modulos: readonly Modulo[],
-  inhabited = false,
+  suministro = false,
 ): readonly CuentaAction[] {
-  const actions = actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
-  const isFirst = (action: CuentaAction) => Number(isNotice(proveedor?.tipo ?? null, action));
-  // a provider that is only notified of the death lists that action first
-  return actions.toSorted((one, other) => isFirst(other) - isFirst(one));
-}
-
-/**
- * The same from an account's own data, where the catalogue is not at hand.
- * @param offered null: not in the catalogue
- */
-export function actionsAmong(
-  offered: readonly CuentaAction[] | null,
-  modulos: readonly Modulo[],
-  inhabited = false,
-): readonly CuentaAction[] {
-  const offers = (action: CuentaAction) => action === 'conservar' || !offered || offered.includes(action);
+  const offers = (action: CuentaAction) => action === 'conservar' || !ofrece || ofrece.includes(action);
   const contracted = (action: CuentaAction) =>
     action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
-  return (inhabited ? ACTIONS_OF_INHABITED_HOME : ACTIONS).filter((action) => offers(action) && contracted(action));
+  const moneyOfMailbox = (action: CuentaAction) => action === 'transferir' && tipo === 'correo';
+  // a provider that is only notified of the death lists that action first
+  const isFirst = (action: CuentaAction) => Number(isNotice(tipo, action));
+  return (suministro ? ACTIONS_OF_A_HOME : ACTIONS)
+    .filter((action) => offers(action) && contracted(action) && !moneyOfMailbox(action))
+    .toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 
 /** Names that people write for a household supply. */
@@ -88,3 +77,9 @@ export const asksWhatToKeep = (
     !!proveedor?.acciones.some(
       (one) => one.accion === action && one.guardar_antes.some((keepsake) => TO_KEEP.includes(keepsake)),
     ));
+
+/** Days after which a messenger that nobody uses erases itself, although nobody asked for it; null: none are known. */
+export const daysOfItself = (proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null): number | null =>
+  (proveedor?.tipo === 'mensajeria' &&
+    proveedor.acciones.find(({ accion }) => accion === 'eliminar')?.se_pierde?.dias) ||
+  null;

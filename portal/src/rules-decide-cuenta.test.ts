@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { changesBy, type Decision, missingInDecision, NOBODY_SAID, sameButNamed } from './rules-decide-cuenta.ts';
+import {
+  type Decision,
+  decisionOf,
+  missingInDecision,
+  NOBODY_SAID,
+  nameFor,
+  questionsOf,
+  sameButNamed,
+  undecided,
+} from './rules-decide-cuenta.ts';
 
 const NOTHING: Decision = {
   accion: null,
@@ -15,6 +24,19 @@ const NOTHING: Decision = {
   titular: NOBODY_SAID,
 };
 const decision = (change: Partial<Decision>): Decision => ({ ...NOTHING, ...change });
+/** What is sent beside the account, its action and the version. */
+const changesBy = (
+  said: Decision,
+  kept: Omit<Parameters<typeof decisionOf>[0], 'cuenta_id' | 'version'>,
+  questions: Parameters<typeof decisionOf>[2],
+) => {
+  const { accion } = said;
+  assert.ok(accion);
+  const decided = decisionOf({ ...kept, cuenta_id: 'c', version: 7 }, { ...said, accion }, questions);
+  const { cuenta_id, version, accion: sent, ...changes } = decided;
+  assert.deepEqual([cuenta_id, version, sent], ['c', 7, accion]);
+  return changes;
+};
 const NONE = { suministro: false, copia: false, titular: false };
 const SUPPLY = { ...NONE, suministro: true };
 
@@ -24,18 +46,17 @@ describe('what an account lacks before it is decided', () => {
     assert.deepEqual(missingInDecision(decision({ accion: 'conservar' }), NONE), []);
   });
 
-  it('of a supply is first whether somebody lives in the home', () => {
-    assert.deepEqual(missingInDecision(NOTHING, SUPPLY), ['vivienda']);
-    assert.deepEqual(missingInDecision(decision({ vivienda: 'no' }), SUPPLY), ['accion']);
-  });
-
-  it('of a supply that somebody lives on, or may, is that its end is accepted', () => {
+  it('of a supply that ends is whether somebody lives in the home, and where they do, or may, that its end is accepted', () => {
+    const cut = (vivienda: Decision['vivienda'], corte = false) =>
+      missingInDecision(decision({ vivienda, accion: 'cancelar', corte }), SUPPLY);
+    assert.deepEqual(cut(null), ['vivienda']);
+    assert.deepEqual(cut('no'), []);
     for (const vivienda of ['si', 'no_se'] as const) {
-      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'cancelar' }), SUPPLY), ['corte']);
-      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'cancelar', corte: true }), SUPPLY), []);
-      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'transferir' }), SUPPLY), []);
+      assert.deepEqual(cut(vivienda), ['corte']);
+      assert.deepEqual(cut(vivienda, true), []);
     }
-    assert.deepEqual(missingInDecision(decision({ vivienda: 'no', accion: 'cancelar' }), SUPPLY), []);
+    for (const accion of ['transferir', 'conservar'] as const)
+      assert.deepEqual(missingInDecision(decision({ accion }), SUPPLY), []);
   });
 
   it('of one with something to keep is whether a copy is wanted', () => {
@@ -106,7 +127,6 @@ describe('what a decision changes of an account', () => {
 
   it('is each thing that differs; an empty identifier takes away the one that stood', () => {
     assert.deepEqual(changesBy(decision({ accion: 'transferir', reservada: true, vivienda: 'si' }), kept, SUPPLY), {
-      accion: 'transferir',
       identificador: null,
       reservada: true,
       vivienda_habitada: 'si',
@@ -118,7 +138,7 @@ describe('what a decision changes of an account', () => {
       changesBy(decision({ accion: 'cancelar', identificador: 'carmen', ...change }), kept, NONE);
     assert.deepEqual(said({ via: 'contacto' }), { via: 'contacto' });
     assert.deepEqual(said({ via: 'general' }), {});
-    assert.deepEqual(said({ accion: 'eliminar', via: 'general' }), { accion: 'eliminar', via: 'general' });
+    assert.deepEqual(said({ accion: 'conservar', via: 'general' }), { via: 'general' });
   });
 
   it('says nothing of a home on what is no supply', () => {
@@ -126,6 +146,46 @@ describe('what a decision changes of an account', () => {
       changesBy(decision({ accion: 'cancelar', identificador: 'carmen', vivienda: 'si' }), kept, NONE),
       {},
     );
+  });
+});
+
+describe('an account before anything is chosen', () => {
+  const open = {
+    ...{ cuenta_id: 'c', proveedor: 'Iberdrola', proveedor_codigo: 'iberdrola', tipo: 'energia' as const },
+    ...{ accion: null, via: null, identificador: null, reservada: false, copia: null, suministro: true },
+    ...{ vivienda_habitada: null, nuevo_titular: null, corte_aceptado: null },
+  };
+
+  it('has no choice made, and what was said of the home and the new holder for another account', () => {
+    const holder = { quien: 'heredero' } as const;
+    const others = [
+      { ...open, vivienda_habitada: 'si' as const },
+      { ...open, nuevo_titular: holder },
+    ];
+    const { accion, vivienda, titular } = undecided(open, others);
+    assert.deepEqual([accion, vivienda, titular.quien], [null, 'si', 'heredero']);
+    assert.equal(undecided({ ...open, suministro: false }, others).vivienda, null);
+  });
+
+  it('is taken for a supply where its name, written by hand, says so', () => {
+    const byHand = (proveedor: string) =>
+      undecided({ ...open, proveedor, proveedor_codigo: null, suministro: false }, []).ofTheHouse;
+    assert.deepEqual([byHand('La luz'), byHand('Coro del pueblo')], [true, false]);
+  });
+
+  it('is asked who takes it over, and what is kept of it, only where the choice wants it', () => {
+    const asked = (accion: Decision['accion']) => questionsOf(open, decision({ accion }), null);
+    assert.deepEqual(asked('transferir'), { suministro: true, copia: false, titular: true });
+    assert.deepEqual(asked('cancelar'), { suministro: true, copia: false, titular: false });
+    assert.deepEqual(asked('eliminar'), { suministro: true, copia: true, titular: false });
+  });
+
+  it('is known by the e-mail or the mobile that are asked for once, unless its own name is known or another is needed', () => {
+    const mail = { proveedor_codigo: 'netflix', tipo: 'video', identificador: null } as const;
+    assert.equal(nameFor(mail), 'correo');
+    assert.equal(nameFor({ ...mail, proveedor_codigo: 'whatsapp', tipo: 'mensajeria' }), 'movil');
+    assert.equal(nameFor({ ...mail, identificador: 'carmen' }), null);
+    assert.equal(nameFor(open), null);
   });
 });
 
@@ -144,7 +204,7 @@ describe('an account whose name is given after it was decided', () => {
     } as const;
     const [named, questions] = sameButNamed(kept, 'carmen@example.com');
     assert.deepEqual(missingInDecision(named, questions), []);
-    assert.deepEqual(changesBy(named, kept, questions), { identificador: 'carmen@example.com' });
+    assert.deepEqual(changesBy(named, kept, questions), { identificador: 'carmen@example.com', copia: 'rechazada' });
     assert.equal(named.copia, 'rechazada');
   });
 

@@ -1,5 +1,9 @@
 /** The heir's decision on an account: missing answers, and the changes to send; pure. */
 import type { CompleteCuenta, CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
+import { asksWhatToKeep, looksLikeSupply } from './rules-actions.ts';
+import { identifierKind } from './rules-identifier.ts';
 
 /** The new holder of a contract, as far as it is known. */
 export interface Holder {
@@ -40,7 +44,7 @@ export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' 
 
 /** The questions beside the action. */
 export interface Questions {
-  /** For a supply: whether somebody lives in the home. */
+  /** A home lives on it: before it is cancelled, whether somebody lives there. */
   readonly suministro: boolean;
   /** Whether to save something before erasing. */
   readonly copia: boolean;
@@ -48,27 +52,69 @@ export interface Questions {
   readonly titular: boolean;
 }
 
-type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
+export type DecisionField = 'accion' | 'vivienda' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
+
+/** What is wrong with each of them. */
+export type DecisionFaults = Readonly<Partial<Record<DecisionField, string>>>;
+
+/** Several accounts stand on one page, each with fields of its own. */
+export const fieldId = ({ cuenta_id }: Pick<CompleteCuenta, 'cuenta_id'>, field: DecisionField): string =>
+  `${field}-${cuenta_id}`;
 
 /** @returns the answers still missing before it can be saved */
 export function missingInDecision(
   { accion, copia, vivienda, corte, titular }: Decision,
   questions: Questions,
 ): readonly DecisionField[] {
-  const homeUnknown = questions.suministro && vivienda === null;
+  const cuts = questions.suministro && accion === 'cancelar';
   const missing: Readonly<Record<DecisionField, boolean>> = {
-    vivienda: homeUnknown,
-    accion: !homeUnknown && accion === null,
+    accion: accion === null,
+    vivienda: cuts && vivienda === null,
     titular: questions.titular && titular.quien === null,
     'titular-nombre': questions.titular && titular.quien === 'otra' && titular.nombre.trim() === '',
     'titular-numero': questions.titular && titular.quien === 'otra' && titular.numero.trim() === '',
-    corte: questions.suministro && accion === 'cancelar' && inhabited(vivienda) && !corte,
+    corte: cuts && inhabited(vivienda) && !corte,
     copia: questions.copia && copia === null,
   };
-  return (['vivienda', 'accion', 'titular', 'titular-nombre', 'titular-numero', 'corte', 'copia'] as const).filter(
+  return (['accion', 'vivienda', 'titular', 'titular-nombre', 'titular-numero', 'corte', 'copia'] as const).filter(
     (field) => missing[field],
   );
 }
+
+type Undecided = Decided & Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo' | 'cuenta_id'>;
+
+/**
+ * An account before anything is chosen. The deceased had one home, and whoever takes over the electricity takes over the telephone too, unless the
+ * family says otherwise. A name written by hand may be something that a home lives on.
+ * @param cuentas all of them
+ */
+export function undecided(cuenta: Undecided, cuentas: readonly Decided[]): Decision {
+  const { proveedor_codigo: code, suministro } = cuenta;
+  const home = cuentas.find(({ vivienda_habitada }) => vivienda_habitada !== null)?.vivienda_habitada ?? null;
+  const holder = cuentas.find(({ nuevo_titular }) => nuevo_titular !== null)?.nuevo_titular ?? null;
+  return {
+    accion: null,
+    via: null,
+    copia: answeredBefore(cuenta),
+    identificador: cuenta.identificador ?? '',
+    reservada: cuenta.reservada,
+    vivienda: cuenta.vivienda_habitada ?? (suministro ? home : null),
+    ofTheHouse: suministro || (code === null && looksLikeSupply(cuenta.proveedor)),
+    corte: false,
+    titular: holderOf(cuenta.nuevo_titular ?? holder),
+  };
+}
+
+/** The questions that belong to what was chosen. @param proveedor null: not in the catalogue */
+export const questionsOf = (
+  { proveedor_codigo: code, suministro, tipo }: Pick<CompleteCuenta, 'proveedor_codigo' | 'suministro' | 'tipo'>,
+  { accion, ofTheHouse }: Decision,
+  proveedor: Parameters<typeof asksWhatToKeep>[1],
+): Questions => ({
+  suministro: code === null ? ofTheHouse : suministro,
+  copia: asksWhatToKeep(accion, proveedor),
+  titular: asksHolder(accion, tipo),
+});
 
 /** The family's answer about a copy: asked once, and not again when something else changes. */
 export const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
@@ -97,8 +143,8 @@ type Kept = Pick<
   'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada' | 'nuevo_titular'
 >;
 
-/** @returns the changes that `PATCH /cuentas/{cuenta}` makes before the account is confirmed; empty: none */
-export function changesBy(
+/** What a decision changes of the account. */
+function changesBy(
   { accion, via, identificador, reservada, vivienda, titular }: Decision,
   cuenta: Kept,
   questions: Pick<Questions, 'suministro' | 'titular'>,
@@ -107,9 +153,8 @@ export function changesBy(
   const home = questions.suministro ? vivienda : null;
   const holder = questions.titular ? saidHolder(titular) : null;
   const sameHolder = JSON.stringify(saidHolder(holderOf(cuenta.nuevo_titular))) === JSON.stringify(holder);
-  const otherAction = accion !== null && accion !== cuenta.accion;
+  const otherAction = accion !== cuenta.accion;
   return {
-    ...(otherAction && { accion }),
     // the server resets the way when the action changes, so a chosen way is sent again
     ...(via !== null && (otherAction || via !== cuenta.via) && { via }),
     ...(written !== cuenta.identificador && { identificador: written }),
@@ -118,4 +163,37 @@ export function changesBy(
     // the server drops the holder when the action changes, so it is sent only where it is asked for
     ...(questions.titular && !sameHolder && { nuevo_titular: holder }),
   };
+}
+
+/**
+ * One of the decisions of `POST /cuentas/decisiones`. An account whose copy is not asked about, as at a bank, has nothing to copy.
+ * @param decision nothing is missing in it
+ */
+export const decisionOf = (
+  cuenta: Kept & Pick<CompleteCuenta, 'cuenta_id' | 'version'>,
+  { accion, ...decision }: Decision & { readonly accion: CuentaAction },
+  questions: Questions,
+): CuentaDecision => ({
+  ...changesBy({ accion, ...decision }, cuenta, questions),
+  ...(accion === 'eliminar' && { copia: (questions.copia && decision.copia) || 'rechazada' }),
+  ...(decision.corte && { corte_aceptado: true }),
+  cuenta_id: cuenta.cuenta_id,
+  accion,
+  version: cuenta.version,
+});
+
+/** The names by which most people are known to companies. */
+export interface OwnNames {
+  readonly correo: string;
+  readonly movil: string;
+}
+
+type Named = Pick<CompleteCuenta, 'proveedor_codigo' | 'tipo' | 'identificador'>;
+
+/** By which of both names an account is known; null: by neither, or its own is known already. */
+export function nameFor({ proveedor_codigo: codigo, tipo, identificador }: Named): keyof OwnNames | null {
+  if (identificador !== null) return null;
+  const kind = identifierKind({ codigo, tipo });
+  if (kind === 'correo') return 'correo';
+  return kind === 'telefono' ? 'movil' : null;
 }

@@ -4,13 +4,13 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
 
-export type TaskName = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
+export type TaskName = 'cuentas' | 'documentos' | 'autorizacion';
 export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
 /** The next action of a task; null: none. */
 export type TaskAction =
-  | 'voluntad'
   | 'anadir'
   | 'decidir'
+  | 'resto'
   | 'completar'
   | 'dato'
   | 'documentos'
@@ -87,7 +87,7 @@ export const contractedModulos = ({ modulos }: Pick<CasoSituation, 'modulos'>): 
 
 /** The tasks of this case, in the best order. */
 export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
-  withCuentas(caso) ? ['voluntad', 'cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
+  withCuentas(caso) ? ['cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
 
 /** The tasks with their progress. */
 export function tasksOf(
@@ -96,9 +96,6 @@ export function tasksOf(
   documentos: readonly WorkDocumento[],
 ): readonly Task[] {
   const all: readonly Task[] = [
-    caso.voluntad === null
-      ? { name: 'voluntad', state: 'pendiente', action: 'voluntad', n: 0 }
-      : { name: 'voluntad', state: 'hecha', action: null, n: 0 },
     ofCuentas(caso, cuentas),
     ofDocumentos(caso, cuentas, documentos),
     ofAuthorization(caso, cuentas),
@@ -110,7 +107,8 @@ function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const { lista_completa } = caso;
   const name = 'cuentas';
   const n = toDecide(cuentas).length;
-  if (n > 0) return { name, state: 'a_medias', action: 'decidir', n };
+  // whoever said that these are all has left some for later
+  if (n > 0) return { name, state: 'a_medias', action: lista_completa === null ? 'decidir' : 'resto', n };
   if (lista_completa !== null) {
     const withoutName = cuentas.filter(withoutDatum).length;
     if (withoutName > 0) return { name, state: 'a_medias', action: 'dato', n: withoutName };
@@ -173,7 +171,7 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
 const OF_A_HELPER: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
 /** Last, because nothing else waits for them. */
-const CAN_WAIT: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta', 'aplicacion'];
+const CAN_WAIT: readonly (TaskAction | null)[] = ['resto', 'masPapeles', 'dato', 'carta', 'aplicacion'];
 
 /** The first thing to do, or null when the family has done its part. Tasks about single companies come last. */
 export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Task | null {
@@ -186,7 +184,6 @@ export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Tas
 
 /** The steps that lead the family to the signature. Any other task is on the first page. */
 export const WAY_STEPS: readonly (TaskAction | null)[] = [
-  'voluntad',
   'anadir',
   'decidir',
   'completar',
@@ -200,7 +197,6 @@ export const stepOf = (tasks: readonly Task[], { name, action }: Task): number |
 
 /** The family still has a step to do. */
 const onTheWay = (caso: Caso): boolean =>
-  (withCuentas(caso) && caso.voluntad === null) ||
   caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
   !isMandatoSigned(caso.documentacion);
@@ -214,9 +210,9 @@ export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readon
 
 /** The address of each action. */
 export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
-  voluntad: '/portal/voluntad',
   anadir: '/portal/cuentas/anadir',
   decidir: '/portal/cuentas',
+  resto: '/portal/cuentas',
   completar: '/portal/cuentas',
   documentos: '/portal/documentos',
   repetir: '/portal/documentos',
@@ -228,7 +224,6 @@ export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
   aplicacion: '/portal/cuentas',
 };
 export const TASK_PLACE: Readonly<Record<TaskName, string>> = {
-  voluntad: '/portal/voluntad',
   cuentas: '/portal/cuentas',
   documentos: '/portal/documentos',
   autorizacion: '/portal/autorizacion',

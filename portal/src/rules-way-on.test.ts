@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { next, tasksOf } from './rules-tasks.ts';
 import { wayOn } from './rules-way-on.ts';
 
 const caso = (changes: Partial<CasoSituation>) =>
   ({
     papel: 'heredero',
-    voluntad: 'no_consta',
+    voluntad: null,
     lista_completa: null,
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
     modulos: [{ modulo: 'borrado' }, { modulo: 'suscripciones' }],
@@ -34,10 +35,9 @@ const CERTIFICATE = { tipo: 'certificado_defuncion', estado: 'recibido', cuenta_
 const COMPLETE = '2026-11-25T10:00:00.000Z';
 
 describe('the way of the family', () => {
-  it('leads from each step to the next: the question, the accounts, the paper, the signature', () => {
-    assert.equal(wayOn(caso({ voluntad: null }), [], []), '/portal/voluntad');
+  it('leads from each step to the next: the accounts, the paper, the signature', () => {
     assert.equal(wayOn(caso({}), [], []), '/portal/cuentas/anadir');
-    assert.equal(wayOn(caso({}), [OPEN], []), '/portal/cuentas/cue_1');
+    assert.equal(wayOn(caso({}), [OPEN], []), '/portal/cuentas');
     assert.equal(wayOn(caso({}), [account({})], []), '/portal/cuentas');
     assert.equal(
       wayOn(caso({ lista_completa: COMPLETE }), [account({})], []),
@@ -50,8 +50,12 @@ describe('the way of the family', () => {
     assert.equal(wayOn(handedIn, [account({})], [CERTIFICATE]), '/portal/autorizacion');
   });
 
-  it('leads to the list where several can be decided at once', () => {
-    assert.equal(wayOn(caso({}), [OPEN, account({ cuenta_id: 'cue_2', estado: 'propuesta' })], []), '/portal/cuentas');
+  it('is not held up by accounts that were left for later', () => {
+    const later = caso({ lista_completa: COMPLETE });
+    assert.equal(wayOn(later, [OPEN, account({})], []), '/portal/documentos/certificado_defuncion');
+    const signed = { prueba_fallecimiento: 'recibida', mandato: 'firmado' } as CasoSituation['documentacion'];
+    const tasks = tasksOf({ ...later, documentacion: signed }, [OPEN], [CERTIFICATE]);
+    assert.equal(next(tasks, 'heredero')?.action, 'resto');
   });
 
   it('ends on the first page: when all is done, for whoever only looks on, and when something has to be put right', () => {

@@ -4,21 +4,17 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
 import { paperPlace, withoutDatum } from './rules-papers.ts';
 import {
   ACTION_PLACE,
-  contractedModulos,
   inApp,
   next,
   type Task,
   type TaskAction,
   tasksOf,
-  toDecide,
   WAY_STEPS,
   withLetter,
 } from './rules-tasks.ts';
-import { togetherOf } from './rules-together.ts';
 
 /** The accounts that a task concerns. */
 function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
-  if (action === 'decidir') return toDecide(cuentas);
   if (action === 'carta') return withLetter(cuentas);
   if (action === 'aplicacion') return inApp(cuentas);
   return action === 'dato' ? cuentas.filter(withoutDatum) : [];
@@ -47,7 +43,5 @@ export function wayOn(
 ): string {
   const task = next(tasksOf(caso, cuentas, documentos), caso.papel);
   if (!task || !WAY_STEPS.includes(task.action)) return '/portal';
-  // the list says where several can be decided at once
-  const together = togetherOf(cuentas, contractedModulos(caso));
-  return task.action === 'decidir' && together.length > 0 ? ACTION_PLACE.decidir : placeOf(task, cuentas);
+  return placeOf(task, cuentas);
 }

@@ -11,7 +11,7 @@ import { ROLES } from '../schemas/identity.ts';
 import * as mandato from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { Plan } from '../schemas/plan.ts';
-import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
+import { FamilyProveedoresQuery, Proveedor } from '../schemas/proveedores.ts';
 import {
   Empty,
   EntryAtPortal,
@@ -142,7 +142,7 @@ export const PORTAL_OPERATIONS = named({
     path: '/proveedores',
     roles: PORTAL_PAPERS,
     summary: 'Searches the catalogue',
-    shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
+    shape: { query: FamilyProveedoresQuery, status: 200, data: page(Proveedor) },
   },
   verPlan: {
     method: 'GET',
@@ -193,7 +193,7 @@ export const PORTAL_OPERATIONS = named({
     method: 'POST',
     path: '/cuentas/decisiones',
     roles: SOLO_HEREDERO,
-    summary: 'Decides several accounts with one word: all or none',
+    summary: 'Decides accounts, each with all that belongs to its choice: all of them or none',
     shape: { body: work.GroupDecision, status: 200, data: work.CuentasAfterDecision },
   },
   anotarCopia: {

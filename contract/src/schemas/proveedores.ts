@@ -377,3 +377,11 @@ export const ProveedoresQuery = object({
   }),
 });
 export type ProveedoresQuery = Static<typeof ProveedoresQuery>;
+
+/** A family's pages also ask for the entries of its own accounts. */
+export const FamilyProveedoresQuery = object({
+  ...ProveedoresQuery.properties,
+  codigos: Type.Optional(
+    Type.String({ pattern: '^[a-z0-9,-]*$', maxLength: 4000, description: 'Only these codes, with commas between.' }),
+  ),
+});

@@ -95,17 +95,19 @@ export const Confirmation = object({
   ),
   version,
 });
-/** One decision on several accounts, all or none. A household supply is decided on its own. */
+const { cargo: _, ...WISHED } = CuentaChange.properties;
+/** What is wanted of an account and its confirmation in one. */
+export const CuentaDecision = object({
+  ...WISHED,
+  ...Confirmation.properties,
+  cuenta_id: Id,
+  accion: option(CUENTA_ACTIONS),
+  version: Type.Integer({ minimum: 1, description: 'The version that the heir saw.' }),
+});
+export type CuentaDecision = Static<typeof CuentaDecision>;
+/** Decisions on several accounts, all or none. */
 export const GroupDecision = object({
-  decisiones: Type.Array(
-    object({
-      cuenta_id: Id,
-      accion: option(CUENTA_ACTIONS),
-      copia: Confirmation.properties.copia,
-      version: Type.Integer({ minimum: 1, description: 'The version that the heir saw.' }),
-    }),
-    { minItems: 1, maxItems: PROPOSED_MAXIMUM },
-  ),
+  decisiones: Type.Array(CuentaDecision, { minItems: 1, maxItems: PROPOSED_MAXIMUM }),
 });
 /** The service confirms for the heir, and records how the heir said so. */
 export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });

@@ -25,6 +25,9 @@ export const PortalContext = createContext<Portal | null>(null);
 /** Null before anybody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
+/** What was done on the screen before, said above the title of the one that it led to; null: nothing. */
+export const NewsContext = createContext<string | null>(null);
+
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error('outside of the portal');

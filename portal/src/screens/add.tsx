@@ -16,7 +16,6 @@ import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useStep } from './use-step.ts';
-import { useWayOn } from './use-way-on.ts';
 
 /** Names by code. What is not in the catalogue has a code made of `libre:` and the name. */
 type NamesByCode = Readonly<Record<string, string>>;
@@ -49,7 +48,6 @@ export function Add() {
     buscar: '',
   });
   const [noneChosen, setNoneChosen] = useState(false);
-  const wayOn = useWayOn();
   const present = visibleCuentas(cuentas.data?.elementos ?? []);
   const isThere = (code: string, name: string) => isAmong(present, code, name);
   const add = useAction(
@@ -66,14 +64,14 @@ export function Add() {
   };
   const n = Object.keys(chosen).length;
   const send = async () => {
-    setNoneChosen(n === 0);
+    const isNone = n === 0 && present.length === 0;
+    setNoneChosen(isNone);
     const fresh = Object.fromEntries(Object.entries(chosen).filter(([code, name]) => !isThere(code, name)));
-    if (n === 0) return;
+    if (isNone) return;
     if (Object.keys(fresh).length > 0 && !(await add.run(fresh))) return;
     forget();
-    announce(put(t.anadir.hecho, { n }));
-    const next = wayOn();
-    route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
+    if (n > 0) announce(put(t.anadir.hecho, { n }));
+    route('/portal/cuentas');
   };
   const cards = { chosen, isThere, toggle };
   if (!contributes)

@@ -114,6 +114,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
           <>
             <LookOver cuentas={cuentas} toSign={por_firmar} />
             {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
+            <Exceptions />
             {documentos.data && <WhatElse cuentas={cuentas} documentos={documentos.data.elementos} />}
             <WhoSigns {...props} />
           </>
@@ -122,6 +123,30 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
       <SignedPermission />
       {again && <Withdraw />}
     </>
+  );
+}
+
+/** What the deceased had asked for, and accounts that come to mind: told by those who have something to say. */
+function Exceptions() {
+  const { t } = usePortal();
+  const { fallecido, voluntad } = useCaso();
+  const { pregunta, digalo, olvidada } = t.voluntad;
+  const said = voluntad === null || voluntad === 'no_consta' ? null : t.voluntad[voluntad];
+  return (
+    <section class="pila-junta">
+      <p>
+        {said ? `${said}.` : put(pregunta, { fallecido: fallecido.nombre })}{' '}
+        <a class="enlace" href="/portal/voluntad">
+          {said ? t.autorizacion.cambiar : digalo}
+        </a>
+      </p>
+      <p>
+        {olvidada}{' '}
+        <a class="enlace" href="/portal/cuentas/anadir">
+          {t.cuentas.anadir}
+        </a>
+      </p>
+    </section>
   );
 }
 

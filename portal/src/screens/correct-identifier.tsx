@@ -10,7 +10,7 @@ import { useAskedWords } from '../texts/asked.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
-import { useConfirm } from './use-decide-cuenta.ts';
+import { useConfirm } from './use-decide.ts';
 import { WhereToFind } from './where-to-find.tsx';
 
 /** Open where the company asks for it; otherwise a button opens it for whoever knows that the name is wrong. */

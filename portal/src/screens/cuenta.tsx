@@ -32,7 +32,7 @@ export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
         </Reading>
       </Screen>
     );
-  if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
+  if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} />;
   if (decide) return <DecideCuenta key={cuenta.cuenta_id} cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
   return (
     <Screen title={cuenta.proveedor} lead={t.relato.puntos.decidir} back={goBack}>

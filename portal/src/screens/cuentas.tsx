@@ -7,9 +7,8 @@ import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
-import { contractedModulos, withCuentas } from '../rules-tasks.ts';
+import { toDecide, withCuentas } from '../rules-tasks.ts';
 import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
-import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/languages.ts';
 import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
@@ -21,6 +20,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
+import { DecideCuentas } from './decide-cuentas.tsx';
 import { useHolderPhrase } from './holder-field.tsx';
 import { PrintableList } from './keepsake.tsx';
 import { useStep } from './use-step.ts';
@@ -32,10 +32,18 @@ export function Cuentas() {
   const caso = useCaso();
   const named = withCuentas(caso);
   const step = useStep('cuentas');
+  const { decide } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
+  const decides = decide && toDecide(cuentas.data?.elementos ?? []).length > 0;
+  const title = named ? t.cuentas.titulo : t.plan.sinCuentas.titulo;
   return (
-    <Screen title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo} step={step} back={['/portal', t.comun.inicio]}>
+    <Screen
+      title={decides ? t.decidir.titulo : title}
+      lead={decides ? t.decidir.entradilla : undefined}
+      step={step}
+      back={['/portal', t.comun.inicio]}
+    >
       <Reading of={cuentas} heights={[4.5, 4.5, 4.5, 4.5]}>
         {({ elementos }) => (
           <>
@@ -88,10 +96,10 @@ function List({ cuentas, documentos }: ListProps) {
   const caso = useCaso();
   const { none, more } = useListWords();
   const groups = groupsOf(caso, cuentas, documentos);
-  const pending = groups.decidir.map(({ cuenta }) => cuenta);
+  const open = decide ? toDecide(cuentas) : [];
   return (
     <>
-      {decide && pending.length > 0 && <ToDecide cuentas={pending} />}
+      {open.length > 0 && <DecideCuentas open={open} cuentas={cuentas} />}
       {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && decide)).map((group) => (
         <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
       ))}
@@ -100,17 +108,19 @@ function List({ cuentas, documentos }: ListProps) {
           <LinkButton to="/portal/cuentas/anadir" kind="segundo">
             {t.cuentas.anadirMas}
           </LinkButton>
-          <LinkButton to="/portal/extracto" kind="segundo">
-            {t.cuentas.extracto}
-          </LinkButton>
+          {open.length === 0 && (
+            <LinkButton to="/portal/extracto" kind="segundo">
+              {t.cuentas.extracto}
+            </LinkButton>
+          )}
         </div>
       )}
-      {live && (
+      {live && open.length === 0 && (
         <p>
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>
       )}
-      {decide && pending.length === 0 && (
+      {decide && open.length === 0 && (
         <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />
       )}
     </>
@@ -149,38 +159,6 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
     />
   );
 }
-
-/** Those that share an answer can be given it at once; the others are decided one by one. */
-function ToDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
-  const { t } = usePortal();
-  const groups = togetherOf(cuentas, contractedModulos(useCaso()));
-  const joined = new Set(groups.flatMap(([, theirs]) => theirs));
-  const single = cuentas.filter((one) => !joined.has(one));
-  const [first] = single;
-  return (
-    <>
-      {groups.map(([group, theirs]) => (
-        <Group key={group} title={t.elegir.grupos[group]} told={undecided(theirs)}>
-          <div class="botones">
-            <LinkButton to={`/portal/cuentas/juntas/${group}`}>{put(t.juntas.boton, { n: theirs.length })}</LinkButton>
-          </div>
-        </Group>
-      ))}
-      {first && (
-        <Group title={groups.length > 0 ? t.juntas.una : t.cuentas.porDecidir} told={undecided(single)}>
-          <div class="botones">
-            <LinkButton to={`/portal/cuentas/${first.cuenta_id}`} {...(groups.length > 0 && { kind: 'segundo' })}>
-              {t.cuentas.empezar}
-            </LinkButton>
-          </div>
-        </Group>
-      )}
-    </>
-  );
-}
-
-const undecided = (cuentas: readonly CompleteCuenta[]): readonly Told[] =>
-  cuentas.map((cuenta) => ({ cuenta, point: 'decidir' }));
 
 interface GroupProps {
   readonly title: string;

@@ -1,109 +1,128 @@
-/** The questions about an account: whether somebody lives in the home, what to do, whether a copy is wanted, and by which name it goes. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+/** What is wanted of an account, and what belongs to the choice: who lives there, the new holder, a copy first. A row of a page, or a page. */
+import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
-import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
+import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
-import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
-import type { OfProveedor } from '../rules-identifier.ts';
+import { copyCanBeAsked, daysOfItself, possibleActions } from '../rules-actions.ts';
+import {
+  type Decision,
+  type DecisionFaults,
+  type DecisionField,
+  fieldId,
+  inhabited,
+  type Questions,
+} from '../rules-decide-cuenta.ts';
 import { contractedModulos } from '../rules-tasks.ts';
-import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
+import type { useAskedWords } from '../texts/asked.ts';
 import type { Texts } from '../texts/languages.ts';
-import { inServersWords } from '../texts/tongues.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AboutProveedor, BeforeChoosing, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
+import { useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
 import { HolderField } from './holder-field.tsx';
-import { IdentifierField } from './identifier-field.tsx';
 
-interface Props {
-  readonly decision: Decision;
-  readonly onChange: (change: Partial<Decision>) => void;
-  /** What a field lacks, by its name. */
-  readonly faults: Readonly<Record<string, string>>;
+export interface DecisionProps {
+  readonly cuenta: CompleteCuenta;
   readonly proveedor: Proveedor | null;
+  readonly decision: Decision;
+  readonly questions: Questions;
+  readonly onChange: (change: Partial<Decision>) => void;
+  readonly faults: DecisionFaults;
 }
 
-/** What the home is left without, as the sentence goes on. */
-const whatIsCut = (proveedor: Proveedor | null, t: Texts): string =>
-  (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[proveedor?.tipo ?? 'otro'] ??
-  t.cuenta.vivienda.corta.otro;
+/** What is said at a field that lacks something. */
+export const phrasesOf = (
+  t: Texts,
+  { titular }: ReturnType<typeof useAskedWords>,
+): Readonly<Record<DecisionField, string>> => ({
+  vivienda: t.cuenta.vivienda.elige,
+  accion: t.cuenta.elige,
+  titular: titular.elige,
+  'titular-nombre': titular.faltaNombre,
+  'titular-numero': titular.faltaNumero,
+  corte: t.cuenta.vivienda.aceptar,
+  copia: t.cuenta.eligeCopia,
+});
 
-/** Asked before anything else, because somebody might be left in the dark. */
-export function HomeField({ decision, onChange, faults }: Omit<Props, 'proveedor'>) {
+/** They do not know yet. */
+const LATER = 'despues';
+
+interface RowProps extends DecisionProps {
+  readonly legend: ComponentChildren;
+  /** They said that they do not know yet, which is not offered where it is undefined. */
+  readonly later?: boolean;
+  readonly onLater?: () => void;
+}
+
+/** The true choices of an account beside each other, and below them what belongs to the chosen one. */
+export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
+  const { cuenta, decision, questions, onChange, faults } = props;
   const { t } = usePortal();
-  const v = t.cuenta.vivienda;
+  const offered = possibleActions(cuenta, contractedModulos(useCaso()), questions.suministro);
+  const choices = offered.map((value) => ({
+    value: value as CuentaAction | typeof LATER,
+    title: actionInWords(value, { suministro: questions.suministro, tipo: cuenta.tipo }, t).title,
+  }));
   return (
     <Options
-      id="vivienda"
-      legend={v.titulo}
-      error={faults.vivienda ?? null}
-      options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
-      chosen={decision.vivienda}
-      help={v.ayuda}
-      onChoose={(vivienda) => onChange({ vivienda, accion: null, via: null, corte: false })}
-    />
+      id={fieldId(cuenta, 'accion')}
+      close
+      legend={legend}
+      error={faults.accion ?? null}
+      options={later === undefined ? choices : [...choices, { value: LATER, title: t.decidir.despues }]}
+      chosen={later ? LATER : decision.accion}
+      onChoose={(chosen) => (chosen === LATER ? onLater?.() : onChange({ accion: chosen, via: null, corte: false }))}
+    >
+      <p class="suave tras-opciones" role="status">
+        {later ? t.decidir.despuesTexto : meaningOf(props, t)}
+      </p>
+      {!later && decision.accion !== null && <OfTheChoice {...props} accion={decision.accion} />}
+    </Options>
   );
 }
 
-interface ActionProps extends Props {
-  readonly questions: Questions;
-  /** Names that other accounts go by, which may be that of this one too. */
-  readonly known: readonly string[];
-  readonly of: OfProveedor;
+/** What the choice means, as soon as it is made. */
+function meaningOf({ cuenta, decision: { accion }, questions, proveedor }: DecisionProps, t: Texts): string | null {
+  if (accion === null) return null;
+  const { text, detail } = actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t);
+  // the detail of a copy says that the account can be closed too, so it is left out where it can't
+  const isTrue = accion !== 'obtener_datos' || !cuenta.ofrece || cuenta.ofrece.includes('eliminar');
+  const days = accion === 'conservar' ? daysOfItself(proveedor) : null;
+  if (days !== null) return put(t.cuentas.seBorraSola, { n: days });
+  return [text, isTrue && detail].filter(Boolean).join(' ');
 }
 
-export function ActionFields({ questions, known, of, ...props }: ActionProps) {
-  const { decision, onChange, faults, proveedor } = props;
+/** What belongs to the choice. */
+function OfTheChoice({ accion, ...props }: DecisionProps & { readonly accion: CuentaAction }) {
+  const { cuenta, proveedor, decision, questions, onChange, faults } = props;
   const { t } = usePortal();
-  const caso = useCaso();
-  const { accion, via, vivienda } = decision;
-  const { suministro } = questions;
-  const livedIn = suministro && inhabited(vivienda);
-  const offer = proveedor?.acciones.find((one) => one.accion === accion);
-  const way = offer && wayOf(offer, via);
-  const offered = possibleActions(proveedor, contractedModulos(caso), livedIn);
-  const words = (action: CuentaAction) => actionInWords(action, { suministro, tipo: proveedor?.tipo ?? null }, t);
-  const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
+  const cuts = questions.suministro && accion === 'cancelar';
   return (
-    <>
-      <BeforeChoosing proveedor={proveedor} />
-      <Options
-        id="accion"
-        legend={t.cuenta.entradilla}
-        error={faults.accion ?? null}
-        options={offered.map((value) => {
-          const { detail, ...rest } = words(value);
-          // the detail of a copy says that the account can be closed too, so it is left out where it can't
-          const isTrue = value !== 'obtener_datos' || offered.includes('eliminar');
-          return { value, ...rest, ...(isTrue && detail && { detail }) };
-        })}
-        chosen={accion}
-        onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
-      />
-      {accion !== null && proveedor?.tipo === 'banca' && <JointAccount />}
+    <div class="pila-junta tras-opciones">
+      {cuenta.tipo === 'banca' && <JointAccount />}
       {questions.titular && (
-        <HolderField holder={decision.titular} onChange={(titular) => onChange({ titular })} faults={faults} />
-      )}
-      <WayField {...props} />
-      {!questions.copia && <WhatIsLost proveedor={proveedor} action={accion} />}
-      {livedIn && accion === 'cancelar' && <CutField {...props} />}
-      {questions.copia && <CopyField {...props} />}
-      {accion !== null && accion !== 'conservar' && (
-        <IdentifierField
-          demanded={isDemanded}
-          asked={way === undefined || way === null || goesByName(way, proveedor?.tipo ?? null)}
-          known={known}
-          of={of}
-          error={faults.identificador}
-          value={decision.identificador}
-          onChange={(identificador) => onChange({ identificador })}
+        <HolderField
+          cuenta={cuenta}
+          holder={decision.titular}
+          onChange={(titular) => onChange({ titular })}
+          faults={faults}
         />
       )}
-      <AboutProveedor proveedor={proveedor} action={accion} way={via} more={accion ? words(accion).more : undefined} />
-    </>
+      {cuenta.proveedor_codigo === null && accion === 'cancelar' && (
+        <Checkbox
+          id={`de-la-casa-${cuenta.cuenta_id}`}
+          label={t.cuenta.vivienda.esSuministro}
+          checked={decision.ofTheHouse}
+          onChange={(ofTheHouse) => onChange({ ofTheHouse, corte: false })}
+        />
+      )}
+      {cuts && <HomeField {...props} />}
+      {cuts && inhabited(decision.vivienda) && <CutField {...props} />}
+      {questions.copia && <CopyField {...props} />}
+      {!questions.copia && !cuts && <WhatIsLost proveedor={proveedor} action={accion} />}
+    </div>
   );
 }
 
@@ -118,58 +137,42 @@ function JointAccount() {
   );
 }
 
-/** The ways to ask, where they differ for the family: by whom they are for, such as a legacy contact, by who acts, or by the papers. */
-function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
-  const { t, language } = usePortal();
-  const offer = proveedor?.acciones.find((one) => one.accion === accion);
-  const ways = offer ? waysToChoose(offer) : [];
-  if (ways.length === 0) return null;
-  // a way that is for anybody, or where nobody has to act, is not told by its people: that would not help to choose
-  const forWhom = ({ quien }: ProveedorWay) =>
-    quien.some((one) => one === 'cualquiera' || one === 'nadie')
-      ? ''
-      : put(t.empresa.viaPara, {
-          personas: new Intl.ListFormat(language, { type: 'disjunction' }).format(
-            quien.map((one) => t.empresa.personas[one]),
-          ),
-        });
-  const chosen = ways.find(({ codigo }) => codigo === via) ?? ways[0];
+function HomeField({ cuenta, decision, onChange, faults }: DecisionProps) {
+  const v = usePortal().t.cuenta.vivienda;
   return (
-    <details>
-      <summary>{t.empresa.viaOtras}</summary>
-      <Options
-        id="via"
-        legend={t.empresa.viaTitulo}
-        help={t.empresa.viaAyuda}
-        options={ways.map((way) => ({
-          value: way.codigo,
-          title: way.nombre,
-          ...inServersWords(language),
-          text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
-        }))}
-        chosen={chosen?.codigo ?? null}
-        onChoose={(code) => onChange({ via: code })}
-      />
-    </details>
+    <Options
+      id={fieldId(cuenta, 'vivienda')}
+      close
+      legend={v.titulo}
+      error={faults.vivienda ?? null}
+      options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
+      chosen={decision.vivienda}
+      onChoose={(vivienda) => onChange({ vivienda, corte: false })}
+    />
   );
 }
 
+/** What the home is left without, as the sentence goes on. */
+const whatIsCut = ({ tipo }: Pick<CompleteCuenta, 'tipo'>, t: Texts): string =>
+  (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[tipo ?? 'otro'] ?? t.cuenta.vivienda.corta.otro;
+
 /** Whoever ends what a home lives on says that they know it. */
-function CutField({ decision, onChange, faults, proveedor }: Props) {
+function CutField({ cuenta, decision, onChange, faults }: DecisionProps) {
   const { t } = usePortal();
+  const id = fieldId(cuenta, 'corte');
   return (
     <div class="campo">
       <Notice kind="atencion">
-        <p>{put(t.cuenta.vivienda.aviso, { que: whatIsCut(proveedor, t) })}</p>
+        <p>{put(t.cuenta.vivienda.aviso, { que: whatIsCut(cuenta, t) })}</p>
       </Notice>
       {faults.corte && (
-        <span class="error-de-campo" id="corte-error">
+        <span class="error-de-campo" id={`${id}-error`}>
           {faults.corte}
         </span>
       )}
       <Checkbox
-        id="corte"
-        label={put(t.cuenta.vivienda.acepto, { que: whatIsCut(proveedor, t) })}
+        id={id}
+        label={put(t.cuenta.vivienda.acepto, { que: whatIsCut(cuenta, t) })}
         checked={decision.corte}
         onChange={(corte) => onChange({ corte })}
       />
@@ -177,28 +180,28 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
   );
 }
 
-function CopyField({ decision, onChange, faults, proveedor }: Props) {
+function CopyField({ cuenta, proveedor, decision, onChange, faults }: DecisionProps) {
   const { t } = usePortal();
   const help = useWhatToKeep({ proveedor, action: decision.accion });
   return (
     <Options
-      id="copia"
+      id={fieldId(cuenta, 'copia')}
+      close
       legend={t.cuenta.copiaTitulo}
       {...(help && { help })}
       error={faults.copia ?? null}
       options={[
-        { value: 'la_guardan', title: t.guardar.laGuardan, detail: t.guardar.laGuardanTexto },
-        ...(copyCanBeAsked(proveedor)
-          ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, detail: t.cuenta.copiaTexto }]
-          : []),
+        { value: 'la_guardan', title: t.guardar.laGuardan },
+        ...(copyCanBeAsked(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),
         { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}
       onChoose={(copia) => onChange({ copia })}
     >
+      {decision.copia === 'pedida' && <p class="suave tras-opciones">{t.cuenta.copiaTexto}</p>}
       {decision.copia === 'la_guardan' && (
-        <p class="tras-opciones">
-          <a href="/portal/guardar">{t.guardar.verGuia}</a>
+        <p class="suave tras-opciones">
+          {t.guardar.laGuardanTexto} <a href="/portal/guardar">{t.guardar.verGuia}</a>
         </p>
       )}
     </Options>

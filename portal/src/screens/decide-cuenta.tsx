@@ -1,49 +1,46 @@
-/** The heir decides what is to become of an account. */
+/** One account by itself: what is wanted of it, with all that is seldom needed: how it is asked for, its name, who sees it, off the list. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
-import { useData, useDraft } from '../data/use-data.ts';
-import { asksWhatToKeep, looksLikeSupply } from '../rules-actions.ts';
-import { answeredBefore, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
+import { useAction, useDraft } from '../data/use-data.ts';
+import { type Decision, fieldId, missingInDecision, questionsOf, undecided } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import { toDecide } from '../rules-tasks.ts';
+import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
+import { actionInWords } from '../texts/actions.ts';
 import { useAskedWords } from '../texts/asked.ts';
-import type { Texts } from '../texts/languages.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox, Options } from '../ui/field.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField, Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { ActionFields, HomeField } from './decide-cuenta-fields.tsx';
-import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
-import { useStep } from './use-step.ts';
+import { AboutProveedor, BeforeChoosing } from './about-the-proveedor.tsx';
+import { DecisionRow, phrasesOf } from './decide-cuenta-fields.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+import { useConfirm } from './use-decide.ts';
+import { useProveedores } from './use-proveedores.ts';
+import { useWayOn } from './use-way-on.ts';
 
-/** What the catalogue says of a provider; null until it is known, and of one that is not in it. */
-export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
-  const { data, error } = useData('GET /proveedores', { query: { buscar: proveedor.slice(0, 100), limite: 12 } });
-  const found = data?.elementos.find((one) => one.codigo === code) ?? null;
-  return { proveedor: code === null ? null : found, isReady: code === null || data !== null || error !== null };
+interface Props {
+  readonly cuenta: CompleteCuenta;
+  readonly cuentas: readonly CompleteCuenta[];
 }
 
-export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
+export function DecideCuenta({ cuenta, cuentas }: Props) {
   const { t } = usePortal();
-  const { proveedor, isReady } = useProveedor(cuenta);
-  const step = useStep('cuentas');
-  const remaining = toDecide(cuentas).length;
+  const { proveedorOf, isReady } = useProveedores([cuenta]);
   return (
     <Screen
       title={cuenta.proveedor}
       lead={cuenta.proveedor_codigo === null ? undefined : KNOWN_AS[cuenta.proveedor_codigo]}
-      step={step}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
-      {remaining > 1 && <p class="suave">{put(t.cuenta.quedan, { n: remaining })}</p>}
       {isReady ? (
-        <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
+        <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedorOf(cuenta)} />
       ) : (
         <Loading heights={[5.5, 5.5, 5.5, 5]} />
       )}
@@ -51,109 +48,143 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   );
 }
 
-/** The deceased had one home, so what was said of it for the electricity holds for the telephone too. */
-const homeOf = ({ suministro }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['vivienda'] =>
-  suministro ? (cuentas.find(({ vivienda_habitada: home }) => home !== null)?.vivienda_habitada ?? null) : null;
-
-/** Whoever takes over the electricity takes over the telephone too, unless the family says otherwise. */
-const holderBefore = ({ nuevo_titular }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['titular'] =>
-  holderOf(nuevo_titular ?? cuentas.find((one) => one.nuevo_titular !== null)?.nuevo_titular ?? null);
-
 /** The last names that were given for other accounts: most people have one e-mail address and one telephone. */
 const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
   [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
 
-/** What is decided so far, kept until it is sent. A name written by hand may be something that a home lives on. */
-const useDecision = (cuenta: CompleteCuenta, cuentas: readonly CompleteCuenta[]) =>
-  useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
-    accion: null,
-    via: null,
-    copia: answeredBefore(cuenta),
-    identificador: cuenta.identificador ?? '',
-    reservada: cuenta.reservada,
-    vivienda: cuenta.vivienda_habitada ?? homeOf(cuenta, cuentas),
-    ofTheHouse: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
-    corte: false,
-    titular: holderBefore(cuenta, cuentas),
-  });
-
-/** What is said at a field that lacks something. */
-const phrasesOf = (t: Texts, { titular }: ReturnType<typeof useAskedWords>) => ({
-  vivienda: t.cuenta.vivienda.elige,
-  accion: t.cuenta.elige,
-  titular: titular.elige,
-  'titular-nombre': titular.faltaNombre,
-  'titular-numero': titular.faltaNumero,
-  corte: t.cuenta.vivienda.aceptar,
-  copia: t.cuenta.eligeCopia,
-});
-
-function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonly proveedor: Proveedor | null }) {
-  const { t } = usePortal();
-  const [decision, change, forget] = useDecision(cuenta, cuentas);
+function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Proveedor | null }) {
+  const { t, client, announce } = usePortal();
+  const { route } = useLocation();
+  const wayOn = useWayOn();
+  const [decision, change, forget] = useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, undecided(cuenta, cuentas));
   const [sent, setSent] = useState(false);
   const asked = useAskedWords();
-  const work = useDecideCuenta({ cuenta, cuentas }, forget);
-  const byHand = cuenta.proveedor_codigo === null;
-  const suministro = byHand ? decision.ofTheHouse : cuenta.suministro;
-  const questions = {
-    suministro,
-    copia: asksWhatToKeep(decision.accion, proveedor),
-    titular: asksHolder(decision.accion, cuenta.tipo),
+  const confirm = useConfirm(cuenta);
+  const params = { cuenta: cuenta.cuenta_id };
+  const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
+  const goOn = (said: string) => {
+    forget();
+    announce(said);
+    route(wayOn());
   };
+  const questions = questionsOf(cuenta, decision, proveedor);
   const missing = missingInDecision(decision, questions);
   const phrases = phrasesOf(t, asked);
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const noTelephone = isNoTelephone(of, decision.identificador);
-  const refused = faultOfField(work.error, t);
-  const numberRefused = refused?.field === 'nuevo_titular.numero';
-  const faults: Readonly<Record<string, string>> = {
+  const refused = faultOfField(confirm.error, t);
+  const numberRefused = refused?.field === 'decisiones[0].nuevo_titular.numero';
+  const faults = {
     ...(sent && Object.fromEntries(missing.map((field) => [field, phrases[field]]))),
     ...(numberRefused && { 'titular-numero': refused.text }),
-    ...(sent && noTelephone && { identificador: asked.dato.telefonoMal }),
   };
-  const fields = { decision, onChange: change, faults, proveedor };
+  const identifierFault = sent && noTelephone ? asked.dato.telefonoMal : undefined;
+  const lacks = {
+    ...Object.fromEntries(
+      missing.flatMap((field) => (field in faults ? [[fieldId(cuenta, field), phrases[field]]] : [])),
+    ),
+    ...(numberRefused && { [fieldId(cuenta, 'titular-numero')]: refused.text }),
+    ...(identifierFault && { identificador: identifierFault }),
+  };
+  const { accion, via } = decision;
+  const offer = proveedor?.acciones.find((one) => one.accion === accion);
+  const way = offer && wayOf(offer, via);
+  const more = accion && actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t).more;
   return (
     <form
       class="pila"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         setSent(true);
         if (missing.length > 0 || noTelephone) return;
-        void work.decide({ ...decision, identificador: identifierAsKept(of, decision.identificador) }, questions);
+        const identificador = identifierAsKept(of, decision.identificador);
+        if (await confirm.run({ ...decision, identificador }, questions)) goOn(t.cuenta.confirmada);
       }}
       noValidate
     >
-      <ErrorsSummary lacks={faults} />
-      <ActionFailure error={numberRefused ? null : work.error} />
-      {byHand && (
-        <Checkbox
-          id="de-la-casa"
-          label={t.cuenta.vivienda.esSuministro}
-          checked={decision.ofTheHouse}
-          onChange={(ofTheHouse) => change({ ofTheHouse, accion: null, via: null, corte: false })}
+      <ErrorsSummary lacks={lacks} />
+      <ActionFailure error={numberRefused ? null : (confirm.error ?? discard.error)} />
+      <BeforeChoosing proveedor={proveedor} />
+      <DecisionRow
+        legend={t.cuenta.entradilla}
+        cuenta={cuenta}
+        proveedor={proveedor}
+        decision={decision}
+        questions={questions}
+        onChange={change}
+        faults={faults}
+      />
+      <WayField decision={decision} onChange={change} proveedor={proveedor} />
+      {accion !== null && accion !== 'conservar' && (
+        <IdentifierField
+          demanded={way ? askedBy(way).datos.includes('identificador_cuenta') : false}
+          asked={way === undefined || way === null || goesByName(way, cuenta.tipo)}
+          known={knownNames(cuentas)}
+          of={of}
+          error={identifierFault}
+          value={decision.identificador}
+          onChange={(identificador) => change({ identificador })}
         />
       )}
-      {suministro && <HomeField {...fields} />}
-      {(!suministro || decision.vivienda !== null) && (
-        <ActionFields {...fields} questions={questions} known={knownNames(cuentas)} of={of} />
-      )}
+      <AboutProveedor proveedor={proveedor} action={accion} way={via} more={more ?? undefined} />
       <WhoSeesIt isReserved={decision.reservada} onChange={(reservada) => change({ reservada })} />
       <div class="botones">
-        <Button type="submit" busy={work.deciding}>
-          {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}
+        <Button type="submit" busy={confirm.busy}>
+          {t.comun.guardar}
         </Button>
         <MakeSure
           asks={t.cuenta.quitar}
           describe={put(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
           yes={t.cuenta.quitarSi}
-          busy={work.discarding}
-          onConfirm={work.discard}
+          busy={discard.busy}
+          onConfirm={async () => (await discard.run()) && goOn(t.cuenta.quitada)}
         >
           <p>{t.cuenta.quitarTexto}</p>
         </MakeSure>
       </div>
     </form>
+  );
+}
+
+interface WayProps {
+  readonly decision: Decision;
+  readonly onChange: (change: Partial<Decision>) => void;
+  readonly proveedor: Proveedor | null;
+}
+
+/** The ways to ask, where they differ for the family: by whom they are for, such as a legacy contact, by who acts, or by the papers. */
+function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) {
+  const { t, language } = usePortal();
+  const offer = proveedor?.acciones.find((one) => one.accion === accion);
+  const ways = offer ? waysToChoose(offer) : [];
+  if (ways.length === 0) return null;
+  // a way that is for anybody, or where nobody has to act, is not told by its people: that would not help to choose
+  const forWhom = ({ quien }: ProveedorWay) =>
+    quien.some((one) => one === 'cualquiera' || one === 'nadie')
+      ? ''
+      : put(t.empresa.viaPara, {
+          personas: new Intl.ListFormat(language, { type: 'disjunction' }).format(
+            quien.map((one) => t.empresa.personas[one]),
+          ),
+        });
+  const chosen = ways.find(({ codigo }) => codigo === via) ?? ways[0];
+  return (
+    <details>
+      <summary>{t.empresa.viaOtras}</summary>
+      <Options
+        id="via"
+        legend={t.empresa.viaTitulo}
+        help={t.empresa.viaAyuda}
+        options={ways.map((way) => ({
+          value: way.codigo,
+          title: way.nombre,
+          ...inServersWords(language),
+          text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
+        }))}
+        chosen={chosen?.codigo ?? null}
+        onChoose={(code) => onChange({ via: code })}
+      />
+    </details>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Texts } from '../texts/languages.ts';
 import { toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -26,12 +26,11 @@ import { usePhrase } from './use-phrase.ts';
 import { WhatCanBeDone } from './what-can-be-done.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
-interface Props {
+interface OfCuenta {
   readonly cuenta: CompleteCuenta;
-  readonly cuentas: readonly CompleteCuenta[];
 }
 
-export function DecidedCuenta({ cuenta, cuentas }: Props) {
+export function DecidedCuenta({ cuenta }: OfCuenta) {
   const { t } = usePortal();
   const { decide } = usePermissions();
   const caso = useCaso();
@@ -48,7 +47,7 @@ export function DecidedCuenta({ cuenta, cuentas }: Props) {
       {decide && withoutDatum(cuenta) && cuenta.posible.includes('deshacer') && <GiveIdentifier cuenta={cuenta} />}
       {decide && cuenta.posible.includes('corregir_identificador') && <CorrectIdentifier cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
-      <ChangeOfMind cuenta={cuenta} cuentas={cuentas} />
+      <ChangeOfMind cuenta={cuenta} />
     </Screen>
   );
 }
@@ -108,37 +107,25 @@ function Answer({ cuenta }: OfCuenta) {
   );
 }
 
-function ChangeOfMind({ cuenta, cuentas }: Props) {
+function ChangeOfMind({ cuenta }: OfCuenta) {
   const { t, client, announce } = usePortal();
-  const { decide } = usePermissions();
   const { cuenta_id, posible } = cuenta;
   const undo = useAction(() =>
     client.request('DELETE /cuentas/{cuenta}/confirmacion', { params: { cuenta: cuenta_id } }),
   );
   const decideAnew = async () => (await undo.run()) && announce(t.cuenta.deshecha);
-  const next = cuentas.find((one) => one.estado === 'propuesta');
-  const lacksDatum = withoutDatum(cuenta);
   return (
     <>
       <ActionFailure error={undo.error} />
       <div class="botones">
-        {decide && next && (
-          <LinkButton to={`/portal/cuentas/${next.cuenta_id}`} {...(lacksDatum && { kind: 'segundo' })}>
-            {put(t.cuenta.seguirCon, { nombre: next.proveedor })}
-          </LinkButton>
-        )}
         {posible.includes('deshacer') && (
-          <Button kind={lacksDatum || (decide && next) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideAnew}>
+          <Button kind={withoutDatum(cuenta) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideAnew}>
             {t.cuenta.deshacer}
           </Button>
         )}
       </div>
     </>
   );
-}
-
-interface OfCuenta {
-  readonly cuenta: CompleteCuenta;
 }
 
 /** Before the request: until when one can change one's mind. After it: when it left, and until when the company has to answer. */

@@ -3,22 +3,24 @@ import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuenta
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso } from '../data/context.ts';
-import type { Holder } from '../rules-decide-cuenta.ts';
+import { type DecisionFaults, fieldId, type Holder } from '../rules-decide-cuenta.ts';
 import { useAskedWords } from '../texts/asked.ts';
 import { Field, Options } from '../ui/field.tsx';
 
 interface Props {
+  readonly cuenta: Pick<CompleteCuenta, 'cuenta_id'>;
   readonly holder: Holder;
   readonly onChange: (holder: Holder) => void;
-  readonly faults: Readonly<Record<string, string>>;
+  readonly faults: DecisionFaults;
 }
 
-export function HolderField({ holder, onChange, faults }: Props) {
+export function HolderField({ cuenta, holder, onChange, faults }: Props) {
   const { titular } = useAskedWords();
   return (
     <>
       <Options
-        id="titular"
+        id={fieldId(cuenta, 'titular')}
+        close
         legend={titular.titulo}
         error={faults.titular ?? null}
         options={[
@@ -31,7 +33,7 @@ export function HolderField({ holder, onChange, faults }: Props) {
       {holder.quien === 'otra' && (
         <>
           <Field
-            id="titular-nombre"
+            id={fieldId(cuenta, 'titular-nombre')}
             label={titular.nombre}
             help={titular.nombreAyuda}
             error={faults['titular-nombre']}
@@ -41,7 +43,7 @@ export function HolderField({ holder, onChange, faults }: Props) {
             attributes={{ autoComplete: 'off', autoCapitalize: 'words' }}
           />
           <Field
-            id="titular-numero"
+            id={fieldId(cuenta, 'titular-numero')}
             label={titular.numero}
             help={titular.numeroAyuda}
             error={faults['titular-numero']}

@@ -5,12 +5,12 @@ import { useAction } from '../data/use-data.ts';
 import { wayOf } from '../rules-ways.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
-import { useProveedor } from './decide-cuenta.tsx';
+import { useProveedor } from './use-proveedores.ts';
 
 export function InApp({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t, client, announce } = usePortal();
   const { cuenta_id, accion, via, version } = cuenta;
-  const offer = useProveedor(cuenta).proveedor?.acciones.find((one) => one.accion === accion);
+  const offer = useProveedor(cuenta)?.acciones.find((one) => one.accion === accion);
   const way = offer ? wayOf(offer, via) : null;
   const done = useAction(() =>
     client.request('POST /cuentas/{cuenta}/carta/enviada', {

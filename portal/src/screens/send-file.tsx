@@ -26,6 +26,10 @@ export function SendFile({ type, cuenta, onSent, children }: Props) {
   const [chosen, choose] = useState<ChosenFile | null>(null);
   const [timesChanged, setTimesChanged] = useState(0);
   const { send, percent } = useSend(type, cuenta);
+  const chooseAnother = () => {
+    choose(null);
+    setTimesChanged(timesChanged + 1);
+  };
   if (!chosen)
     return (
       <>
@@ -38,14 +42,12 @@ export function SendFile({ type, cuenta, onSent, children }: Props) {
       chosen={chosen}
       send={send}
       percent={percent}
-      onSent={() => {
-        announce(t.envio.hechoTitulo);
-        onSent();
+      onSent={(isLast) => {
+        chooseAnother();
+        if (isLast) onSent();
+        else announce(t.envio.hechoTitulo);
       }}
-      onChange={() => {
-        choose(null);
-        setTimesChanged(timesChanged + 1);
-      }}
+      onChange={chooseAnother}
     />
   );
 }
@@ -71,7 +73,8 @@ interface ReviewProps {
   readonly chosen: ChosenFile;
   readonly send: Action<[ChosenFile]>;
   readonly percent: number;
-  readonly onSent: () => void;
+  /** @param isLast false: a further page of the same paper follows */
+  readonly onSent: (isLast: boolean) => void;
   readonly onChange: () => void;
 }
 
@@ -99,12 +102,17 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
         </div>
       )}
       <div class="botones">
-        <Button busy={send.busy} onPress={async () => (await send.run(chosen)) && onSent()}>
+        <Button busy={send.busy} onPress={async () => (await send.run(chosen)) && onSent(true)}>
           {e.mandar}
         </Button>
         {!send.busy && (
           <Button kind="segundo" onPress={onChange}>
             {hasCamera() ? e.otraFoto : e.archivo}
+          </Button>
+        )}
+        {!send.busy && (
+          <Button kind="enlace" onPress={async () => (await send.run(chosen)) && onSent(false)}>
+            {e.otraPagina}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 /** Hands in one paper. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { type MissingPaper, missingPapers } from '../rules-papers.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,25 +27,28 @@ const UNASKED: readonly DocumentoType[] = [
 
 /** @param para the account that asks for the paper, where one does */
 export function Sending({ type, para }: { readonly type?: string; readonly para?: string }) {
-  const { t } = usePortal();
+  const { t, store, announce } = usePortal();
+  const caso = useCaso();
   const { contributes, decide } = usePermissions();
   const step = useStep('documentos');
   const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
   const [chosen, choose] = useState<DocumentoType>(asked);
-  const [sent, setSent] = useState(false);
+  const { route } = useLocation();
+  const wayOn = useWayOn();
   const d = t.documentos;
   const cuenta = para ?? null;
   const goBack = ['/portal/documentos', d.titulo] as const;
+  const onSent = () => {
+    announce(t.envio.hechoTitulo);
+    const cuentas = store.read('GET /cuentas', {}).data?.elementos ?? [];
+    const documentos = store.read('GET /documentos', {}).data?.elementos ?? [];
+    const paper = missingPapers(caso, cuentas, documentos).find((one) => one.type === chosen && one.cuenta === cuenta);
+    if (paper?.lack !== 'otra_cara') route(wayOn());
+  };
   if (!contributes)
     return (
       <Screen title={d.titulo} back={goBack}>
         <LookOnly />
-      </Screen>
-    );
-  if (sent)
-    return (
-      <Screen title={t.envio.hechoTitulo} lead={t.envio.hechoTexto} back={goBack}>
-        <WhatFollows type={chosen} cuenta={cuenta} onSendMore={() => setSent(false)} />
       </Screen>
     );
   return (
@@ -56,6 +59,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
       back={goBack}
     >
       <WhyAgain type={asked} cuenta={cuenta} />
+      <OtherSide type={asked} cuenta={cuenta} />
       {asked === 'otro' && (
         <Options
           id="tipo"
@@ -65,7 +69,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
           onChoose={choose}
         />
       )}
-      <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)}>
+      <SendFile type={chosen} cuenta={cuenta} onSent={onSent}>
         {asked === 'certificado_defuncion' && decide && <WithoutCertificado type={asked} cuenta={cuenta} />}
       </SendFile>
     </Screen>
@@ -91,32 +95,19 @@ function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined
   return missingPapers(caso, cuentas, documentos).find((paper) => paper.type === type && paper.cuenta === cuenta);
 }
 
-/** After a paper was sent: on, or first the other side of what has two. */
-function WhatFollows({ onSendMore, ...which }: WhichPaper & { readonly onSendMore: () => void }) {
+/** What has two sides is not here while one of them may be missing. */
+function OtherSide(which: WhichPaper) {
   const { t } = usePortal();
-  const otherSide = useMissingPaper(which)?.lack === 'otra_cara';
-  const wayOn = useWayOn();
-  if (!otherSide)
-    return (
-      <div class="botones">
-        <LinkButton to={wayOn()}>{t.comun.continuar}</LinkButton>
-        <Button kind="segundo" onPress={onSendMore}>
-          {t.envio.otraPagina}
-        </Button>
-      </div>
-    );
+  if (useMissingPaper(which)?.lack !== 'otra_cara') return null;
   return (
-    <>
-      <Notice kind="atencion">
-        <p>{t.envio.faltaOtraCara}</p>
-      </Notice>
-      <div class="botones">
-        <Button onPress={onSendMore}>{t.documentos.otraCara}</Button>
-        <LinkButton to="/portal" kind="segundo">
+    <Notice kind="atencion" title={t.envio.hechoTitulo}>
+      <p>{t.envio.faltaOtraCara}</p>
+      <p>
+        <a class="enlace" href="/portal">
           {t.comun.continuar}
-        </LinkButton>
-      </div>
-    </>
+        </a>
+      </p>
+    </Notice>
   );
 }
 

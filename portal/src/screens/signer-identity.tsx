@@ -3,15 +3,18 @@ import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/ma
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { type Choice, Field, Options } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
 import { useOwnName } from './correct-name.tsx';
 import type { Preparation } from './use-preparation.ts';
 
 type Kind = SignerIdentity['clase'];
 
-/** As the documents stand most often in their pockets. */
-const KINDS: readonly Kind[] = ['dni', 'nie', 'pasaporte', 'otro'];
+/** Documents whose number does not tell what they are. */
+const OTHERS = ['pasaporte', 'otro'] as const satisfies readonly Kind[];
+/** A NIE begins with a letter, a DNI with a digit. */
+const kindOf = (number: string): Kind => (/^\s*[XYZ]/i.test(number) ? 'nie' : 'dni');
 const NUMBER = 'numero-identidad';
 const DOCUMENT = 'documento';
 
@@ -28,19 +31,20 @@ export function useSignerIdentity(
   const i = t.autorizacion.identidad;
   const [typed, setTyped] = useState<{ clase: Kind | null; numero: string } | null>(null);
   const { clase, numero } = typed ?? known ?? { clase: null, numero: '' };
+  const other = OTHERS.find((one) => one === clase) ?? null;
   const [missing, setMissing] = useState<Readonly<Record<string, string | null>>>({});
   const [way, chooseWay] = useState<CodeWay>('correo');
   const [isMisspelt, setMisspelt] = useState(false);
   const own = useOwnName(prepare);
   const refused = faultOfField(prepare.error, t);
   const wrongNumber = refused?.field === 'identidad.numero' ? refused.text : null;
-  const change = (part: { clase?: Kind; numero?: string }) => {
+  const change = (part: { clase?: Kind | null; numero?: string }) => {
     setTyped({ clase, numero, ...part });
     setMissing({});
     if (wrongNumber) prepare.forgetError();
   };
   return {
-    clase,
+    other,
     numero,
     change,
     way,
@@ -50,18 +54,18 @@ export function useSignerIdentity(
     own,
     faults: {
       ...(isMisspelt && own.faults),
-      ...{ [DOCUMENT]: missing[DOCUMENT] ?? null, [NUMBER]: missing[NUMBER] ?? wrongNumber },
+      [NUMBER]: missing[NUMBER] ?? wrongNumber,
     },
     failure: wrongNumber || own.isRefused ? null : prepare.error,
     async send() {
       const name = isMisspelt ? own.take() : null;
       const lacks = {
-        [DOCUMENT]: clase === null ? i.faltaDocumento : null,
         [NUMBER]: numero.trim() === '' ? i.faltaNumero : null,
       };
       setMissing(lacks);
-      if (clase === null || lacks[NUMBER] || (isMisspelt && name === null)) return;
-      if (await prepare.run({ clase, numero: numero.trim() }, way, name)) onPrepared(name);
+      if (lacks[NUMBER] || (isMisspelt && name === null)) return;
+      const identidad = { clase: other ?? kindOf(numero), numero: numero.trim() };
+      if (await prepare.run(identidad, way, name)) onPrepared(name);
     },
   };
 }
@@ -78,27 +82,34 @@ export function IdentityFaults({ identity }: { readonly identity: ReturnType<typ
 
 export function SignerIdentityFields({ identity }: { readonly identity: ReturnType<typeof useSignerIdentity> }) {
   const i = usePortal().t.autorizacion.identidad;
-  const { clase, numero, change, faults } = identity;
+  const { other: clase, numero, change, faults } = identity;
   return (
     <>
-      <Options
-        id={DOCUMENT}
-        legend={i.documento}
-        error={faults[DOCUMENT] ?? null}
-        options={KINDS.map((value): Choice<Kind> => ({ value, title: i.documentos[value] }))}
-        chosen={clase}
-        onChoose={(chosen) => change({ clase: chosen })}
-      />
+      {clase && (
+        <Options
+          id={DOCUMENT}
+          close
+          legend={i.documento}
+          options={OTHERS.map((value) => ({ value, title: i.documentos[value] }))}
+          chosen={clase}
+          onChoose={(chosen) => change({ clase: chosen })}
+        />
+      )}
       <Field
         id={NUMBER}
-        label={i.numero}
-        {...(clase && { help: i.ayudas[clase] })}
+        label={clase ? i.numero : i.numeroDni}
+        help={clase ? i.ayudas[clase] : i.ayudaDni}
         error={faults[NUMBER]}
         maxLength={30}
         value={numero}
         onChange={(value) => change({ numero: value })}
         attributes={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
       />
+      <p>
+        <Button kind="enlace" onPress={() => change({ clase: clase ? null : 'pasaporte' })}>
+          {clase ? i.tengoDni : i.tengoOtro}
+        </Button>
+      </p>
     </>
   );
 }

@@ -6,7 +6,16 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
 import { runOf } from '../rules-modulos.ts';
-import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
+import {
+  isMandatoSigned,
+  next,
+  stepOf,
+  TASK_PLACE,
+  type Task,
+  type TaskState,
+  tasksOf,
+  withCuentas,
+} from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
@@ -78,12 +87,9 @@ export function Start() {
   );
 }
 
-/** Nothing was said yet, no paper has come, nothing was signed, and nobody has said that the list is complete. */
-const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation): boolean =>
-  voluntad === null &&
-  lista_completa === null &&
-  documentacion.prueba_fallecimiento === 'falta' &&
-  documentacion.mandato === 'falta';
+/** No paper has come, nothing was signed, and nobody has said that the list is complete. */
+const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
+  lista_completa === null && documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta';
 
 /** There is no task left, but an erasure waits until the family has kept what is in the account. */
 function ToKeep({ names }: { readonly names: readonly string[] }) {
@@ -104,7 +110,7 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
 
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
-  const { t } = usePortal();
+  const { t, client } = usePortal();
   const caso = useCaso();
   const { papel, fallecido } = caso;
   const task = next(tasks, papel);
@@ -114,6 +120,13 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
         <p>{papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}</p>
+        {papel === 'heredero' && isMandatoSigned(caso.documentacion) && (
+          <p>
+            <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
+              {t.permisoFirmado.descargar}
+            </a>
+          </p>
+        )}
       </Notice>
     );
   const { action, n, lacking } = task;

@@ -14,7 +14,7 @@ const Plan = lazy(() => import('./plan.tsx').then((m) => m.Plan));
 export function Welcome() {
   const { t } = usePortal();
   const caso = useCaso();
-  const { aseguradora, fallecido, heredero, papel, voluntad } = caso;
+  const { aseguradora, fallecido, heredero, papel, lista_completa } = caso;
   const { live } = usePermissions();
   const visit = useData('GET /sesion', {});
   const b = t.bienvenida;
@@ -22,7 +22,8 @@ export function Welcome() {
   const acts = papel === 'heredero' && live;
   const ofHeredero = withCuentas(caso) ? b.que : t.plan.queRegistros;
   const ofRelative = papel === 'ayuda' ? b.ayuda : b.consulta;
-  const begins = acts && voluntad === null;
+  const begins = acts && lista_completa === null;
+  const beginning = withCuentas(caso) ? '/portal/cuentas/anadir' : '/portal';
   return (
     <Screen
       title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin}
@@ -32,7 +33,7 @@ export function Welcome() {
         {put(b.quienes, names)} {put(acts ? ofHeredero : ofRelative, names)}
       </p>
       <div class="botones">
-        <LinkButton to={begins ? '/portal/voluntad' : '/portal'}>{begins ? b.empezar : b.ver}</LinkButton>
+        <LinkButton to={begins ? beginning : '/portal'}>{begins ? b.empezar : b.ver}</LinkButton>
       </div>
       {acts && (
         <ErrorBoundary>

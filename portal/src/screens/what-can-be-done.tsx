@@ -5,8 +5,8 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { offeredBesides, type Point, remediesOf } from '../rules-telling.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { Call } from '../ui/phone.tsx';
-import { useProveedor } from './decide-cuenta.tsx';
 import { useKeepsake } from './keepsake.tsx';
+import { useProveedor } from './use-proveedores.ts';
 
 interface Props {
   readonly cuenta: CompleteCuenta;
@@ -25,7 +25,7 @@ function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remed
   const { t, language } = usePortal();
   const { aseguradora } = useCaso();
   const paper = useKeepsake();
-  const byThemselves = useProveedor(cuenta).proveedor?.acciones.find(({ accion }) => accion === cuenta.accion);
+  const byThemselves = useProveedor(cuenta)?.acciones.find(({ accion }) => accion === cuenta.accion);
   const others = offeredBesides(cuenta).map((action) => actionInWords(action, cuenta, t).title.toLowerCase());
   const r = t.relato;
   const calls = remedies.includes('llamar') || remedies.includes('reabrir');

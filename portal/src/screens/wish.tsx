@@ -10,8 +10,6 @@ import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { useStep } from './use-step.ts';
-import { useWayOn } from './use-way-on.ts';
 
 /** Each with the key of what it means. */
 const ANSWERS = [
@@ -25,8 +23,6 @@ export function WishView() {
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();
   const { route } = useLocation();
-  const step = useStep('voluntad');
-  const wayOn = useWayOn();
   const v = t.voluntad;
   const [{ elegida: chosen, detalle }, change, forget] = useDraft<{ elegida: Wish | null; detalle: string }>(
     'voluntad',
@@ -45,7 +41,7 @@ export function WishView() {
     if (chosen === null || !(await save.run(chosen, chosen === 'no_consta' ? '' : detalle.trim()))) return;
     forget();
     announce(v.hecho);
-    route(wayOn());
+    route('/portal/autorizacion');
   };
   const lead = put(v.entradilla, { fallecido: fallecido.nombre });
   if (!decide)
@@ -55,7 +51,7 @@ export function WishView() {
       </Screen>
     );
   return (
-    <Screen title={v.titulo} lead={lead} step={step} back={['/portal', t.comun.inicio]}>
+    <Screen title={v.titulo} lead={lead} back={['/portal/autorizacion', t.tareas.autorizacion]}>
       <form class="pila" onSubmit={send} noValidate>
         <ErrorsSummary lacks={{ voluntad: missing && chosen === null ? v.elige : null }} />
         <ActionFailure error={save.error} />

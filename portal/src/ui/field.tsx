@@ -59,9 +59,11 @@ export interface Choice<V extends string> {
 
 interface OptionsProps<V extends string> {
   readonly id: string;
-  readonly legend: string;
+  readonly legend: ComponentChildren;
   /** Where the title of the page already asks it. */
   readonly hiddenLegend?: boolean;
+  /** Short ones, beside each other. */
+  readonly close?: boolean;
   readonly help?: string;
   readonly error?: string | null;
   readonly options: readonly Choice<V>[];
@@ -72,7 +74,7 @@ interface OptionsProps<V extends string> {
 
 /** One of several. */
 export function Options<V extends string>(props: OptionsProps<V>) {
-  const { id, legend, hiddenLegend, help, error, options, chosen, onChoose, children } = props;
+  const { id, legend, hiddenLegend, close, help, error, options, chosen, onChoose, children } = props;
   const described = [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset class="grupo" aria-describedby={described || undefined}>
@@ -87,7 +89,7 @@ export function Options<V extends string>(props: OptionsProps<V>) {
           {error}
         </p>
       )}
-      <div class="opciones">
+      <div class={close ? 'opciones opciones-juntas' : 'opciones'}>
         {options.map(({ value, title, lang, text, detail }, i) => (
           <label class="opcion" key={value}>
             <input

@@ -48,14 +48,15 @@ const withoutPreamble = (message: string): string =>
   message
     .replace(/^(?:Datos no válidos|Invalid data)\. /, '')
     .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
-    .replace(/^[a-z_[\]0-9.]+: (\p{L})/u, (_, letter: string) => letter.toUpperCase());
+    .replace(/^[a-z_[\]0-9.]+: ([«“\p{L}])/u, (_, letter: string) => letter.toUpperCase());
 
 /** Of a refusal about one field of a form: which, and what is wrong with it. */
 export function faultOfField(
   error: CallError | null,
   t: Texts,
 ): { readonly field: string; readonly text: string } | null {
-  const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_.]+): (.+)$/s.exec(error?.message ?? '') ?? [];
+  const [, field, text] =
+    /^(?:Datos no válidos|Invalid data)\. ([a-z_.[\]0-9]+): (.+)$/s.exec(error?.message ?? '') ?? [];
   if (error?.code !== 'validacion' || !field || !text) return null;
   return {
     field,

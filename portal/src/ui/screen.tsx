@@ -1,7 +1,7 @@
 /** The frame of every screen: its title, which takes the focus when one comes to it, and the way back. */
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { CasoContext, usePortal } from '../data/context.ts';
+import { CasoContext, NewsContext, usePortal } from '../data/context.ts';
 import { HelpBeside } from './help-beside.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
@@ -24,6 +24,7 @@ interface Props {
 export function Screen({ title, titleLang, lead, step, back, side, children }: Props) {
   const { t } = usePortal();
   const within = useContext(CasoContext) !== null;
+  const news = useContext(NewsContext);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${t.comun.servicio}`;
@@ -44,6 +45,7 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
             {back[1]}
           </a>
         )}
+        {news && <p class="noticia">{news}</p>}
         {step && (
           <p class="paso" id="paso">
             {step}

@@ -1,4 +1,4 @@
-/** One word of the heir for several accounts. */
+/** The heir decides on several accounts at once. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
@@ -108,23 +108,52 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('are never the supply of a home, of the catalogue or written by hand', async () => {
+  it('bring what belongs to a choice: the new holder, the name of the account, who lives in the home and that it is cut off', async () => {
+    const cuentas = await inCatalogo('iberdrola', 'movistar', 'netflix');
+    const [light, line, netflix] = cuentas as [Seen, Seen, Seen];
+    const titular = { quien: 'otra', nombre: 'Luis Ruiz', numero: '12345678Z' };
+    const reply = await decide([
+      ...word([light], 'transferir', { nuevo_titular: titular }),
+      ...word([line], 'cancelar', { vivienda_habitada: 'si', corte_aceptado: true, identificador: '+34 612 345 678' }),
+      ...word([netflix], 'cancelar', { identificador: 'carmen@example.com', reservada: true }),
+    ]);
+    assert.equal(reply.status, 200, reply.text);
+    const { elementos } = (await heredera.request('GET', '/cuentas')).json.data;
+    assert.deepEqual(
+      elementos.map((one: Record<string, unknown>) => [
+        ...[one.estado, one.accion, one.identificador, one.vivienda_habitada, one.nuevo_titular, one.reservada],
+        one.corte_aceptado !== null,
+      ]),
+      [
+        ['confirmada', 'transferir', null, null, titular, false, false],
+        ['confirmada', 'cancelar', '+34 612 345 678', 'si', null, false, true],
+        ['confirmada', 'cancelar', 'carmen@example.com', null, null, true, false],
+      ],
+    );
+  });
+
+  it('never cut a home off unless the family says who lives there and accepts it, of the catalogue or written by hand', async () => {
     const before = await proposed(
       { proveedor_codigo: 'netflix' },
       { proveedor_codigo: 'iberdrola' },
-      { proveedor: 'Cooperativa' },
+      { proveedor: 'Luz' },
     );
-    const [netflix, iberdrola, byHand] = before as [Seen, Seen, Seen];
-    for (const accion of ['cancelar', 'transferir', 'conservar'])
-      await refused(
-        await decide(word([netflix, iberdrola], accion === 'transferir' ? 'cancelar' : accion)),
+    const [netflix, light, byHand] = before as [Seen, Seen, Seen];
+    const refusedFor = async (field: string, theirs: readonly object[]) =>
+      refused(
+        await decide([...word([netflix], 'cancelar'), ...theirs]),
         'validacion',
-        /decisiones\[1\]\.cuenta_id: «Iberdrola»/,
+        new RegExp(`decisiones\\[1\\]\\.${field}: «`),
         before,
       );
-    await heredera.request('PATCH', `/cuentas/${byHand.cuenta_id}`, { vivienda_habitada: 'no_se' });
-    const said = await read();
-    await refused(await decide(word(said.slice(2), 'cancelar')), 'validacion', /decisiones\[0\]\.cuenta_id/, said);
+    await refusedFor('vivienda_habitada', word([light], 'cancelar'));
+    for (const vivienda_habitada of ['si', 'no_se']) {
+      await refusedFor('corte_aceptado', word([light], 'cancelar', { vivienda_habitada }));
+      await refusedFor('corte_aceptado', word([byHand], 'cancelar', { vivienda_habitada }));
+    }
+    await refusedFor('nuevo_titular', word([light], 'transferir'));
+    await refusedFor('vivienda_habitada', word([{ ...light }], 'cancelar', { corte_aceptado: true }));
+    await refusedFor('nuevo_titular', word([light], 'cancelar', { nuevo_titular: { quien: 'heredero' } }));
   });
 
   it('are each there once, at most as many as can be proposed, each with the version that was seen', async () => {

@@ -15,7 +15,7 @@ type Language = 'es' | 'en';
  * @throws DomainError consulta_invalida for a cursor that we did not issue
  */
 export function listProveedores(
-  { fichas }: CurrentCatalogo,
+  { fichas }: Pick<CurrentCatalogo, 'fichas'>,
   { cursor, limite = 25, ...filter }: ProveedoresQuery,
   language: Language,
   today: string,

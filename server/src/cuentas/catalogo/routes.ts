@@ -53,9 +53,12 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 /** The catalogue, for families looking up their accounts. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
-    reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
-      listProveedores(await catalogo.current(tx), query, idioma, todayInMadrid(now)),
-    ),
+    reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {
+      const { fichas } = await catalogo.current(tx);
+      const theirs = codigos?.split(',');
+      const among = theirs ? fichas.filter(({ codigo }) => theirs.includes(codigo)) : fichas;
+      return listProveedores({ fichas: among }, query, idioma, todayInMadrid(now));
+    }),
     reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
     })),

@@ -1,13 +1,8 @@
 /** The family's decision about an account: confirmed, undone, several at once, and what it keeps before erasing. */
 
-import type { Copy, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import {
-  alternativesAtErasure,
-  isIrreversible,
-  isSupply,
-  lacksForCut,
-  type Supply,
-} from '../../caso/rules/rules-actions.ts';
+import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
+import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
@@ -167,20 +162,11 @@ export async function recordCopy(
   return takeStep(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
 }
 
-interface CuentaDecision {
-  readonly cuenta_id: string;
-  readonly accion: CuentaAction;
-  /** As in a confirmation: required where a copy or a memorial is offered before erasing. */
-  readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
-  /** The version that the heir saw. */
-  readonly version: number;
-}
-
 /**
- * Supplies of a home are excluded: for each of them the family says whether somebody lives there. Who may: heir.
+ * Each decision brings all that belongs to its choice: a copy first, who lives in the home, the new holder. Who may: heir.
  * @returns the accounts in the order of the decisions
  * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
- * validacion
+ * validacion, cuenta_duplicada
  */
 export async function decideCuentas(
   deps: CuentasDependencies,
@@ -211,21 +197,19 @@ async function decide(
   who: Requester,
   casoId: string,
   { fila }: TakenCuenta,
-  { cuenta_id, accion, copia, version: seen }: CuentaDecision,
+  { cuenta_id, accion, copia, corte_aceptado, version: seen, ...rest }: CuentaDecision,
 ): Promise<ChangedCuenta> {
-  const tipo = cardOf(await deps.catalogo.current(tx), fila.proveedor)?.tipo ?? null;
-  if (isSupply({ ...fila, tipo })) throw invalid({ campo: 'cuenta_id', texto: ALONE });
+  const change = { ...rest, ...(accion !== fila.accion && { accion }) };
   const version =
-    accion === fila.accion
+    Object.keys(change).length === 0
       ? seen
-      : (await changeCuenta(deps, tx, who, casoId, cuenta_id, { accion, version: seen })).cuenta.version;
-  return confirmCuenta(deps, tx, who, casoId, cuenta_id, { ...(copia && { copia }), version });
+      : (await changeCuenta(deps, tx, who, casoId, cuenta_id, { ...change, version: seen })).cuenta.version;
+  return confirmCuenta(deps, tx, who, casoId, cuenta_id, {
+    ...(copia && { copia }),
+    ...(corte_aceptado && { corte_aceptado }),
+    version,
+  });
 }
-
-const ALONE = {
-  es: 'es un suministro de la casa: se decide aparte, porque puede vivir alguien en ella.',
-  en: 'is a supply of a home: it is decided by itself, because somebody may live there.',
-};
 
 /** The field to name where the refusal names none itself. */
 const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecision>>> = {
