@@ -11,6 +11,7 @@ import {
   LETTER_KINDS,
   MODULOS,
   type OBJECION_KINDS,
+  PROPOSED_MAXIMUM,
   WHOLE_NAME_MAXIMUM,
 } from './lists.ts';
 import { offered } from './offered.ts';
@@ -46,8 +47,7 @@ export type ObjecionKind = (typeof OBJECION_KINDS)[number];
 export const OBJECION_STATES = ['abierta', 'levantada', 'mantenida'] as const;
 export type ObjecionState = (typeof OBJECION_STATES)[number];
 
-/** Most accounts in one request and in a case, and the largest charge in euros. */
-export const PROPOSED_MAXIMUM = 50;
+/** Most accounts in a case, and the largest charge in euros. */
 export const CUENTAS_MAXIMUM = 200;
 export const AMOUNT_MAXIMUM = 100_000;
 export const CURRENCY = 'EUR';

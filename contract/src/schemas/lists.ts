@@ -8,6 +8,8 @@
 /** Modules of the service, in the order in which they are always listed. */
 export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export const PRIORITIES = ['normal', 'urgente'] as const;
+/** Most accounts in one request. */
+export const PROPOSED_MAXIMUM = 50;
 /** Characters of given name and surnames in one line: the most that a case can be opened with, each of which NFC may expand to three. */
 export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
 

@@ -11,7 +11,6 @@ import {
   EstimatedSaving,
   NewHolder,
   OBJECION_STATES,
-  PROPOSED_MAXIMUM,
 } from './cuentas.ts';
 import { next, Reminders } from './deadlines.ts';
 import { DOCUMENTO_STATES, Documento } from './documentos.ts';
@@ -24,6 +23,7 @@ import {
   INHABITED_HOME,
   MODULOS,
   OBJECION_KINDS,
+  PROPOSED_MAXIMUM,
   REJECTION_REASONS,
   SERVICE_DISCARD_REASONS,
   WISHES,

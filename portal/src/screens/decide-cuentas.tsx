@@ -1,5 +1,6 @@
 /** All accounts that wait for a decision, each a row; then, once for all of them, the names by which companies know the deceased. */
-import { type CompleteCuenta, PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -56,7 +57,8 @@ interface Props {
 export function DecideCuentas({ open, cuentas }: Props) {
   const { proveedorOf, isReady } = useProveedores(open);
   if (!isReady) return <Loading heights={[8, 8, 8, 8]} />;
-  return <Form open={open.slice(0, PROPOSED_MAXIMUM)} cuentas={cuentas} proveedorOf={proveedorOf} />;
+  const shown = open.slice(0, PROPOSED_MAXIMUM);
+  return <Form open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
 }
 
 /** Nothing is chosen for the family; what was answered in one row stands in the next ones until it is answered there. */
@@ -88,10 +90,12 @@ function rowsOf({ open, cuentas, proveedorOf }: FormProps, { porCuenta, despues 
 
 interface FormProps extends Props {
   readonly proveedorOf: (cuenta: CompleteCuenta) => Proveedor | null;
+  /** No other account waits for a decision. */
+  readonly isAll: boolean;
 }
 
 function Form(props: FormProps) {
-  const { cuentas } = props;
+  const { cuentas, isAll } = props;
   const { t, announce } = usePortal();
   const { route } = useLocation();
   const known = cuentas.flatMap(({ identificador }) => identificador ?? []);
@@ -104,7 +108,7 @@ function Form(props: FormProps) {
   const [sent, setSent] = useState(false);
   const asked = useAskedWords();
   const wayOn = useWayOn();
-  const save = useDecide(true);
+  const save = useDecide(isAll);
   const rows = rowsOf(props, draft);
   const named = rows.filter(
     ({ decision, later }) => !later && decision.accion !== null && decision.accion !== 'conservar',

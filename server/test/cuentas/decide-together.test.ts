@@ -1,7 +1,7 @@
 /** The heir decides on several accounts at once. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { oneFamily } from '../support/family.ts';
 import type { BrowserType } from '../support/web-apps.ts';

@@ -46,5 +46,5 @@ export const sendLink = (
   writeToFamily(tx, who, caso, {
     ...{ tipo: hadNews ? 'acceso_nuevo' : 'bienvenida', caduca },
     immediate: mailSender.acceptsImmediately(who.aseguradora),
-    contenido: { enlace, caduca: caduca.toISOString() },
+    contenido: { enlace, caduca: caduca.toISOString(), ...(!hadNews && { poliza: caso.datos.poliza_numero }) },
   });

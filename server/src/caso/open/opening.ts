@@ -99,6 +99,7 @@ export function prepareOpening(
     idioma,
     heredero: datos.heredero,
     fallecido: datos.fallecido,
+    poliza: datos.poliza_numero,
     enlace: acceso.enlace,
     caduca: acceso.caduca.toISOString(),
   };

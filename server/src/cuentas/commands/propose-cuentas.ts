@@ -1,12 +1,8 @@
 /** Adds accounts to the list of a case: proposed by somebody, or proposed again when the case is reopened. */
 
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
-import {
-  AMOUNT_MAXIMUM,
-  CUENTAS_MAXIMUM,
-  type CuentaProposal,
-  PROPOSED_MAXIMUM,
-} from '@albacea/contract/schemas/cuentas.ts';
+import { AMOUNT_MAXIMUM, CUENTAS_MAXIMUM, type CuentaProposal } from '@albacea/contract/schemas/cuentas.ts';
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
-import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
 import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';

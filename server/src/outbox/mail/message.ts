@@ -176,7 +176,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const letter = draftMessage({ ...contenido, aseguradora, atencion, logo });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
-  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
+  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, poliza = null } = contenido;
   const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
   const letter = draft(tipo as LetterType, {
     idioma,
@@ -185,6 +185,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     aseguradora,
     atencion,
     logo,
+    poliza,
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,

@@ -24,6 +24,7 @@ export const welcomePreview = (look: Look, picture: SentPicture | null, attentio
     aseguradora: { nombre: look.nombre, color: look.color, telefono: look.telefono },
     atencion: attentionOf(look, attention),
     logo: picture && { ...picture, src: `data:image/png;base64,${picture.png.toString('base64')}` },
+    poliza: 'DEC-0048213-7',
     enlace: 'https://ejemplo.invalid/portal',
     caduca: new Date(now.getTime() + EXPIRES),
   });

@@ -63,6 +63,8 @@ export interface Content {
   readonly enlace: string | null;
   /** Expiry of the link, ISO 8601. */
   readonly caduca: string | null;
+  /** Number of the policy, in `bienvenida`. */
+  readonly poliza?: string;
   /** Six digits to sign with. */
   readonly codigo?: string;
   readonly pendientes?: readonly Pending[];

@@ -19,14 +19,13 @@ export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts):
 const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Block[]>> = {
   bienvenida: (phrases, facts) => [
     paragraph(say(phrases.pesame, facts)),
-    paragraph(say(phrases.presentacion, facts)),
+    paragraph(say(phrases.primera.presentacion, facts)),
+    paragraph(phrases.primera.comprobar),
+    paragraph(phrases.primera.papeles),
     ...access(phrases, facts),
-    { tipo: 'titulo', texto: phrases.tituloNosotros },
-    { tipo: 'lista', elementos: phrases.nosotros },
-    { tipo: 'titulo', texto: phrases.tituloUsted },
-    { tipo: 'lista', elementos: phrases.usted },
-    paragraph(phrases.sinPrisa),
-    paragraph(say(phrases.ayuda, facts)),
+    paragraph(phrases.primera.llamada),
+    // otherwise whom to call stands at the foot
+    ...(facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))]),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   acceso_nuevo: (phrases, facts) => [
@@ -55,7 +54,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(say(phrases.codigo.antes, facts)),
     { tipo: 'titulo', texto: `${phrases.codigo.nombre}: ${facts.codigo}` },
     paragraph(phrases.codigo.duracion),
-    paragraph(say(phrases.codigo.cuidado, facts)),
+    paragraph(phrases.codigo.cuidado),
     // a relative who decided by telephone gets the link to the legal texts here
     ...(facts.conEnlace
       ? [

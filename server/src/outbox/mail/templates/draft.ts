@@ -22,6 +22,8 @@ export interface MailData {
   /** Whom to call, at the foot; without it nobody is named there */
   atencion?: Attention | null;
   logo?: LetterLogo | null;
+  /** Number of the policy, by which the family can check whether the first e-mail is true */
+  poliza?: string | null;
   /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, may stand in `codigo_mandato`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
@@ -53,7 +55,8 @@ const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitac
  * Writes a message to a relative: subject, plain text and html with the same words.
  *
  * Every message says on whose behalf it comes; without that the service would itself become the controller (LOPDGDD
- * art. 33.2). The subject and the first words that a notification shows name nobody who has died.
+ * art. 33.2). The first words that a notification shows name nobody who has died, and nor does the subject, but for that of `bienvenida`: from
+ * somebody unknown, it would be taken for a fraud.
  *
  * @param type what the message is for
  * @param data names as the insurer gave them; nothing in them is trusted
@@ -113,6 +116,8 @@ function gatherFacts(data: MailData): Facts {
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     fecha: caduca === null ? null : days.format(lastInstant(caduca)),
     telefono: insurersPhone(telefono, idioma),
+    conAtencion: data.atencion != null,
+    poliza: data.poliza == null ? null : inOneLine(data.poliza),
     codigo,
     conEnlace: data.enlace !== null,
     pendientes,

@@ -143,6 +143,16 @@ function factsOf({ idioma, familiar: { nombre, apellidos }, aseguradora }: Messa
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     fecha: null,
     telefono: insurersPhone(aseguradora.telefono, idioma),
-    ...{ codigo: null, conEnlace: false, pendientes: [], confirmar: null, dia: null, invitante: null, papel: null },
+    ...{
+      codigo: null,
+      conEnlace: false,
+      conAtencion: false,
+      poliza: null,
+      pendientes: [],
+      confirmar: null,
+      dia: null,
+      invitante: null,
+      papel: null,
+    },
   };
 }

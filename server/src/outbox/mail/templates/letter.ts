@@ -14,6 +14,10 @@ export interface Facts {
   /** Last day on which the link works, in words; null if it does not end */
   fecha: string | null;
   telefono: string | null;
+  /** The foot says whom to call */
+  conAtencion: boolean;
+  /** Number of the policy, in `bienvenida` alone */
+  poliza: string | null;
   /** Six digits, in `codigo_mandato` alone */
   codigo: string | null;
   /** There is a link to open, in `codigo_mandato` alone: elsewhere the kind of message says it */
