@@ -15,6 +15,22 @@ describe('the pages of the two web applications', () => {
     await service?.close();
   });
 
+  test('without the program every address of the portal says whom to call: the insurer at its own, else the telephone of the policy', async () => {
+    const a = await service.aseguradora('A', { nombre: 'Boreal & Hijos', telefono: '+34 900 123 456' });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const route of ['', '/cuentas', '/una/pagina']) {
+      await page.goto(`${service.originOf(a)}/portal${route}`);
+      await page.getByText('Si esta página no se abre, llame a Boreal & Hijos').waitFor();
+      assert.equal(await page.locator('a').first().getAttribute('href'), 'tel:+34900123456');
+      assert.match(await page.locator('a').first().innerText(), /^900\s123\s456$/);
+      await page.goto(`${service.origin}/portal${route}`);
+      await page.getByText('al teléfono de su póliza').waitFor();
+      assert.doesNotMatch(await page.content(), /\{\{/);
+    }
+    await context.close();
+  });
+
   for (const app of ['portal', 'backoffice'] as const) {
     test(`${app}: is shown at every address below its own, on the hosts of both variants, without a word from others`, async () => {
       const a = await service.aseguradora('A');

@@ -19,6 +19,7 @@ delete window.anteroom;
 const { language } = anteroom;
 void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;
+  root.replaceChildren(); // what stands there for browsers without the program
   bringStart();
   render(<App tongue={{ language, t }} anteroom={anteroom} />, root);
 });

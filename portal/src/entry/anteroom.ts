@@ -11,6 +11,13 @@ declare const WORDS: Partial<Record<PortalLanguage, string>>;
 /** The address of the first page, which returning visitors without a link see at once. */
 declare const START: readonly string[];
 
+/** Milliseconds after which a program that has not come is taken for one that does not run. */
+const PATIENCE = 15_000;
+
+const { classList } = document.documentElement;
+classList.add('con-programa');
+setTimeout(() => classList.remove('con-programa'), PATIENCE);
+
 const written = takeLanguage();
 const token = takeToken();
 const language = firstLanguage({

@@ -3,6 +3,7 @@
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
 import { casoKey } from '../db/caso-key.ts';
+import { viewAttention } from '../familia/acceso-heredero/view-attention.ts';
 import { setUpCheckPage } from '../familia/mandato/check-page.ts';
 import { setUpAlivePage } from '../familia/persona-viva/alive-page.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';
@@ -72,7 +73,11 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       },
     ],
     pages: [
-      { prefix: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },
+      {
+        prefix: '/portal',
+        folder: new URL('../../../portal/dist/', import.meta.url),
+        whomToCall: async (host) => (await viewAttention(foundations, host)).atencion,
+      },
       { prefix: '/backoffice', folder: new URL('../../../backoffice/dist/', import.meta.url) },
     ],
     trustProxy: config.trustProxy,

@@ -9,6 +9,9 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppLogger } from '../platform/logger.ts';
@@ -16,10 +19,19 @@ import { DomainError } from '../shared/errors.ts';
 import { checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
-import type { Addresses } from './host.ts';
+import type { Addresses, Host } from './host.ts';
+import { escapeText } from './plain-page.ts';
+
+/** Whom the reader can call. */
+interface WhomToCall {
+  readonly nombre: string;
+  readonly telefono: string;
+}
 
 export interface Pages {
   readonly prefix: '/portal' | '/backoffice';
+  /** Of a page that says whom to call where its program does not run: whom, at an address; null: nobody is known. */
+  readonly whomToCall?: (host: Host) => Promise<WhomToCall | null>;
   /** Folder of the built application; where it is not built there are no pages. */
   readonly folder: URL;
 }
@@ -70,7 +82,7 @@ export async function setUpPages(
     readonly addresses: Addresses;
     readonly logger: Pick<AppLogger, 'warn'>;
   },
-  { prefix, folder }: Pages,
+  { prefix, folder, whomToCall = async () => null }: Pages,
 ): Promise<void> {
   const root = fileURLToPath(folder);
   const index = join(root, 'index.html');
@@ -96,6 +108,7 @@ export async function setUpPages(
     // the page itself goes out with its policy alone, whatever it is called
     if (!['', '.html'].includes(extname(resto))) return reply.sendFile(resto);
     return sendPage(
+      await whomToCall(request.albacea.host).catch(() => null), // the page is there while the database is not
       request,
       reply
         .headers({
@@ -110,15 +123,19 @@ export async function setUpPages(
   app.get('/*', serve);
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type SendPage = (
+  who: WhomToCall | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
 
 /** A page that carries a word of its own is made for each answer; any other one is kept by the browser, which asks whether it is still that. */
 async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   const template = await readFile(index, 'utf8');
   const scripts = ['<script>', '<script type="module">'].flatMap((tag) => hashesOf(template, tag, '</script>'));
   const styles = hashesOf(template, '<style>', '</style>');
-  if (!template.includes(WORD)) return keptPage(index, template, policy(scripts, styles, segura));
-  return ({ method }, reply) => {
+  if (!template.includes(WORD)) return keptPage(template, policy(scripts, styles, segura));
+  return (_, { method }, reply) => {
     const word = randomBytes(16).toString('base64');
     return reply
       .headers({
@@ -129,29 +146,69 @@ async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   };
 }
 
-async function keptPage(index: string, template: string, itsPolicy: string): Promise<SendPage> {
-  const etag = `"${createHash('sha256').update(template).digest('base64url').slice(0, 22)}"`;
-  const compressed = async (suffix: string) => {
-    const file = `${index}.${suffix}`;
-    return existsSync(file) ? { tag: inEncoding(etag, suffix), bytes: await readFile(file) } : null;
+/** A page as it leaves, plain and compressed. */
+interface Made {
+  readonly plain: Form;
+  readonly br: Form;
+  readonly gzip: Form;
+}
+interface Form {
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
+
+/** Insurers whose pages are kept ready: a page is some hundred kilobytes. */
+const KEPT = 200;
+
+function keptPage(template: string, itsPolicy: string): SendPage {
+  const ready = new Map<string, Promise<Made>>();
+  const madeFor = (who: WhomToCall | null): Promise<Made> => {
+    const key = JSON.stringify(who);
+    const made = ready.get(key) ?? make(withTelephone(template, who));
+    if (ready.size >= KEPT && !ready.has(key)) ready.clear();
+    ready.set(key, made);
+    return made;
   };
-  const plain = { tag: etag, bytes: Buffer.from(template) };
-  const forms = { br: await compressed('br'), gzip: await compressed('gz') };
-  return ({ method, headers, url }, reply) => {
+  return async (who, { method, headers, url }, reply) => {
+    const made = await madeFor(who);
     const encoding = preferredEncoding(headers['accept-encoding']);
-    const form = encoding && forms[encoding];
-    const { tag, bytes } = form ?? plain;
+    const { tag, bytes } = encoding ? made[encoding] : made.plain;
     reply.headers({
       'content-security-policy': itsPolicy,
       // an address that says more than where may hold the token of a link, and is kept by nobody
       'cache-control': url.includes('?') ? 'no-store' : 'no-cache',
       etag: tag,
       vary: 'accept-encoding',
-      ...(form && { 'content-encoding': encoding }),
+      ...(encoding && { 'content-encoding': encoding }),
     });
     if (matches(headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.send(method === 'HEAD' ? '' : Readable.from(headAhead(bytes)));
   };
+}
+
+async function make(page: string): Promise<Made> {
+  const bytes = Buffer.from(page);
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  return {
+    plain: { tag: etag, bytes },
+    br: { tag: inEncoding(etag, 'br'), bytes: br },
+    gzip: { tag: inEncoding(etag, 'gz'), bytes: gzipped },
+  };
+}
+
+/** Of the sentences that the page has for both cases, those with a telephone, filled in, or those without one. */
+function withTelephone(template: string, who: WhomToCall | null): string {
+  const without = (html: string, part: string) => html.replace(new RegExp(`<!-- ${part} -->.*?<!-- fin -->`, 's'), '');
+  if (who === null) return without(template, 'con-telefono');
+  const fill = {
+    quien: who.nombre,
+    telefono: phoneLegible(who.telefono, false),
+    marcar: who.telefono.replace(/[^+\d]/g, ''),
+  };
+  return without(template, 'sin-telefono').replace(/\{\{(quien|telefono|marcar)\}\}/g, (_, gap: keyof typeof fill) =>
+    escapeText(fill[gap]),
+  );
 }
 
 /** The head leaves by itself, so that what it asks for sets out while the program, which is the rest of the page, is on its way. */
