@@ -74,12 +74,12 @@ const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.e
   and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp() or ($6 and e.reclamo_de <> all($5::integer || ${LIVING})))`;
 
 /** In the order of the index, without which the planner might walk over what has been delivered. */
-const IN_ITS_COMMAND = 'order by e.proximo_intento, e.orden, e.id';
+const IN_ORDER = 'order by e.proximo_intento, e.orden, e.id';
 
 /**
  * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
  * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
- * for an endpoint comes as one row, with an array for each delivery: reading them takes the worker a third of what rows do.
+ * for an endpoint comes as one row: reading JSON takes the worker a third of what rows do.
  * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
  * all events for the sake of their order.
  */
@@ -89,19 +89,20 @@ const CLAIM = `
            now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE}
   ), con_trabajo as (
     select c.aseguradora_id, c.id, c.hueco, c.ahora, case when sum(c.hueco) over () <= $4 then c.hueco else greatest(1, c.hueco * $4 / sum(c.hueco) over ()) end as cuota
-      from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ITS_COMMAND} limit 1) hay where c.hueco > 0
+      from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ORDER} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
       select e.ctid as fila from entregas e where ${THEIRS}
-       ${IN_ITS_COMMAND} limit c.cuota for update skip locked) d
+       ${IN_ORDER} limit c.cuota for update skip locked) d
   ), reclamadas as (
     update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms', reclamo_de = $5
       from debidas d where e.ctid = d.fila
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), tandas as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
-           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, v.a_peticion, v.traza)
-                    order by r.proximo_intento, r.orden, r.id) as suyas
+           json_agg(json_build_object('id', r.id, 'evento', r.evento, 'intentos', r.intentos, 'numero', r.numero, 'tipo', v.tipo, 'data', v.data,
+             'ocurrido', v.ocurrido, 'debida', r.proximo_intento, 'a_peticion', v.a_peticion, 'traza', v.traza)
+             order by r.proximo_intento, r.orden, r.id) as suyas
       from reclamadas r cross join lateral (
         select v.tipo, v.data, v.ocurrido, v.a_peticion, v.traza from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
      group by r.aseguradora_id, r.webhook
@@ -110,18 +111,10 @@ const CLAIM = `
     from tandas l join con_trabajo c on c.aseguradora_id = l.aseguradora_id and c.id = l.webhook
     join webhooks w on w.aseguradora_id = l.aseguradora_id and w.id = l.webhook`;
 
-type Theirs = [
-  id: string,
-  evento: string,
-  intentos: number,
-  numero: number,
-  tipo: string,
-  data: unknown,
-  ocurrido: string,
-  debida: string,
-  a_peticion: boolean,
-  traza: string | null,
-];
+/** A delivery with its event, as JSON. */
+type Theirs = Omit<Claimed, 'aseguradora_id' | 'webhook' | 'reclamo_id' | 'reclamo_de' | 'ocurrido'> & {
+  readonly ocurrido: string;
+};
 
 /**
  * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints: all in one
@@ -143,21 +136,13 @@ export async function claim(
   const batches = rows.map(({ suyas, colmado, ...receiver }) => ({
     receiver,
     isFull: colmado,
-    claimed: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion, trace]) => ({
+    claimed: suyas.map((delivery) => ({
+      ...delivery,
       aseguradora_id: receiver.aseguradora_id,
       webhook: receiver.id,
       reclamo_id: claimId,
       reclamo_de: holder,
-      id,
-      evento: event,
-      intentos: attempts,
-      numero: number,
-      tipo: type,
-      data,
-      ocurrido: new Date(happened),
-      debida: due,
-      a_peticion: aPeticion,
-      traza: trace,
+      ocurrido: new Date(delivery.ocurrido),
     })),
   }));
   return { batches, waitedFor: expected.rows };
@@ -180,45 +165,32 @@ export interface FinishedAttempt {
   readonly duracion_ms: number;
   /** The kept part of the answer. */
   readonly respuesta: Buffer | null;
-  /** Whether another may begin in its place before this one is on record. */
-  readonly makesRoom: boolean;
+  /** The answer was longer than the part that is kept; null: there was none. */
+  readonly oversized: boolean | null;
 }
 
-type Column = readonly [
-  nombre: string,
-  tipo: string,
-  valor: (attempt: FinishedAttempt) => string | number | null | undefined,
-];
-
-/**
- * As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. They are
- * written here, because the driver looks at each value for characters to escape: ids, instants and words of closed lists have
- * none. The reason of a failure, which is a word or a code, is quoted. The answers go by themselves, as bytes, end to end.
- */
-const COLUMNS: readonly Column[] = [
-  ['aseguradora_id', 'uuid', ({ entrega }) => entrega.aseguradora_id],
-  ['webhook', 'uuid', ({ entrega }) => entrega.webhook],
-  ['entrega', 'uuid', ({ entrega }) => entrega.id],
-  ['reclamo', 'uuid', ({ entrega }) => entrega.reclamo_id],
-  ['numero', 'integer', ({ entrega }) => entrega.numero],
-  ['intentos', 'integer', ({ intentos }) => intentos],
-  ['debida', 'timestamptz', ({ debida }) => debida],
-  ['estado', 'text', ({ estado }) => estado],
-  ['proximo', 'timestamptz', ({ proximo }) => proximo?.toISOString()],
-  ['resultado', 'text', ({ resultado }) => resultado],
-  ['estado_http', 'integer', ({ estado_http }) => estado_http],
-  ['detalle', 'text', ({ detalle }) => detalle && `"${detalle.replaceAll(/["\\]/g, '')}"`],
-  ['inicio', 'timestamptz', ({ inicio }) => inicio.toISOString()],
-  ['fin', 'timestamptz', ({ fin }) => fin.toISOString()],
-  ['duracion_ms', 'integer', ({ duracion_ms }) => duracion_ms],
-  ['largo', 'integer', ({ respuesta }) => respuesta?.length],
-];
-const READY = COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
-const NAMES = COLUMNS.map(([name]) => name).join(', ');
-const RESPONSES = `$${COLUMNS.length + 1}::bytea`;
-
-const inList = (attempts: readonly FinishedAttempt[], value: Column[2]): string =>
-  `{${attempts.map((attempt) => value(attempt) ?? 'NULL').join(',')}}`;
+const COLUMNS: Readonly<Record<string, readonly [type: string, value: (attempt: FinishedAttempt) => unknown]>> = {
+  aseguradora_id: ['uuid', ({ entrega }) => entrega.aseguradora_id],
+  webhook: ['uuid', ({ entrega }) => entrega.webhook],
+  entrega: ['uuid', ({ entrega }) => entrega.id],
+  reclamo: ['uuid', ({ entrega }) => entrega.reclamo_id],
+  numero: ['integer', ({ entrega }) => entrega.numero],
+  intentos: ['integer', ({ intentos }) => intentos],
+  debida: ['timestamptz', ({ debida }) => debida],
+  estado: ['text', ({ estado }) => estado],
+  proximo: ['timestamptz', ({ proximo }) => proximo],
+  resultado: ['text', ({ resultado }) => resultado],
+  estado_http: ['integer', ({ estado_http }) => estado_http],
+  detalle: ['text', ({ detalle }) => detalle],
+  inicio: ['timestamptz', ({ inicio }) => inicio],
+  fin: ['timestamptz', ({ fin }) => fin],
+  duracion_ms: ['integer', ({ duracion_ms }) => duracion_ms],
+  respuesta: ['bytea', ({ respuesta }) => respuesta],
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const LISTS = Object.values(COLUMNS)
+  .map(([type], i) => `$${i + 1}::${type}[]`)
+  .join(', ');
 
 /** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
 const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
@@ -230,94 +202,69 @@ const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook
 /** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
 export const ROWS_WAIT = 250;
 
-/** @param ofEnd rows of `fin` that are recorded now */
-const recordOf = (ofEnd: string) => `
-  hecho as (
+/**
+ * Lists, one for each column: reading rows from JSON takes twice as long, where most of this goes. A row that another transaction
+ * holds is passed over, and named; of the others, the place cannot change until they are updated.
+ */
+const RECORD = `
+  with fin as (
+    select * from unnest(${LISTS}) as f(${NAMES})
+  ), suyas as materialized (
+    select e.ctid as fila, f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+  ), hecho as (
     update entregas e
        set estado = case when ${DECIDE} then f.estado else e.estado end,
            intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
            numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null, reclamo_de = null,
            proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
            terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
-      from ${ofEnd} f where ${IS_THEIRS}
+      from suyas f where e.ctid = f.fila
     returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
   ), anotado as (
     insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
     select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
-  )`;
-
-const END = `
-  fin as (
-    select ${NAMES}, substring(${RESPONSES} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
-      from unnest(${READY}) with ordinality as f(${NAMES}, orden)
-  )`;
-
-const FAILED = `
+  )
   select w.id, false as ocupada from webhooks w
-   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
-
-const COMPLETE = `with ${END}, ${recordOf('fin')} ${FAILED}`;
-
-/** The same, but deliveries that another transaction holds are passed over, and named. */
-const COMPLETE_FREE = `with ${END}, sueltas as (
-    select ${COLUMNS.map(([name]) => `f.${name}`).join(', ')}, f.respuesta from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
-  ), ${recordOf('sueltas')} ${FAILED}
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)
   union all
-  (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
+  select e.id, true from fin f join entregas e on ${IS_THEIRS}
+   where (select count(*) from hecho) < (select count(*) from fin) and not exists (select from hecho h where h.id = e.id)`;
 
-export interface Completed {
-  /** Endpoints among them that were known to be failing. */
-  readonly wereFailing: ReadonlySet<string>;
+export interface Recorded {
   /** Deliveries that another transaction holds: their attempts are not on record. */
   readonly held: ReadonlySet<string>;
+  /** Endpoints among them that were known to be failing. */
+  readonly failing: ReadonlySet<string>;
 }
 
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
- * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
- * recorded: a crash of the database took the claim.
- * @param withoutWaiting what another transaction holds is left out; otherwise it is waited for, a moment
- * @throws what `isBusyRow` knows when that moment is over
+ * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is
+ * gone and that nobody has attempted since is recorded: a crash of the database took the claim.
+ * @throws what `isBusyRow` knows when another transaction holds a whole table
  */
-export async function recordAttempts(
-  tx: ForeignTx,
-  attempts: readonly FinishedAttempt[],
-  { withoutWaiting }: { readonly withoutWaiting: boolean },
-): Promise<Completed> {
-  const finished = inOrder(attempts, ({ entrega }) => entrega.id);
-  const values = [
-    ...COLUMNS.map(([, , value]) => inList(finished, value)),
-    Buffer.concat(finished.flatMap(({ respuesta }) => respuesta ?? [])),
-  ];
+export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {
+  const values = Object.values(COLUMNS).map(([, value]) => attempts.map(value));
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
-    byIndex<{ id: string; ocupada: boolean }>(tx, withoutWaiting ? COMPLETE_FREE : COMPLETE, values),
+    byIndex<{ id: string; ocupada: boolean }>(tx, RECORD, values),
   ]);
   const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
-  return { wereFailing: ids(false), held: ids(true) };
+  return { held: ids(true), failing: ids(false) };
 }
 
-/**
- * The order in which everybody locks deliveries, by their id (see `closePending`): two that wait for each other's rows
- * would end in a deadlock. The statements below walk their list as it comes, because nothing but its index leads to a row.
- */
-const inOrder = <T>(rows: readonly T[], id: (row: T) => string): T[] =>
-  rows.toSorted((a, b) => (id(a) < id(b) ? -1 : 1));
-
-/** Gives back what was claimed and not begun. */
+/** Gives back what was claimed and not begun. Locks by id, as everybody does (see `closePending`): with each its own order they would deadlock. */
 export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promise<void> {
-  const theirOnes = inOrder(claimed, ({ id }) => id).map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
-    aseguradora_id,
-    webhook,
-    id,
-    reclamo_id,
-  }));
   await byIndex(
     tx,
-    `update entregas e set reclamo_id = null, reclamo_hasta = null, reclamo_de = null
-       from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)
-      where e.aseguradora_id = r.aseguradora_id and e.webhook = r.webhook and e.id = r.id and e.reclamo_id = r.reclamo_id`,
-    [JSON.stringify(theirOnes)],
+    `with suyas as (
+       select e.ctid as fila
+         from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as r(aseguradora_id, webhook, id, reclamo_id)
+         join entregas e on e.aseguradora_id = r.aseguradora_id and e.webhook = r.webhook and e.id = r.id and e.reclamo_id = r.reclamo_id
+        order by e.id for update of e
+     )
+     update entregas e set reclamo_id = null, reclamo_hasta = null, reclamo_de = null from suyas s where e.ctid = s.fila`,
+    (['aseguradora_id', 'webhook', 'id', 'reclamo_id'] as const).map((column) => claimed.map((one) => one[column])),
   );
 }
 

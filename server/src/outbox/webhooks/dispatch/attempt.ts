@@ -1,17 +1,17 @@
 /** One attempt at one delivery: the exact bytes, signed and posted, and what the answer means. */
 import type { Database } from '../../../db/database.ts';
 import type { Tenant, Tenants } from '../../../db/tenant.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, carriedOn } from '../../../platform/clock.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
 import type { SpanFacts, Tracer } from '../../../platform/telemetry/telemetry.ts';
 import { currentTrace, inTrace } from '../../../platform/telemetry/trace-context.ts';
-import { openSecrets } from '../endpoints/secrets.ts';
+import { openSecrets, type Secrets } from '../endpoints/secrets.ts';
 import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
 import { nextAttempt, readRetryAfter, responseResult } from '../rules.ts';
 import type { Claimed, FinishedAttempt, Receiver } from '../sql-dispatch.ts';
 import { withReferences } from '../with-reference.ts';
-import type { Line } from './line.ts';
 
 export interface AttemptDependencies {
   readonly base: Database;
@@ -25,6 +25,26 @@ export interface AttemptDependencies {
   readonly tracer: Tracer;
 }
 
+/** An endpoint as a round has read it, for the attempts that begin before the next one reads it again. */
+export interface Endpoint {
+  readonly receiver: Receiver;
+  /** The insurer's now and real time, as the database told them beside it, carried on. */
+  readonly now: () => Date;
+  readonly realNow: () => Date;
+  /** Decrypts once. */
+  secrets(key: DataKey): Secrets;
+}
+
+export function endpointOf(clock: Clock, receiver: Receiver): Endpoint {
+  const now = carriedOn(clock, receiver.now);
+  let opened: Secrets | undefined;
+  const secrets = (key: DataKey) => {
+    opened ??= openSecrets(key, receiver, now());
+    return opened;
+  };
+  return { receiver, now, realNow: carriedOn(clock, receiver.real), secrets };
+}
+
 /**
  * @param isCut whether this process is cutting off its requests
  * @returns null when it has cut off this one, which says nothing of the endpoint
@@ -32,14 +52,13 @@ export interface AttemptDependencies {
 export async function attemptOnce(
   deps: AttemptDependencies,
   entrega: Claimed,
-  receiver: Receiver,
-  line: Line,
+  endpoint: Endpoint,
   isCut: () => boolean,
 ): Promise<FinishedAttempt | null> {
   const span = deps.tracer.begin(`webhook ${entrega.tipo}`, 'client', entrega.traza);
   let finished: FinishedAttempt | null = null;
   try {
-    finished = await inTrace(span.traceparent, () => attempt(deps, entrega, receiver, line, isCut));
+    finished = await inTrace(span.traceparent, () => attempt(deps, entrega, endpoint, isCut));
     return finished;
   } finally {
     span.end(factsOf(entrega, finished), finished?.resultado !== 'entregado');
@@ -58,12 +77,11 @@ const factsOf = (entrega: Claimed, finished: FinishedAttempt | null): SpanFacts 
 async function attempt(
   deps: AttemptDependencies,
   entrega: Claimed,
-  receiver: Receiver,
-  line: Line,
+  endpoint: Endpoint,
   isCut: () => boolean,
 ): Promise<FinishedAttempt | null> {
   const { client } = deps;
-  const { now, realNow } = line;
+  const { receiver, now, realNow } = endpoint;
   const tenant = await deps.tenants.unchanging(entrega.aseguradora_id);
   const { clave, variante, pruebas } = tenant;
   const body = bodyOf(receiver.con_referencia ? await withReference(deps, tenant, entrega) : entrega);
@@ -79,14 +97,11 @@ async function attempt(
     a_peticion: entrega.a_peticion,
     trace: currentTrace(),
   };
-  line.secrets ??= openSecrets(clave, receiver, inicio);
-  const headers = sendingHeaders({ ...sending, ...line.secrets });
+  const headers = sendingHeaders({ ...sending, ...endpoint.secrets(clave) });
   const startedAt = performance.now();
   const outcome = await client.send({ caller: receiver.id, url: receiver.url, body, headers });
   const duration = performance.now() - startedAt;
   if (isCut() && outcome.tipo === 'sin_conexion') return null;
-  line.meanMs = line.meanMs * 0.8 + duration * 0.2;
-  if (outcome.tipo === 'respuesta') line.floods = outcome.oversized;
   const fin = now();
   const result = summarize(outcome);
   const delivered = result.resultado === 'entregado';
@@ -103,7 +118,7 @@ async function attempt(
     inicio,
     fin,
     duracion_ms: Math.round(duration),
-    makesRoom: delivered && !line.floods,
+    oversized: outcome.tipo === 'respuesta' ? outcome.oversized : null,
     ...result,
   };
 }

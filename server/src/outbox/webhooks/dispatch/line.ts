@@ -1,89 +1,154 @@
 /** The line of one endpoint: what this process has claimed for it and not recorded yet. */
-import { type Clock, carriedOn } from '../../../platform/clock.ts';
-import type { Secrets } from '../endpoints/secrets.ts';
-import type { Claimed, Receiver } from '../sql-dispatch.ts';
-import { HORIZON, roomLeft } from './rules-lane.ts';
+import type { Batch, Claimed, FinishedAttempt } from '../sql-dispatch.ts';
+import type { Endpoint } from './attempt.ts';
+import { HORIZON, roomLeft, WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
 
-export interface Line {
-  concurrencia: number;
-  /** Attempts under way. */
-  underWay: number;
-  /** Attempts that have ended, made room for others, and are not recorded. */
-  unrecorded: number;
-  /** Deliveries that wait for their turn, each with the monotonic time until which it may. */
-  waiting: { entrega: Claimed; until: number }[];
-  /** Claimed deliveries that are not on record yet (waiting, under way or to be recorded), by id. */
-  here: Map<string, Claimed>;
+export interface LineDependencies {
+  /** @returns null when this process has cut it off, which says nothing of the endpoint */
+  attempt(entrega: Claimed, endpoint: Endpoint): Promise<FinishedAttempt | null>;
+  /** Resolves when the attempt is on record, and the endpoint's health with it where it is in trouble. */
+  record(attempt: FinishedAttempt): Promise<void>;
+  /** Gives back what was claimed and not begun. */
+  release(claimed: readonly Claimed[]): Promise<void>;
+  /** Whether what was claimed so may still begin. */
+  mayBegin(entrega: Claimed): boolean;
+  /** There was more to claim than the line could take, and now it has room. */
+  onRoom(): void;
+  /** Looks after work that goes on by itself. */
+  watch(work: Promise<void>): void;
+}
+
+/** Milliseconds; a delivery that has waited longer is given back rather than begun. */
+const MAXIMUM_WAIT = 15_000;
+
+export class Line {
+  readonly #deps: LineDependencies;
+  /** As the last round read it; null: it is gone, or nothing is here. */
+  #endpoint: Endpoint | null = null;
+  /** Deliveries at once that the endpoint allows. */
+  #concurrencia = 1;
+  /** Claimed and not on record, by id: they wait, are under way, or have ended. */
+  readonly #here = new Map<string, Claimed>();
+  /** Those of them that wait, each with the monotonic time until which it may. */
+  #waiting: { readonly entrega: Claimed; readonly until: number }[] = [];
+  /** Places taken: by attempts under way, and by those that leave theirs only when they are on record. */
+  #taken = 0;
   /** Moving mean of the duration of an attempt, in milliseconds. */
-  meanMs: number;
-  /** Its last answer was longer than the part that is kept. */
-  floods: boolean;
-  /** The endpoint as the last round read it, with its secrets decrypted. */
-  receiver: Receiver | null;
-  secrets: Secrets | null;
-  /** The insurer's now and real time, as the database told them in that round, carried on. */
-  now: () => Date;
-  realNow: () => Date;
+  #meanMs = HORIZON;
+  /** The last answer was longer than the part that is kept. */
+  #floods = false;
   /** There may be more to claim than the line could take. */
-  hasMore: boolean;
-}
+  hasMore = false;
 
-/** @param clock used until a round has read its receiver, without which nothing begins */
-export const emptyLine = (clock: Clock): Line => ({
-  concurrencia: 1,
-  underWay: 0,
-  unrecorded: 0,
-  waiting: [],
-  here: new Map(),
-  meanMs: HORIZON,
-  floods: false,
-  receiver: null,
-  secrets: null,
-  now: clock.now,
-  realNow: clock.now,
-  hasMore: false,
-});
-
-/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many. */
-export const attemptsAtOnce = ({ floods, concurrencia }: Line): number => (floods ? 1 : concurrencia);
-
-/** The endpoint as a round has just read it, null when it is gone, with the time that the database told beside it. */
-export function setReceiver(line: Line, receiver: Receiver | null, clock: Clock): void {
-  line.receiver = receiver;
-  line.secrets = null;
-  if (receiver === null) return;
-  line.now = carriedOn(clock, receiver.now);
-  line.realNow = carriedOn(clock, receiver.real);
-}
-
-/** How many more to claim for the endpoint. */
-export const roomIn = (line: Line): number =>
-  roomLeft({ ...line, concurrencia: attemptsAtOnce(line), waiting: line.waiting.length });
-
-/**
- * Puts a delivery at the end of the line, unless it is here already: then its claim was lost with a crash of the database, and
- * the attempt that waits, is under way or is to be recorded goes on under the new one.
- */
-export function takeIn(line: Line, entrega: Claimed, until: number): void {
-  const known = line.here.get(entrega.id);
-  if (known?.numero === entrega.numero) {
-    known.reclamo_id = entrega.reclamo_id;
-    known.reclamo_de = entrega.reclamo_de;
-    Object.assign(known, { intentos: entrega.intentos, debida: entrega.debida }); // it may have been put back meanwhile
-    return;
+  constructor(deps: LineDependencies) {
+    this.#deps = deps;
   }
-  line.here.set(entrega.id, entrega);
-  line.waiting.push({ entrega, until });
-}
 
-/** Forgets a delivery that is recorded or given back. */
-export function leave(line: Line, entrega: Claimed): void {
-  if (line.here.get(entrega.id) === entrega) line.here.delete(entrega.id);
-}
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
 
-/** Takes out the deliveries that have not begun. */
-export function takeOut(line: Line): Claimed[] {
-  const loose = line.waiting.splice(0).map(({ entrega }) => entrega);
-  for (const entrega of loose) leave(line, entrega);
-  return loose;
+  /** How many more to claim for the endpoint. */
+  room(): number {
+    const [waiting, underWay, unrecorded] = [this.#waiting.length, this.#taken, this.#unrecorded];
+    return roomLeft({ concurrencia: this.#atOnce, underWay, unrecorded, waiting, meanMs: this.#meanMs });
+  }
+
+  /** Takes the endpoint as a round has just read it, null when it is gone, and what the round has claimed for it. */
+  take(endpoint: Endpoint | null, batch?: Pick<Batch, 'claimed' | 'isFull'>): void {
+    this.#endpoint = endpoint;
+    this.#concurrencia = endpoint?.receiver.concurrencia ?? this.#concurrencia;
+    if (batch) {
+      this.hasMore = batch.isFull;
+      const until = performance.now() + MAXIMUM_WAIT;
+      for (const entrega of batch.claimed) this.#takeIn(entrega, until);
+    }
+    this.#advance();
+  }
+
+  /** Gives back what waits: all of it, or what comes later in the line would overtake it. */
+  async giveBack(): Promise<void> {
+    const loose = this.#waiting.map(({ entrega }) => entrega);
+    this.#waiting = [];
+    for (const entrega of loose) this.#leave(entrega);
+    if (loose.length > 0) await this.#deps.release(loose);
+  }
+
+  /** An endpoint that floods us gets one at a time, because each answer costs as much as many. */
+  get #atOnce(): number {
+    return this.#floods ? 1 : this.#concurrencia;
+  }
+
+  /** Attempts that have ended, made room for others, and are not on record. */
+  get #unrecorded(): number {
+    return this.#here.size - this.#waiting.length - this.#taken;
+  }
+
+  /**
+   * Puts a delivery at the end of the line, unless it is here already: then its claim was lost with a crash of the database, and
+   * the attempt that waits, is under way or is to be recorded goes on under the new one.
+   */
+  #takeIn(entrega: Claimed, until: number): void {
+    const known = this.#here.get(entrega.id);
+    if (known?.numero === entrega.numero) {
+      const { reclamo_id, reclamo_de, intentos, debida } = entrega; // it may have been put back meanwhile
+      Object.assign(known, { reclamo_id, reclamo_de, intentos, debida });
+      return;
+    }
+    this.#here.set(entrega.id, entrega);
+    this.#waiting.push({ entrega, until });
+  }
+
+  #leave(entrega: Claimed): void {
+    if (this.#here.get(entrega.id) === entrega) this.#here.delete(entrega.id);
+  }
+
+  /** Begins what there is room for. */
+  #advance(): void {
+    while (this.#taken < this.#atOnce && this.#unrecorded < WITHOUT_RECORD_MAXIMUM) {
+      const [first] = this.#waiting;
+      if (!first) break;
+      if (!this.#endpoint || performance.now() > first.until || !this.#deps.mayBegin(first.entrega)) {
+        void this.giveBack();
+        break;
+      }
+      this.#waiting.shift();
+      this.#taken += 1;
+      this.#deps.watch(this.#deliver(first.entrega, this.#endpoint));
+    }
+    if (this.#taken === 0 && !this.hasWaiting) this.#endpoint = null; // no secret stays in memory without need
+    if (this.hasMore && this.room() > 0) {
+      this.hasMore = false; // it is looked at in the round that this asks for
+      this.#deps.onRoom();
+    }
+  }
+
+  /**
+   * One delivery from its place in the line to its record. What arrived leaves its place at once, so that the endpoint does not wait
+   * for our commit; what failed, or was answered with a flood, only when it is on record: an endpoint in trouble gets less.
+   */
+  async #deliver(entrega: Claimed, endpoint: Endpoint): Promise<void> {
+    let recorded: Promise<void> | undefined;
+    try {
+      const attempt = await this.#deps.attempt(entrega, endpoint);
+      if (attempt === null) await this.#deps.release([entrega]);
+      else {
+        this.#learn(attempt);
+        recorded = this.#deps.record(attempt);
+        if (this.#floods || attempt.resultado !== 'entregado') await recorded;
+      }
+    } finally {
+      this.#taken -= 1;
+      if (!recorded) this.#leave(entrega);
+      this.#advance();
+    }
+    await recorded;
+    this.#leave(entrega);
+    this.#advance();
+  }
+
+  #learn({ duracion_ms, oversized }: FinishedAttempt): void {
+    this.#meanMs = this.#meanMs * 0.8 + duracion_ms * 0.2;
+    this.#floods = oversized ?? this.#floods;
+  }
 }
