@@ -59,8 +59,7 @@ import { type SettingsRoutesDependencies, settingsRoutes } from './insurers/iden
 import { type ServiceRoutesDependencies, serviceRoutes } from './insurers/service/routes.ts';
 import type { SentPicture } from './outbox/mail/message.ts';
 import { mailInBackofficeRoutes } from './outbox/mail/routes-web-app.ts';
-import type { WebhooksDependencies } from './outbox/webhooks/routes.ts';
-import { webhooksInBackofficeRoutes } from './outbox/webhooks/routes-web-app.ts';
+import { type WebhooksDependencies, webhooksInBackofficeRoutes } from './outbox/webhooks/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { KeptMails } from './platform/mail/kept.ts';

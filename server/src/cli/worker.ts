@@ -19,7 +19,7 @@ import { purgeResponses } from '../http/idempotency.ts';
 import { purgeRequestLog } from '../http/request-log.ts';
 import { createSealer } from '../insurers/audit/seal.ts';
 import { checkSenders } from '../insurers/identity/sender/check-sender.ts';
-import { purgeMails } from '../outbox/mail/purge-mails.ts';
+import { purgeMails } from '../outbox/mail/written-mails.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
 import { bootLoop, type Loop } from '../queue/poll-loop.ts';

@@ -1,7 +1,6 @@
 /** Webhooks: the guarded client and the dispatcher that delivers with it. */
 import { createDispatcher, type Dispatcher } from '../outbox/webhooks/dispatch/dispatcher.ts';
-import { createHealth } from '../outbox/webhooks/endpoints/health.ts';
-import { createNotify } from '../outbox/webhooks/endpoints/notify.ts';
+import { createHealth, createNotify } from '../outbox/webhooks/endpoints/health.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
 import type { Permissions } from '../platform/outbound-http/url.ts';

@@ -2,7 +2,7 @@
 import type { EventWanted } from '@albacea/contract/schemas/ensayo.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import type { Tx } from '../db/database.ts';
-import { askEvent } from '../outbox/webhooks/log/ask-event.ts';
+import { askEvent } from '../outbox/webhooks/log/entregas.ts';
 import { audit } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { requireTestInsurer } from './move-clock.ts';

@@ -163,7 +163,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'cuentas/catalogo/sql.ts': ['membresias'],
       'familia/consultas/sql.ts': ['membresias'],
       'cuentas/stops/sql.ts': ['aseguradoras', 'membresias'],
-      'outbox/webhooks/endpoints/notify.ts': ['membresias'],
+      'outbox/webhooks/endpoints/health.ts': ['membresias'],
     },
   ],
   [

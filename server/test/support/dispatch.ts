@@ -7,8 +7,7 @@ import {
   type DispatchDependencies,
   type Dispatcher,
 } from '../../src/outbox/webhooks/dispatch/dispatcher.ts';
-import { createHealth } from '../../src/outbox/webhooks/endpoints/health.ts';
-import { createNotify } from '../../src/outbox/webhooks/endpoints/notify.ts';
+import { createHealth, createNotify } from '../../src/outbox/webhooks/endpoints/health.ts';
 import { NO_TRACER } from '../../src/platform/telemetry/telemetry.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';

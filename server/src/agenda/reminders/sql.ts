@@ -3,7 +3,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LACKING } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
-import { SAYS_OF_ADDRESS } from '../../outbox/mail/heredero-address.ts';
+import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** JSON carries instants as text. */

@@ -11,8 +11,8 @@ import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.t
 import type { Tx } from '../../db/database.ts';
 import { mailPlace, withdrawLetters } from '../../outbox/mail/enqueue.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
-import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/take-back.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
+import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/written-mails.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';

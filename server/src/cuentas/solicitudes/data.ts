@@ -1,6 +1,6 @@
 /** The parts of a request that are sealed under the key of its case. */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { KeptProof } from '../../outbox/mail/postal-of.ts';
+import type { KeptProof } from '../../outbox/mail/message.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 interface SolicitudData {

@@ -9,7 +9,7 @@ import { casoKey } from '../../db/caso-key.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { KeptProof, PostedRequest } from '../../outbox/mail/postal-of.ts';
+import type { KeptProof, PostedRequest } from '../../outbox/mail/message.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { openSolicitud, sealProofs, sealSolicitud } from './data.ts';

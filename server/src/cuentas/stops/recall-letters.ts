@@ -5,7 +5,7 @@ import { recordLostMail } from '../../caso/record-deadlines.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import { holdBackMail } from '../../outbox/mail/take-back.ts';
+import { holdBackMail } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { audit } from '../../queue/record-facts.ts';

@@ -6,7 +6,7 @@ import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMessage, withdrawMessages } from '../../outbox/mail/enqueue.ts';
 import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
-import { takeBackMail } from '../../outbox/mail/take-back.ts';
+import { takeBackMail } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

@@ -7,7 +7,7 @@ import { type ContactSource, contactOf } from '../../cuentas/letters/compose/let
 import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
 import { type AskedCuenta, askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
-import { type HandedLetter, lettersOfCaso } from '../../outbox/mail/letters-of-caso.ts';
+import { type HandedLetter, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { viewConsultas } from '../../familia/consultas/consultas.ts';
 import { viewReporting } from '../../figures/view-reporting.ts';
-import { listWebhooks } from '../../outbox/webhooks/endpoints/list.ts';
+import { listWebhooks } from '../../outbox/webhooks/endpoints/register.ts';
 import { listEvents } from '../../outbox/webhooks/log/entregas.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Actor } from '../../shared/actor.ts';

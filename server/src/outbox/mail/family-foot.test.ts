@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { messageOf } from './message.ts';
-import { attentionLine } from './templates/attention-phrases.ts';
+import { attentionLine } from './templates/phrases.ts';
 import type {
   Content,
   LetterType,

@@ -15,11 +15,21 @@ import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts'
 import { within } from '../../platform/within.ts';
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { gatherPapers } from './gather-papers.ts';
 import type { MailAddresses } from './mail-addresses.ts';
-import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
-import { type KeptProof, type PostedItem, type PostedRequest, postalOf } from './postal-of.ts';
-import type { Attempt } from './prepare-attempt.ts';
+import {
+  isOfPerson,
+  isToFamily,
+  type KeptProof,
+  messageOf,
+  type OwnSender,
+  type PostedItem,
+  type PostedRequest,
+  postalOf,
+  type Sender,
+  type SentPicture,
+  smsOf,
+} from './message.ts';
+import { type Attempt, gatherPapers } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION } from './types.ts';

@@ -1,16 +1,16 @@
 /** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
-
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { nowsInUse } from '../../db/insurers-now.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { within } from '../../platform/within.ts';
-import { isInOfficeHours } from '../../shared/rules-calendar.ts';
+import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
+import { earlier, type Waiting } from '../../shared/waiting.ts';
 import { claimsMayBegin } from './hold-letters.ts';
 import { type AttemptsDependencies, MailAttempts } from './mail-attempts.ts';
 import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from './prepare-attempt.ts';
-import { type Claimed, claim, expire } from './sql.ts';
+import { type Claimed, claim, expire, pendingMails } from './sql.ts';
 import { CLOCK_TYPES, LEASE_VALUE, type NewMail } from './types.ts';
 
 interface MailDependencies extends AttemptsDependencies, AttemptSources {
@@ -97,3 +97,10 @@ const takeDue = (base: Database, claimId: string, limit: number) =>
     const nows = { ultimo, abiertos: inUse.filter(isInOfficeHours) };
     return { expired, claimed: await claim(tx, nows, claimId, LEASE_VALUE, limit, CLOCK_TYPES) };
   });
+
+/** Which e-mails of an insurer wait to leave; outside working hours those of a clock wait for the next morning. */
+export async function waitingMails(tx: Tx, now: Date): Promise<Waiting> {
+  const open = isInOfficeHours(now);
+  const { debidos, apartados, proximo } = await pendingMails(tx, now, open ? [] : CLOCK_TYPES);
+  return { debidos, proximo: apartados > 0 ? earlier(proximo, inSchedule(now)) : proximo };
+}

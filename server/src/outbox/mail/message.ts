@@ -1,4 +1,4 @@
-/** From an e-mail of the outbox to the message that leaves. */
+/** From a row of the outbox to what leaves: an e-mail, a message to a telephone, a letter on paper. */
 import { SERVICE_ID } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import {
@@ -7,19 +7,20 @@ import {
   type MailMessageType,
   type MailSignature,
 } from '../../platform/mail/transport.ts';
+import type { PostalItem } from '../../platform/post/transport.ts';
 import type { SmsMessage } from '../../platform/sms/transport.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
+import type { Attempt } from './prepare-attempt.ts';
 import { draftAccess } from './templates/access-letter.ts';
 import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
 import { draftMessage, draftShortMessage } from './templates/family-message.ts';
-import { draftLetter } from './templates/letter-a-proveedor.ts';
 import type { LetterLogo } from './templates/letter-html.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
 import { draftSms, type SmsType } from './templates/sms.ts';
-import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
+import type { AccessType, AnyContent, LetterContent, LetterType, MailType, PersonType } from './types.ts';
 
 export interface Sending {
   readonly id: string;
@@ -194,3 +195,61 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }
+
+/** Proof that a letter was posted: the carrier's number and day. */
+export interface KeptProof {
+  readonly numero: string;
+  readonly fecha: string;
+}
+
+/** The request that a posted letter carries. */
+export interface PostedRequest {
+  /** Internal id of the case. */
+  readonly caso: string;
+  readonly cuenta: string;
+  readonly solicitud: number;
+}
+
+export interface PostedItem {
+  readonly item: PostalItem;
+  readonly request: PostedRequest;
+}
+
+/** The sheets that a carrier prints and posts, the address first. @returns null: the letter does not go by post */
+export function postalOf(
+  aseguradora: Tenant,
+  { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,
+  papers: readonly MailAttachment[],
+): PostedItem | null {
+  if (!('proveedor' in contenido) || !contenido.postal || caso === null) return null;
+  const { medio, lineas, cuenta, solicitud } = contenido.postal;
+  const documents = [...papers.slice(-1), ...papers.slice(0, -1)];
+  const folder = `${aseguradora.id}/${caso}`;
+  return {
+    item: { id, kind: medio, to: lineas, documents, written: creado, folder },
+    request: { caso, cuenta, solicitud },
+  };
+}
+
+/** A letter to a provider as an e-mail: the words of the letter, plain, so that any desk can read and quote them. */
+function draftLetter(aseguradora: { readonly nombre: string }, letter: LetterContent) {
+  const { idioma, asunto, texto, proveedor } = letter;
+  return {
+    remitente: `Albacea, por cuenta de ${aseguradora.nombre}`,
+    asunto,
+    texto,
+    html: inHtml(texto, idioma),
+    idioma,
+    para: { nombre: proveedor.nombre, direccion: proveedor.email },
+  };
+}
+
+function inHtml(text: string, language: string): string {
+  const paragraphs = text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>\n')}</p>`);
+  return `<!doctype html>\n<html lang="${language}">\n<body style="font: 15px/1.5 Georgia, serif; max-width: 42em">\n${paragraphs.join('\n')}\n</body>\n</html>\n`;
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,13 +1,16 @@
 /** Prepares an attempt at an e-mail: content decrypted, documents to read, and how long it may wait for its turn. */
-
 import { casoKey } from '../../db/caso-key.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import type { MailAttachment } from '../../platform/mail/transport.ts';
+import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
+import { StoreError } from '../../platform/files/file-store.ts';
+import type { MailAttachment, SendingResult } from '../../platform/mail/transport.ts';
 import { currentTrace } from '../../platform/telemetry/trace-context.ts';
+import { LaneError } from '../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
 import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
@@ -114,4 +117,34 @@ async function readPapers(
   for (const { nombre: name, fichero } of papers)
     attachments.push({ name, format: 'application/pdf', content: await readAttachment(from, fichero) });
   return attachments;
+}
+
+/**
+ * Attempts after which a document that is missing from the store, or altered there, counts as lost. Until then the store is
+ * treated as unavailable: a volume that is not mounted looks the same.
+ */
+const ATTEMPTS_UNTIL_LOSING_IT = 4;
+
+/** The documents, or the result of the attempt without them and its reason. */
+type Gathered =
+  | { readonly adjuntos: readonly MailAttachment[] }
+  | { readonly resultado: SendingResult; readonly motivo: Error };
+
+/**
+ * Reads the documents of a letter when its turn has come. A letter never leaves without a document that it names.
+ * @param number number of this attempt
+ */
+export async function gatherPapers(read: () => Promise<readonly MailAttachment[]>, number: number): Promise<Gathered> {
+  try {
+    return { adjuntos: await read() };
+  } catch (motivo) {
+    // it could not be made now: too much to do, or too slow
+    if (motivo instanceof LaneError || motivo instanceof DomainError)
+      return { resultado: { tipo: 'temporal', codigo: null }, motivo };
+    const ofStore = motivo instanceof StoreError;
+    if (!ofStore && !(motivo instanceof DecryptionError)) throw motivo;
+    const absent = ofStore && motivo.reason === 'ausente';
+    const tipo = absent || number < ATTEMPTS_UNTIL_LOSING_IT ? 'temporal' : 'permanente';
+    return { resultado: { tipo, codigo: null }, motivo };
+  }
 }

@@ -1,16 +1,18 @@
-/** Routes of e-mails in the backoffice: how the first one would look, and those that were kept; no logic. */
+/** Routes of e-mails in the backoffice: how the first one would look, and those that were kept. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { listKept } from './list-kept.ts';
+import { listKept, readKeptMail } from './kept-mail.ts';
 import type { SentPicture } from './message.ts';
-import { welcomePreview } from './preview.ts';
-import { readKeptMail } from './read-kept-mail.ts';
+import { type DraftedMail, draft } from './templates/draft.ts';
 
 const { file, long } = routesOf<BySession<UserSession>>();
 
@@ -53,3 +55,31 @@ function insurerToLookAt(p: { readonly aseguradora: Tenant | null; readonly sesi
   if (p.sesion.aseguradora !== null && !p.aseguradora?.pruebas) throw new DomainError('solo_en_ensayo');
   return p.aseguradora?.id;
 }
+
+/** Milliseconds for which a link works. */
+const EXPIRES = 90 * MS_PER_DAY;
+
+interface Look {
+  readonly nombre: string;
+  readonly color: string | null;
+  readonly telefono: string | null;
+  readonly horario: string | null;
+  readonly idioma: Language;
+}
+
+/**
+ * The first e-mail to a family as it would look, by the template that writes the real one; its people are made up.
+ * @param attention the number that families call when the brand has none
+ */
+const welcomePreview = (look: Look, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>
+  draft('bienvenida', {
+    idioma: look.idioma,
+    heredero: { nombre: 'Lucía', apellidos: 'Ejemplo Muestra' },
+    fallecido: { nombre: 'Antonio', apellidos: 'Ejemplo Prueba' },
+    aseguradora: { nombre: look.nombre, color: look.color, telefono: look.telefono },
+    atencion: attentionOf(look, attention),
+    logo: picture && { ...picture, src: `data:image/png;base64,${picture.png.toString('base64')}` },
+    poliza: 'DEC-0048213-7',
+    enlace: 'https://ejemplo.invalid/portal',
+    caduca: new Date(now.getTime() + EXPIRES),
+  });

@@ -1,20 +1,22 @@
 /** Routes of the webhooks, at the API and in the backoffice; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Tx } from '../../db/database.ts';
 import { isLivingKey } from '../../db/tenant.ts';
 import { type ByCredential, type Request, type Route, routesOf } from '../../http/operation.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { listWebhooks } from './endpoints/list.ts';
 import {
   activateSecret,
   changeWebhook,
   eraseWebhook,
   forbiddenUrl,
+  listWebhooks,
   registerWebhook,
   rotateSecret,
 } from './endpoints/register.ts';
+import { showEntrega, successOf } from './log/developers.ts';
 import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
@@ -90,3 +92,9 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
     }),
   ];
 }
+
+/** Those that the backoffice has beside them. */
+export const webhooksInBackofficeRoutes = (): Route[] => [
+  reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo ?? 'dia')),
+  reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, p.params.id, p.params.entrega)),
+];

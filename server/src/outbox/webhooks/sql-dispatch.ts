@@ -267,15 +267,3 @@ export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promi
     (['aseguradora_id', 'webhook', 'id', 'reclamo_id'] as const).map((column) => claimed.map((one) => one[column])),
   );
 }
-
-/** The state of the queue, for the metrics; what still waits for a receiver that was disabled or deleted a moment ago is not in it. */
-export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
-  const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
-    `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
-            count(*) filter (where e.reclamo_hasta > clock_timestamp())::int as en_vuelo,
-            coalesce(extract(epoch from max(w.ahora - e.proximo_intento) filter (where e.proximo_intento <= w.ahora)), 0)::float8 as segundos
-       from (select w.aseguradora_id, w.id, now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE} offset 0) w
-       join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'`,
-  );
-  return rows[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
-}

@@ -1,5 +1,17 @@
-/** How the endpoints of all insurers are doing, for the metrics. */
+/** How the queue and the endpoints of all insurers are doing, for the metrics. */
 import type { ForeignTx } from '../../db/database.ts';
+
+/** What still waits for a receiver that was disabled or deleted a moment ago is not in it. */
+export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
+  const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
+    `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
+            count(*) filter (where e.reclamo_hasta > clock_timestamp())::int as en_vuelo,
+            coalesce(extract(epoch from max(w.ahora - e.proximo_intento) filter (where e.proximo_intento <= w.ahora)), 0)::float8 as segundos
+       from (select w.aseguradora_id, w.id, now_of(w.aseguradora_id) as ahora from webhooks w where w.estado = 'activo' and w.borrado is null offset 0) w
+       join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'`,
+  );
+  return rows[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
+}
 
 interface EndpointMeasures {
   /** How many there are in each state; `fallando` are active, and nothing has arrived since an attempt failed. */

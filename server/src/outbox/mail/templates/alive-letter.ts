@@ -8,12 +8,11 @@ import en from '../words/en/alive.json' with { type: 'json' };
 import es from '../words/es/alive.json' with { type: 'json' };
 import eu from '../words/eu/alive.json' with { type: 'json' };
 import gl from '../words/gl/alive.json' with { type: 'json' };
-import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
-import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
+import { attentionLine, dayWriter, insurersPhone, phoneInMail } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 /**

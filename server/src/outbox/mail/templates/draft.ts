@@ -1,13 +1,11 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
-import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
-import { dayWriter } from './day-writer.ts';
 import type { Facts } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
-import { PHRASES } from './phrases.ts';
+import { attentionLine, dayWriter, insurersPhone, PHRASES, phoneInMail } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 export interface MailData {

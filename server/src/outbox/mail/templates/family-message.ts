@@ -9,12 +9,11 @@ import en from '../words/en/message.json' with { type: 'json' };
 import es from '../words/es/message.json' with { type: 'json' };
 import eu from '../words/eu/message.json' with { type: 'json' };
 import gl from '../words/gl/message.json' with { type: 'json' };
-import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
-import { PHRASES } from './phrases.ts';
+import { attentionLine, insurersPhone, PHRASES, phoneInMail } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
 import { smsSender } from './sms.ts';
 

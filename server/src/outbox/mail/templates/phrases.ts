@@ -1,9 +1,16 @@
+/** What a language has to say to a relative, and how it writes telephones and days. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { say } from '../../../shared/rules-say.ts';
 import ca from '../words/ca/letter.json' with { type: 'json' };
 import en from '../words/en/letter.json' with { type: 'json' };
 import es from '../words/es/letter.json' with { type: 'json' };
 import eu from '../words/eu/letter.json' with { type: 'json' };
 import gl from '../words/gl/letter.json' with { type: 'json' };
+import { inOneLine } from './rules-names.ts';
 
 /**
  * All that a language has to say to a relative. How to write it: `usted`, short sentences, plain words, no exclamation marks, nothing
@@ -15,3 +22,28 @@ import gl from '../words/gl/letter.json' with { type: 'json' };
 export type Phrases = typeof es;
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
+
+export const phoneInMail = (phone: string, language: Language): string =>
+  phoneLegible(inOneLine(phone), language === 'en');
+
+/** An insurer's telephone as people read it; null where it has none. */
+export const insurersPhone = (phone: string | null, language: Language): string | null =>
+  phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
+
+/**
+ * The line at the foot of every e-mail to a family: somebody to talk to, with the number and the hours.
+ * @returns no line where nobody can be called
+ */
+export function attentionLine(who: Attention | null | undefined, language: Language): string[] {
+  if (!who) return [];
+  const { nombre, telefono, horario } = who;
+  const parts = [inOneLine(nombre), phoneInMail(telefono, language), hoursLegible(horario, language)];
+  return [say(PHRASES[language].hablar, { quien: parts.filter(Boolean).join(', ') })];
+}
+
+/** Writes days in words as in Spain, in Spanish time, in each of its languages. */
+export function dayWriter(language: Language): { format(day: Date): string } {
+  const locale = language === 'en' ? 'en-GB' : `${language}-ES`;
+  const intl = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' });
+  return { format: (day) => settledDay(intl.format(day)) };
+}

@@ -8,11 +8,11 @@ import en from '../words/en/rights.json' with { type: 'json' };
 import es from '../words/es/rights.json' with { type: 'json' };
 import eu from '../words/eu/rights.json' with { type: 'json' };
 import gl from '../words/gl/rights.json' with { type: 'json' };
-import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
+import { attentionLine, insurersPhone, phoneInMail } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 interface RightsData extends RightsContent {

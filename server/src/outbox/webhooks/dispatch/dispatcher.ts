@@ -6,8 +6,7 @@ import type { Health } from '../endpoints/health.ts';
 import { type Claimed, claim, release } from '../sql-dispatch.ts';
 import { type AttemptDependencies, attemptOnce, endpointOf } from './attempt.ts';
 import { Line } from './line.ts';
-import { createRecorder } from './recorder.ts';
-import { createPatience } from './retry-while-db-down.ts';
+import { createPatience, createRecorder } from './recorder.ts';
 import { MAXIMUM_ROUND } from './rules-lane.ts';
 
 export interface DispatchDependencies extends AttemptDependencies {

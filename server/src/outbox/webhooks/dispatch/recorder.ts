@@ -1,12 +1,11 @@
 /** Records attempts that have ended, many together, and does not give up while the database is away. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
-import { isBusyRow } from '../../../db/errors.ts';
+import { isAbsence, isBusyRow } from '../../../db/errors.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { createBatcher } from '../../../queue/batcher.ts';
 import type { Health } from '../endpoints/health.ts';
 import { type FinishedAttempt, recordAttempts } from '../sql-dispatch.ts';
-import type { Patience } from './retry-while-db-down.ts';
 
 interface RecorderDependencies {
   readonly base: Database;
@@ -23,7 +22,7 @@ interface RecorderDependencies {
  * fails.
  */
 const GATHER = 20;
-/** Milliseconds until a row that another transaction holds is tried again. */
+/** Milliseconds until a row that another transaction holds, or a database that is away, is tried again. */
 const PAUSE = 250;
 
 const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
@@ -95,4 +94,40 @@ async function review(
     }
   }
   return batch.map(({ entrega }) => !busy.has(entrega.webhook));
+}
+
+/** Repeats writes until the database is back. */
+interface Patience {
+  /**
+   * Tries until the database is there.
+   * @throws any other fault at once, and an absence after {@link Patience.giveUp}
+   */
+  retry<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether it is still worth waiting for anything. */
+  isLeft(): boolean;
+  /** Stops waiting for a database that is away. */
+  giveUp(): void;
+}
+
+/** @param onLack told each time that the database was not there */
+export function createPatience(onLack: () => void): Patience {
+  let isPatient = true;
+  return {
+    async retry(work) {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!isAbsence(error)) throw error;
+          onLack();
+          if (!isPatient) throw error;
+        }
+        await wait(PAUSE);
+      }
+    },
+    isLeft: () => isPatient,
+    giveUp() {
+      isPatient = false;
+    },
+  };
 }

@@ -2,11 +2,13 @@
  * Health of endpoints: since when one fails, whom to tell, when to disable it. What it is not sent while disabled is held,
  * never lost.
  */
-
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
+import type { Tenants } from '../../../db/tenant.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
+import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
+import { enqueueNotice } from '../../mail/enqueue.ts';
 import { dueNotices, follow410 } from '../rules.ts';
 import { holdPending, recoverExhausted } from '../sql.ts';
 import { type FinishedAttempt, ROWS_WAIT } from '../sql-dispatch.ts';
@@ -157,4 +159,21 @@ async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Da
   await holdPending(tx, webhook);
   await notify(tx, notice, now);
   return true;
+}
+
+/** Milliseconds after which a notice of a failing endpoint is of no use. */
+const VALIDITY = 3 * MS_PER_DAY;
+
+/** Tells the insurer's admins of an endpoint that fails, by the same outbox as every e-mail. */
+export function createNotify(tenants: Tenants): Notify {
+  return async (tx, notice, now) => {
+    const { clave } = await tenants.unchanging(tx.aseguradoraId);
+    const { rows } = await tx.sql<{ nombre: string; email: string }>(
+      `select nombre, email from membresias
+        where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,
+    );
+    const times = { now, caduca: new Date(now.getTime() + VALIDITY) };
+    const content = { ...notice, desde: notice.desde.toISOString() };
+    for (const destinatario of rows) await enqueueNotice(tx, clave, { destinatario, ...content }, times);
+  };
 }

@@ -1,12 +1,14 @@
-/** Registration and care of receivers. */
-import type { NewWebhook, WebhookChange } from '@albacea/contract/schemas/webhooks.ts';
+/** Registration, list and care of receivers. */
+import type { NewWebhook, Webhook, WebhookChange } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import { inPage, readCursor } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { type Permissions, type UrlProblem, urlProblem } from '../../../platform/outbound-http/url.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
+import { presentWebhook } from '../present.ts';
 import { ROTATION, WEBHOOKS_MAXIMUM } from '../rules.ts';
 import {
   cancelPending,
@@ -17,9 +19,9 @@ import {
   textOrNothing,
   WEBHOOK_COLUMNS,
   type WebhookRow,
+  webhooksPage,
 } from '../sql.ts';
-import { secretPlace } from './secrets.ts';
-import { newSecret } from './signature.ts';
+import { newSecret, secretPlace } from './signature.ts';
 
 export interface WhoRecords {
   readonly aseguradora: Tenant;
@@ -166,4 +168,13 @@ export function forbiddenUrl(problem: UrlProblem): DomainError {
       en: `must be a public https address without user or password (${problem}).`,
     },
   });
+}
+
+/** The webhooks of an insurer, newest first. @throws DomainError consulta_invalida */
+export async function listWebhooks(
+  tx: Tx,
+  { cursor, limite = 25 }: { readonly cursor?: string; readonly limite?: number },
+  now: Date,
+): Promise<{ elementos: Webhook[]; siguiente: string | null }> {
+  return inPage(await webhooksPage(tx, readCursor(cursor), limite + 1), limite, (row) => presentWebhook(row, now));
 }

@@ -1,4 +1,4 @@
-/** Shows one kept message to a superadmin or to the people of a test insurer: links without tokens, no codes, and the reading is recorded first. */
+/** E-mails that were kept instead of sent: without a mail server, and of test insurers. */
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -6,13 +6,36 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 
+/** As many as a person looks through. */
+const MAXIMUM = 200;
+
+/** @param of only this insurer's; without it those of every insurer and of the service */
+export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, of?: string) {
+  const list = await keptMails.list(MAXIMUM, of);
+  const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
+  for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
+    if (slugs.has(id)) continue;
+    const [row] = await base.door<{ slug: string }>('select slug from buscar_aseguradora(null, $1)', [id]);
+    slugs.set(id, row?.slug ?? null);
+  }
+  return {
+    elementos: list.map(({ ruta, aseguradora, para, asunto, guardado }) => ({
+      ruta,
+      aseguradora: slugs.get(aseguradora) ?? null,
+      para,
+      asunto,
+      guardado: guardado.toISOString(),
+    })),
+  };
+}
+
 /** The tokens of every link are 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 /** The code of a signature is for the signer alone; a colour or a case number is no code. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
- * The reading is recorded on the audit trail of the insurer, or of the service, that the message belongs to.
+ * Shows one message, links without tokens and no codes. The reading is recorded first, on the audit trail of the insurer, or of the service, that the message belongs to.
  * @param of finds only this insurer's messages; without it those of all
  * @returns the page of the message, or its text where it has none
  * @throws DomainError no_encontrado

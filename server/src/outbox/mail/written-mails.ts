@@ -1,0 +1,150 @@
+/** E-mails once they are written: what became of them, taking them back, those that came back, and their deletion. */
+import type { Database, Tx } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { MailState } from './rules.ts';
+import type { MailType, Medium } from './types.ts';
+
+/** Possible until a worker has claimed it, never afterwards. */
+const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
+
+interface OutcomeOfMail {
+  readonly estado: MailState;
+  /** It does not leave before this instant; null: it was claimed, or has ended, and can't be taken back. */
+  readonly sale: Date | null;
+}
+
+export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OutcomeOfMail>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.sql<OutcomeOfMail & { id: string }>(
+    `select id, estado, case when ${UNCLAIMED} then proximo_intento end as sale
+       from correos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map(({ id, estado, sale }) => [id, { estado, sale }]));
+}
+
+/** A letter of a case that was handed to the outbox. */
+export interface HandedLetter {
+  readonly cuenta: string;
+  readonly creado: Date;
+  /** A provider may have got it: a mail server took it, or the outcome of an attempt is unknown. */
+  readonly salio: boolean;
+}
+
+/** To be read before anything is withdrawn: a letter that is being sent at this moment counts as sent. */
+export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
+  const { rows } = await tx.sql<HandedLetter>(
+    `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
+        or exists (select 1 from correo_intentos i where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
+                      and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido')) as salio
+       from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = 'carta_proveedor'
+        and r.cuenta is not null order by r.id`,
+    [caso],
+  );
+  return rows;
+}
+
+interface UnclaimedLetter {
+  readonly id: string;
+  readonly cuenta: string;
+  readonly datos_cifrados: Uint8Array;
+  readonly proximo_intento: Date;
+}
+
+/** Letters to providers of a case, oldest first. */
+export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
+  const { rows } = await tx.sql<UnclaimedLetter>(
+    `select id, cuenta, datos_cifrados, proximo_intento from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'carta_proveedor' and ${UNCLAIMED}
+        and datos_cifrados is not null and cuenta is not null order by id`,
+    [caso],
+  );
+  return rows;
+}
+
+/**
+ * Withdraws a letter whose account can't be put back to its earlier state; the account goes to the work list.
+ * @returns the case; null: it was claimed meanwhile
+ */
+export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED} returning caso`,
+    [id, now],
+  );
+  return rows[0]?.caso ?? null;
+}
+
+/**
+ * The guard stands in the write: if a worker claims while a person takes back, only one succeeds.
+ * @returns false when it was claimed meanwhile
+ */
+export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED}`,
+    [id, now],
+  );
+  return affected === 1;
+}
+
+/** SQL for e-mails to the heir's own address. */
+const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio',
+  'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
+
+/** SQL for the e-mails of which the latest decides whether the heir can be reached: an e-mail with a link, or any later one that was refused or came back. */
+export const SAYS_OF_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
+
+interface ReturnedMail {
+  readonly id: string;
+  readonly tipo: MailType;
+  readonly medio: Medium;
+  readonly cuenta: string | null;
+}
+
+/**
+ * An e-mail that a mail server had taken and then returned counts as refused. Marks the one that a report speaks of, or the last one that left about
+ * the account, or to the heir. One that still waits was taken all the same, by an attempt of which nobody knows the outcome yet: it is not sent anew.
+ * @param caso internal id
+ * @returns null: none had left
+ */
+export async function returnMail(
+  tx: Tx,
+  caso: string,
+  { correo, cuenta }: { readonly correo: string | null; readonly cuenta: string | null },
+  now: Date,
+): Promise<ReturnedMail | null> {
+  const { rows } = await tx.sql<ReturnedMail>(
+    `update correos set estado = 'rechazado', terminado = $4, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and estado in ('enviado', 'pendiente')
+        and id = coalesce($2, (
+          select id from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and estado = 'enviado'
+             and (cuenta = $3::uuid or $3::uuid is null and ${TO_HEREDERO})
+           order by id desc limit 1))
+     returning id, tipo, medio, cuenta`,
+    [caso, correo, cuenta, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** E-mails about no case that ended before $1, with their attempts; at most $2. */
+const PURGE = `
+  with pasados as materialized (
+    select aseguradora_id, id from correos where caso is null and terminado < $1 order by terminado limit $2
+  ), intentos as (
+    delete from correo_intentos i using pasados p where i.aseguradora_id = p.aseguradora_id and i.correo = p.id
+  )
+  delete from correos c using pasados p where c.aseguradora_id = p.aseguradora_id and c.id = p.id`;
+
+/** Days for which the outcome of an e-mail about no case is kept after its end. */
+const KEPT_DAYS = 400;
+
+/**
+ * Deletes old e-mails about no case, such as invitations and codes; those about a case end with it.
+ * @param now the database's
+ * @param batch rows of one transaction; tests make it small
+ * @returns e-mails deleted
+ */
+export const purgeMails = (base: Database, now: Date, batch?: number): Promise<number> =>
+  inBatches(base, PURGE, [new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY)], batch);
