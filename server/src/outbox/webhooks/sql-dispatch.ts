@@ -178,12 +178,12 @@ const COLUMNS: Readonly<Record<string, readonly [type: string, value: (attempt: 
   intentos: ['integer', ({ intentos }) => intentos],
   debida: ['timestamptz', ({ debida }) => debida],
   estado: ['text', ({ estado }) => estado],
-  proximo: ['timestamptz', ({ proximo }) => proximo],
+  proximo: ['timestamptz', ({ proximo }) => proximo?.toISOString()],
   resultado: ['text', ({ resultado }) => resultado],
   estado_http: ['integer', ({ estado_http }) => estado_http],
   detalle: ['text', ({ detalle }) => detalle],
-  inicio: ['timestamptz', ({ inicio }) => inicio],
-  fin: ['timestamptz', ({ fin }) => fin],
+  inicio: ['timestamptz', ({ inicio }) => inicio.toISOString()],
+  fin: ['timestamptz', ({ fin }) => fin.toISOString()],
   duracion_ms: ['integer', ({ duracion_ms }) => duracion_ms],
   respuesta: ['bytea', ({ respuesta }) => respuesta],
 };
@@ -202,33 +202,42 @@ const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook
 /** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
 export const ROWS_WAIT = 250;
 
-/**
- * Lists, one for each column: reading rows from JSON takes twice as long, where most of this goes. A row that another transaction
- * holds is passed over, and named; of the others, the place cannot change until they are updated.
- */
-const RECORD = `
-  with fin as (
-    select * from unnest(${LISTS}) as f(${NAMES})
-  ), suyas as materialized (
-    select e.ctid as fila, f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
-  ), hecho as (
+/** Lists, one for each column: reading rows from JSON takes twice as long, where most of this goes. */
+const END = `
+  fin as (
+    select ${NAMES} from unnest(${LISTS}) as f(${NAMES})
+  )`;
+
+/** @param from rows of `fin` that are recorded now */
+const recordOf = (from: string) => `
+  hecho as (
     update entregas e
        set estado = case when ${DECIDE} then f.estado else e.estado end,
            intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
            numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null, reclamo_de = null,
            proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
            terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
-      from suyas f where e.ctid = f.fila
+      from ${from} f where ${IS_THEIRS}
     returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
   ), anotado as (
     insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
     select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
-  )
+  )`;
+
+const FAILING = `
   select w.id, false as ocupada from webhooks w
-   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+
+const RECORD = `with ${END}, ${recordOf('fin')} ${FAILING}`;
+
+/** The same, but deliveries that another transaction holds are passed over, and named. */
+const RECORD_FREE = `with ${END}, sueltas as (
+    select ${Object.keys(COLUMNS)
+      .map((name) => `f.${name}`)
+      .join(', ')} from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+  ), ${recordOf('sueltas')} ${FAILING}
   union all
-  select e.id, true from fin f join entregas e on ${IS_THEIRS}
-   where (select count(*) from hecho) < (select count(*) from fin) and not exists (select from hecho h where h.id = e.id)`;
+  (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
 
 export interface Recorded {
   /** Deliveries that another transaction holds: their attempts are not on record. */
@@ -241,13 +250,19 @@ export interface Recorded {
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
  * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is
  * gone and that nobody has attempted since is recorded: a crash of the database took the claim.
- * @throws what `isBusyRow` knows when another transaction holds a whole table
+ * @param isWaiting whether rows that another transaction holds are waited for, a moment; otherwise they are left out
+ * @throws what `isBusyRow` knows when that moment is over
  */
-export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {
-  const values = Object.values(COLUMNS).map(([, value]) => attempts.map(value));
+export async function recordAttempts(
+  tx: ForeignTx,
+  attempts: readonly FinishedAttempt[],
+  isWaiting: boolean,
+): Promise<Recorded> {
+  const inOrder = attempts.toSorted((one, other) => (one.entrega.id < other.entrega.id ? -1 : 1)); // as `release` says
+  const values = Object.values(COLUMNS).map(([, value]) => inOrder.map(value));
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
-    byIndex<{ id: string; ocupada: boolean }>(tx, RECORD, values),
+    byIndex<{ id: string; ocupada: boolean }>(tx, isWaiting ? RECORD : RECORD_FREE, values),
   ]);
   const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
   return { held: ids(true), failing: ids(false) };

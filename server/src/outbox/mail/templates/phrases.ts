@@ -1,4 +1,4 @@
-/** What a language has to say to a relative, and how it writes telephones and days. */
+/** The words of each language to a relative, and how it writes telephones and days. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';

@@ -63,7 +63,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     record,
     release: (claimed: readonly Claimed[]) =>
       watch(patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, claimed)))),
-    // What was claimed while the others saw this process may be theirs once they do not.
+    // Once the others do not see this process, they may have taken what it claimed while they did.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
     onRoom: () => tellOfRoom(),
     watch,

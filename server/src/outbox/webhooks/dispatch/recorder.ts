@@ -38,22 +38,34 @@ type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
  */
 export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAttempt) => Promise<void> {
   const { logger, patience } = deps;
-  const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch), { gatherMs: GATHER });
+  /** Attempts whose deliveries are held. While there are any, nobody waits for held ones. */
+  const postponed = new Set<FinishedAttempt>();
+  const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch, postponed.size === 0), {
+    gatherMs: GATHER,
+  });
   const reviews = createBatcher<FinishedAttempt, boolean>((batch) => review(deps, batch));
   return async (attempt) => {
     let fate = await attempts.add(attempt);
-    for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) await wait(PAUSE);
+    for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) {
+      postponed.add(attempt);
+      await wait(PAUSE);
+    }
+    postponed.delete(attempt);
     if (fate === 'held') logger.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
     if (fate === 'in trouble') while (!(await reviews.add(attempt))) await wait(PAUSE);
   };
 }
 
 /** All together; where that fails one by one, so that a faulty attempt takes no other with it. */
-async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt[]): Promise<Fate[]> {
+async function write(
+  deps: RecorderDependencies,
+  batch: readonly FinishedAttempt[],
+  isWaiting: boolean,
+): Promise<Fate[]> {
   const { base, logger, patience } = deps;
   try {
     const { held, failing } = await patience.retry(() =>
-      base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch)),
+      base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch, isWaiting)),
     );
     // A healthy endpoint costs nothing per delivery; of one in trouble what arrived beside a failure counts too.
     const inTrouble = new Set(failing);
@@ -64,6 +76,7 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
     });
   } catch (error) {
     if (isBusyRow(error)) {
+      if (isWaiting) return write(deps, batch, false);
       logger.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
       return batch.map(() => 'held');
     }
@@ -73,7 +86,7 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
     }
     logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is tried by itself');
     const fates: Fate[] = [];
-    for (const attempt of batch) fates.push(...(await write(deps, [attempt])));
+    for (const attempt of batch) fates.push(...(await write(deps, [attempt], isWaiting)));
     return fates;
   }
 }

@@ -125,7 +125,7 @@ async function recordFailure(
   const { ultimo410, confirmado } = follow410(row.ultimo_410, attempts);
   if (confirmado) return deactivate(notify, tx, { ...happening, nivel: 3, motivo: 'respuesta_410' }, now);
   const inNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
-  // One after the other: whoever is disabled has been told before, however seldom there is something to deliver.
+  // One after the other: no insurer is disabled untold, however seldom there is something to deliver.
   const nivel = inNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
   if (nivel === 3) return deactivate(notify, tx, { ...happening, nivel, motivo: 'fallos' }, now);
   if (nivel > row.avisos_enviados) {
