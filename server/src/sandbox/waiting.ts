@@ -3,7 +3,7 @@ import type { TestClock } from '@albacea/contract/schemas/ensayo.ts';
 import { waitingClocks } from '../agenda/reminders/waiting-clocks.ts';
 import type { Tx } from '../db/database.ts';
 import { waitingMails } from '../outbox/mail/mail-sender.ts';
-import { pendingEntregas } from '../outbox/webhooks/sql.ts';
+import { waitingEntregas } from '../outbox/webhooks/log/entregas.ts';
 import { earlier, type Waiting } from '../shared/waiting.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
@@ -12,7 +12,7 @@ type Pending = TestClock['pendiente'];
 const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Waiting>>> = {
   relojes: waitingClocks,
   correos: waitingMails,
-  entregas: pendingEntregas,
+  entregas: waitingEntregas,
   guiones: waitingGuiones,
 };
 

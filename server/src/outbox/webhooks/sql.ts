@@ -311,20 +311,6 @@ export async function insertAskedEvent(
   return rows[0]?.cuantas ?? 0;
 }
 
-/**
- * Deliveries of the insurer that wait: how many are due at an instant, and when the next one is. What is held for a receiver that
- * was disabled waits for somebody, not for a time.
- */
-export async function pendingEntregas(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
-  const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
-    `select count(*) filter (where e.proximo_intento <= $1)::int as debidos, min(e.proximo_intento) filter (where e.proximo_intento > $1) as proximo
-       from entregas e join webhooks w on w.aseguradora_id = e.aseguradora_id and w.id = e.webhook
-      where e.aseguradora_id = aseguradora_actual() and e.estado = 'pendiente' and w.estado = 'activo' and w.borrado is null`,
-    [now],
-  );
-  return rows[0] as { debidos: number; proximo: Date | null };
-}
-
 interface EventRow {
   id: string;
   tipo: string;

@@ -9,6 +9,7 @@ import { inPage, readCursor, readPosition, writePosition } from '../../../http/c
 import { isUuid, uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
+import type { Waiting } from '../../../shared/waiting.ts';
 import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
 import {
@@ -34,6 +35,20 @@ export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite 
     limite: limite + 1,
   });
   return inPage(rows, limite, (row) => presentEntrega(row, row.intentos_json.map(withText)));
+}
+
+/**
+ * Deliveries of the insurer that wait: how many are due at an instant, and when the next one is. What is held for a receiver that
+ * was disabled waits for somebody, not for a time.
+ */
+export async function waitingEntregas(tx: Tx, now: Date): Promise<Waiting> {
+  const { rows } = await tx.sql<Waiting>(
+    `select count(*) filter (where e.proximo_intento <= $1)::int as debidos, min(e.proximo_intento) filter (where e.proximo_intento > $1) as proximo
+       from entregas e join webhooks w on w.aseguradora_id = e.aseguradora_id and w.id = e.webhook
+      where e.aseguradora_id = aseguradora_actual() and e.estado = 'pendiente' and w.estado = 'activo' and w.borrado is null`,
+    [now],
+  );
+  return rows[0] as Waiting;
 }
 
 /** The kept answer may be anything; what is not UTF-8 is shown with replacement characters. */
