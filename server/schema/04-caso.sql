@@ -507,8 +507,7 @@ create policy puerta on busqueda_casos for select to albacea_puerta using (true)
 grant delete, insert, select, update on busqueda_casos to albacea_app;
 grant select on busqueda_casos to albacea_puerta;
 
--- Cases whose tokens are to be made or made anew, marked in the transaction that changed their data, whatever program
--- did.
+-- Cases whose tokens are to be made or made anew, marked by the use case that changed their data, in its transaction.
 create table busqueda_pendientes (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -522,41 +521,6 @@ create policy inquilino on busqueda_pendientes to albacea_app
 create policy puerta on busqueda_pendientes for select to albacea_puerta using (true);
 grant delete, insert, select, update on busqueda_pendientes to albacea_app;
 grant select on busqueda_pendientes to albacea_puerta;
-
--- Marks a case whose data have changed. Where data of somebody were erased, the tokens go in the same transaction:
--- those of an erased case for good, those of a case with a relative who was forgotten until the next round.
-create function busqueda_de_caso()
-  returns trigger
-  language plpgsql
-as $$
-declare
-  el_caso uuid := case when tg_table_name = 'casos' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'caso')::uuid end;
-begin
-  -- An update and not nothing on a conflict: it waits for a round that has read the data from before.
-  insert into busqueda_pendientes (aseguradora_id, caso) values (new.aseguradora_id, el_caso)
-    on conflict (aseguradora_id, caso) do update set desde = excluded.desde;
-  if new.datos_cifrados is null and tg_op = 'UPDATE' then
-    delete from busqueda_casos b where b.aseguradora_id = new.aseguradora_id and b.caso = el_caso;
-    if tg_table_name = 'casos' then
-      delete from busqueda_pendientes p where p.aseguradora_id = new.aseguradora_id and p.caso = el_caso;
-    end if;
-  end if;
-  return null;
-end
-$$;
-
-create trigger busqueda_al_abrir after insert on casos for each row execute function busqueda_de_caso();
-create trigger busqueda_al_cambiar after update of datos_cifrados on casos
-  for each row
-  execute function busqueda_de_caso();
-create trigger busqueda_al_abrir after insert on siniestros
-  for each row
-  when (new.huella_referencia is not null)
-  execute function busqueda_de_caso();
-create trigger busqueda_al_cambiar after update of huella_referencia on siniestros
-  for each row
-  when (new.huella_referencia is distinct from old.huella_referencia and new.datos_cifrados is not null)
-  execute function busqueda_de_caso();
 
 -- Insurers of which some tokens are to be made; nothing of the cases.
 create function busqueda_por_hacer()

@@ -23,9 +23,6 @@ create policy inquilino on allegados to albacea_app
 create policy puerta on allegados for select to albacea_puerta using (true);
 grant insert, select, update on allegados to albacea_app;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
-create trigger busqueda_al_cambiar after insert or update of datos_cifrados on allegados
-  for each row
-  execute function busqueda_de_caso();
 
 -- ==== acceso-heredero ====
 -- Sessions of the portal.

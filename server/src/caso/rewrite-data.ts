@@ -1,4 +1,4 @@
-/** The writers of the sealed personal data of a case. */
+/** The writers of the sealed personal data of a case; each marks the case for the search. */
 import type { Tx } from '../db/database.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -6,6 +6,7 @@ import type { Requester } from '../shared/actor.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type CasoData, dataPlace, type Hashes } from './data.ts';
 import { type Notice, openingNotices, standingNotices } from './rules/rules-notices.ts';
+import { markForSearch } from './search/pending.ts';
 
 interface Added {
   /** Notices beyond those that the data give by themselves. */
@@ -47,6 +48,7 @@ async function saveData(
   now: Date,
   added: { readonly identidad: Buffer | null; readonly referencia: Buffer | null },
 ): Promise<void> {
+  await markForSearch(tx, caso);
   await tx.sql(
     `update casos set datos_cifrados = $2, avisos = $3::jsonb, huella_identidad = coalesce($5, huella_identidad),
        huella_referencia = coalesce($6, huella_referencia), actualizado = $4, version = version + 1
@@ -57,6 +59,7 @@ async function saveData(
 
 /** Replaces the sealed data alone: something was added that changes no notice. The caller holds the lock of the case. */
 export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): Promise<void> {
+  await markForSearch(tx, caso);
   await tx.sql('update casos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
     caso,
     encryptedData,
@@ -111,6 +114,7 @@ export async function openLike(tx: Tx, caso: string, huellas: Hashes): Promise<s
 /** Writes a corrected case: data, blind indexes, notices, surnames. The caller holds its lock. */
 export async function writeCorrection(tx: Tx, caso: string, c: WrittenCorrection): Promise<void> {
   const { huellas, identified } = c;
+  await markForSearch(tx, caso);
   await tx.sql(
     `update casos set datos_cifrados = $2, huella_poliza = $3, huella_identidad = $4, huella_duplicado = $5, huella_sin_identidad = $6,
        huella_referencia = $7, fecha_fallecimiento = $8, prioridad = $9, avisos = $10::jsonb, actualizado = $11, version = version + 1

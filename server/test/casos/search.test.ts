@@ -8,7 +8,8 @@ import { databaseNow } from '../../src/db/insurers-now.ts';
 import { forgetAllegado } from '../../src/familia/allegados/people-invited.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { aFamiliar, oneFamily } from '../support/family.ts';
+import { aCaso, aDni, aSiniestroA } from '../support/factories.ts';
+import { aFamiliar, enter, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -143,22 +144,31 @@ describe('the search', () => {
     assert.ok(!/quintan/i.test(text), text);
   });
 
-  it('follows what changes, whatever program wrote it', async () => {
-    const { casoId } = await oneFamily(e, a, { heredero: { telefono: '+34699887766' } });
-    await indexRound(e.program);
-    assert.deepEqual(await found('699887766'), [named(a, casoId)]);
-    // as a program from before the search does: it knows of no tokens
-    const id = await internal(a, casoId);
-    await e.base.superSql('delete from busqueda_casos where caso = $1', [id]);
-    assert.deepEqual(await found('699887766'), []);
-    await e.program.base.asTenant(a.id, (tx) =>
-      tx.sql(
-        'update casos set datos_cifrados = datos_cifrados where aseguradora_id = aseguradora_actual() and id = $1',
-        [id],
-      ),
-    );
-    await indexRound(e.program);
-    assert.deepEqual(await found('699887766'), [named(a, casoId)]);
+  it('follows each change of what a case is found by: contact, correction, a claim that joins, a telephone of the heir', async () => {
+    const person = {
+      poliza_numero: 'POL-CAMBIANTE',
+      fallecido: { dni: aDni() },
+      heredero: { telefono: '+34699887766' },
+    };
+    const { json } = await e.request(a, 'POST', '/casos', aCaso(person));
+    const { caso_id: casoId, token_heredero } = json.data;
+    const heredera = await enter(e, a, token_heredero);
+    const change = (method: string, path: string, body: object) =>
+      e.request(a, method, `/casos/${casoId}${path}`, body);
+    const isFoundBy = async (text: string, gone: string) => {
+      await indexRound(e.program);
+      assert.deepEqual(await found(text), [named(a, casoId)], text);
+      assert.deepEqual(await found(gone), [], gone);
+    };
+    await isFoundBy('699887766', '699887755');
+    await change('POST', '/acceso', { telefono: '+34699887755', enviar: false });
+    await isFoundBy('699887755', '699887766');
+    await change('PATCH', '', { fallecido: { apellidos: 'Transmutada Vera' } });
+    await isFoundBy('transmutada', '699887766');
+    await e.request(a, 'POST', '/siniestro', aSiniestroA({ ...person, referencia: 'QX/77-0042' }));
+    await isFoundBy('QX/77-0042', 'QX/77-0043');
+    await heredera.request('PATCH', '/contacto', { telefono: '+34688776655' });
+    await isFoundBy('688776655', '699887766');
   });
 
   it('forgets an erased case and a forgotten relative in the transaction that does it', async () => {

@@ -16,6 +16,8 @@ export interface ErasureDependencies {
 }
 
 const STATEMENTS = [
+  'delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
   // The Idempotency-Key stays known until it expires: a late repeat must not open the case again.
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,

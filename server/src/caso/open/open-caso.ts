@@ -136,6 +136,8 @@ with entrada as (
   select aseguradora_actual(), correo, id, 'bienvenida', correo_cifrado, case when reclamo is null then 0 else 1 end,
     ahora, caduca, reclamo, case when reclamo is not null then clock_timestamp() + $${LEASE}::int * interval '1 ms' end, ahora
     from entrada join sujeto using (id)
+), busqueda as (
+  insert into busqueda_pendientes (aseguradora_id, caso) select aseguradora_actual(), id from sujeto
 ), siniestro as (
   insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, huella_referencia, datos_cifrados, registrado)
   select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, huella_referencia, datos_del_siniestro, ahora

@@ -1,10 +1,12 @@
 /** Makes the search tokens of cases whose data are new or have changed, and renews them all under another key. */
+
 import type { Database, Tx } from '../../db/database.ts';
 import { databaseNow } from '../../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { pageOfCasoIds } from '../read/casos-with-data.ts';
 import { addKey, dropKeysBefore, keysOf, newestKey, tokensOf } from './keys.ts';
+import { countPending, markWithout, settle, takePending } from './pending.ts';
 import { termsOf } from './rules-fields.ts';
 import { searchableCasos } from './searchable.ts';
 
@@ -125,36 +127,6 @@ export async function catchUp(deps: IndexDependencies): Promise<void> {
   while ((await indexRound(deps)) > 0);
 }
 
-/** Locks cases that wait for tokens, newest first; those that somebody is changing at this moment come later. */
-async function takePending(tx: Tx, limit: number): Promise<string[]> {
-  const { rows } = await tx.sql<{ caso: string }>(
-    `select caso from busqueda_pendientes where aseguradora_id = aseguradora_actual()
-      order by caso desc limit $1 for update skip locked`,
-    [limit],
-  );
-  return rows.map(({ caso }) => caso);
-}
-
-async function countPending(tx: Tx): Promise<number> {
-  const { rows } = await tx.sql<{ n: number }>(
-    'select count(*)::int as n from busqueda_pendientes where aseguradora_id = aseguradora_actual()',
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** Marks those of these cases that have no tokens of this generation of the key. @returns how many */
-async function markWithout(tx: Tx, generacion: number, casos: readonly string[]): Promise<number> {
-  const { affected } = await tx.sql(
-    `insert into busqueda_pendientes (aseguradora_id, caso)
-     select aseguradora_actual(), u.caso from unnest($2::uuid[]) as u(caso)
-      where not exists (select 1 from busqueda_casos b
-              where b.aseguradora_id = aseguradora_actual() and b.caso = u.caso and b.generacion = $1)
-     on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
-    [generacion, [...casos]],
-  );
-  return affected;
-}
-
 interface CasoTokens {
   readonly caso: string;
   readonly fichas: readonly number[];
@@ -167,16 +139,4 @@ async function saveTokens(tx: Tx, generacion: number, casos: readonly CasoTokens
      on conflict (aseguradora_id, caso) do update set generacion = excluded.generacion, fichas = excluded.fichas`,
     [generacion, JSON.stringify(casos)],
   );
-}
-
-/** Takes cases off the list. @param without those that were erased, whose tokens are deleted */
-async function settle(tx: Tx, casos: readonly string[], without: readonly string[]): Promise<void> {
-  await tx.sql(
-    'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',
-    [[...casos]],
-  );
-  if (without.length > 0)
-    await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])', [
-      [...without],
-    ]);
 }

@@ -24,10 +24,10 @@ export interface Searchable {
 
 export interface Field {
   readonly campo: FieldKind;
-  /** What is compared. */
+  /** Normalised, for the comparison. */
   readonly valor: string;
   readonly de: Whose | null;
-  /** What is shown. */
+  /** As it is shown. */
   readonly texto: string;
   /** Name of the person whose field it is. */
   readonly quien: string | null;

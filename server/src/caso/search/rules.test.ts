@@ -138,7 +138,7 @@ describe('what a caller says', () => {
 describe('a token', () => {
   const key = tokenKey(1, new Uint8Array(32).fill(1));
 
-  it('is found by every term that is asked for, of whatever fits', () => {
+  it('is made for every term by which a fitting text is looked up', () => {
     const terms = new Set(termsOf(CASO));
     for (const text of [
       'maria gim',

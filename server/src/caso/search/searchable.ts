@@ -1,4 +1,4 @@
-/** The data of cases as they are looked for. */
+/** The data of cases in the form in which they are searched. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { CasoData } from '../data.ts';

@@ -15,6 +15,7 @@ import { packModulos } from '../open/packs.ts';
 import { rewriteData } from '../rewrite-data.ts';
 import { inOrder } from '../rules/rules.ts';
 import { joiningNotices } from '../rules/rules-notices.ts';
+import { markForSearch } from '../search/pending.ts';
 
 type SiniestroResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
@@ -44,7 +45,7 @@ export async function openSiniestro(
   if (result.clase === 'abierto') return result;
   const { existing, apertura } = result;
   if (existing.con_siniestro) return { clase: 'duplicado', id: existing.id, caso_id: existing.caso_id };
-  return joinCaso(deps, tx, who, application, { existing: existing, opening: apertura, withLink });
+  return joinCaso(deps, tx, who, application, { existing, opening: apertura, withLink });
 }
 
 async function joinCaso(
@@ -79,6 +80,7 @@ async function joinCaso(
     [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' }] : [])],
     actor,
   );
+  if (opening.huellas.referencia) await markForSearch(tx, existing.id);
   await advanceCaso(tx, who, existing.id); // a module more, and perhaps its certificates
   return { clase: 'unido', caso: existing, clave, modulos, acceso };
 }
@@ -120,7 +122,7 @@ export async function applicationOf(tx: Tx, body: Common & Partial<SiniestroNoti
   return { ...common, modulos: await packModulos(tx, pack), pack };
 }
 
-interface Union {
+interface Joining {
   readonly caso: string;
   readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null };
   readonly prioridad: Priority;
@@ -135,7 +137,7 @@ interface Union {
  * The caller holds the lock of the case.
  * @returns the modules of the case from now on
  */
-async function joinSiniestro(tx: Tx, u: Union, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
+async function joinSiniestro(tx: Tx, u: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
        update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end

@@ -138,7 +138,7 @@ export async function formerHerederos(
 export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await writeWithdrawn(tx, allegado, now);
   await revokeLinks(tx, caso, allegado, now);
-  await eraseAllegado(tx, allegado);
+  await eraseAllegado(tx, caso, allegado);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Other relatives as rows. */
+
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
+import { dropTokens, markForSearch } from '../../caso/search/pending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados, Correos } from '../../db/table-types.ts';
 
@@ -53,6 +55,7 @@ export async function insertAllegado(
      values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
     [row.id, caso, row.papel, row.cifrado, now],
   );
+  await markForSearch(tx, caso);
 }
 
 export async function saveAllegado(tx: Tx, id: string, encrypted: Buffer): Promise<void> {
@@ -69,8 +72,9 @@ export async function writeWithdrawn(tx: Tx, id: string, now: Date): Promise<voi
   );
 }
 
-/** Erases the data of a withdrawn relative. */
-export async function eraseAllegado(tx: Tx, id: string): Promise<void> {
+/** Erases the data of a withdrawn relative, whom no search finds from now on. */
+export async function eraseAllegado(tx: Tx, caso: string, id: string): Promise<void> {
+  await dropTokens(tx, caso);
   await tx.sql(
     `update allegados set datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and id = $1 and retirado is not null`,

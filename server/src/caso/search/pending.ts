@@ -1,0 +1,66 @@
+/** Which cases wait for search tokens. The use case that changes what a case is found by marks it; a round makes the tokens. */
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Marks a case in the transaction that changes what it is found by.
+ * @param caso internal id
+ */
+export async function markForSearch(tx: Tx, caso: string): Promise<void> {
+  // An update and not nothing on a conflict: it waits for a round that has read the data from before.
+  await tx.sql(
+    `insert into busqueda_pendientes (aseguradora_id, caso) values (aseguradora_actual(), $1)
+     on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
+    [caso],
+  );
+}
+
+/**
+ * Deletes the tokens of a case in the transaction that erases the data of one of its people; the next round makes those of the others.
+ * @param caso internal id
+ */
+export async function dropTokens(tx: Tx, caso: string): Promise<void> {
+  await markForSearch(tx, caso);
+  await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1', [caso]);
+}
+
+/** Locks cases that wait for tokens, newest first; those that somebody is changing at this moment come later. */
+export async function takePending(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `select caso from busqueda_pendientes where aseguradora_id = aseguradora_actual()
+      order by caso desc limit $1 for update skip locked`,
+    [limit],
+  );
+  return rows.map(({ caso }) => caso);
+}
+
+export async function countPending(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    'select count(*)::int as n from busqueda_pendientes where aseguradora_id = aseguradora_actual()',
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Marks those of these cases that have no tokens of this generation of the key. @returns how many */
+export async function markWithout(tx: Tx, generacion: number, casos: readonly string[]): Promise<number> {
+  const { affected } = await tx.sql(
+    `insert into busqueda_pendientes (aseguradora_id, caso)
+     select aseguradora_actual(), u.caso from unnest($2::uuid[]) as u(caso)
+      where not exists (select 1 from busqueda_casos b
+              where b.aseguradora_id = aseguradora_actual() and b.caso = u.caso and b.generacion = $1)
+     on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
+    [generacion, [...casos]],
+  );
+  return affected;
+}
+
+/** Takes cases off the list. @param without those that were erased, whose tokens are deleted */
+export async function settle(tx: Tx, casos: readonly string[], without: readonly string[]): Promise<void> {
+  await tx.sql(
+    'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',
+    [[...casos]],
+  );
+  if (without.length > 0)
+    await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])', [
+      [...without],
+    ]);
+}
