@@ -3,7 +3,7 @@
  * What takes days happens between `antes` and `despues`, while the clock moves once for all of them.
  */
 import assert from 'node:assert/strict';
-import { lockCasos } from '../server/src/caso/erase/retain-casos.ts';
+import { blockCasos } from '../server/src/caso/erase/retain-casos.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import type { aCaso } from '../server/test/support/factories.ts';
 import { type BrowserType, openBrowser } from '../server/test/support/web-apps.ts';
@@ -221,7 +221,7 @@ export const WITHOUT_DOOR: readonly FamilyState[] = [
       await close(f, 'desistido');
       const { program, clock } = f.staff;
       clock.advance(YEARS);
-      await lockCasos(program.base, f.a.id);
+      await blockCasos(program.base, f.a.id);
       clock.advance(-YEARS);
     },
   },

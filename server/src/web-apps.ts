@@ -7,7 +7,7 @@ import { workInBackofficeRoutes } from './agenda/worklist/routes-web-app.ts';
 import { worklistInBackofficeRoutes } from './agenda/worklist/routes-worklist.ts';
 import { accessHolds } from './caso/access/access.ts';
 import { certificadosInBackofficeRoutes } from './caso/certificados/routes-web-app.ts';
-import type { Rates } from './caso/certificados/view-certificados.ts';
+import type { Fees } from './caso/certificados/view-certificados.ts';
 import type { DocumentosDependencies } from './caso/documentos/receive-documento.ts';
 import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './caso/documentos/routes.ts';
 import { lotesInBackofficeRoutes } from './caso/lotes/routes.ts';
@@ -87,7 +87,7 @@ interface AppsDependencies
   readonly keptMails: KeptMails;
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   readonly lanes: Lanes;
-  readonly tasas: Rates;
+  readonly tasas: Fees;
   readonly keyring: Keyring;
   readonly config: SendingDependencies['config'] &
     MandatoDependencies['config'] &

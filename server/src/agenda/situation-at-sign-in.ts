@@ -2,7 +2,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
-import type { Rates } from '../caso/certificados/view-certificados.ts';
+import type { Fees } from '../caso/certificados/view-certificados.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
@@ -17,7 +17,7 @@ import { viewSituation } from './view-situation.ts';
 export interface SituationDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
-  readonly tasas: Rates;
+  readonly tasas: Fees;
   readonly config: Pick<Config, 'attention'>;
 }
 

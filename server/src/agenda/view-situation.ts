@@ -1,7 +1,7 @@
 /** Where things stand, for a relative who looks. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
-import { type Rates, viewCertificados } from '../caso/certificados/view-certificados.ts';
+import { type Fees, viewCertificados } from '../caso/certificados/view-certificados.ts';
 import { readOverview } from '../caso/read/overview.ts';
 import { presentSituation } from '../caso/read/present.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
@@ -15,7 +15,7 @@ import type { HerederoSession } from '../shared/web-app-sessions.ts';
 import { viewNext } from './reminders/view-deadlines.ts';
 
 interface SituationNow {
-  readonly tasas: Rates;
+  readonly tasas: Fees;
   /** Whom families call where the insurer has no telephone. */
   readonly attention: Telephone;
   readonly idioma: ErrorLanguage;

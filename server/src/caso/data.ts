@@ -1,10 +1,10 @@
-/** The personal data of a case as stored: one sealed value per case, and blind indexes to find it by. */
+/** The personal data of a case as stored: one sealed value per case, and the blind indexes that it is found by. */
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { fold, normalizePoliza, surnamesWords } from '../shared/rules-text.ts';
 import { classifyIdentity } from './rules/rules-identity.ts';
-import { callEqual } from './rules/rules-notices.ts';
+import { sameFullName } from './rules/rules-notices.ts';
 
 export interface CasoData {
   readonly poliza_numero: string;
@@ -92,7 +92,7 @@ export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): Cas
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
   // data of a different heir are left out: they would appear beside this heir's name
-  const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
+  const theirs = sameFullName(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
   const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
   return {
     ...ofCaso,

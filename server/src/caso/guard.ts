@@ -2,7 +2,7 @@
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
-import { type Guard, wordHolds } from './rules/rules-word.ts';
+import { type Guard, noticeHolds } from './rules/rules-own-notice.ts';
 
 /**
  * Reads what holds requests back while the person may be alive.
@@ -10,12 +10,12 @@ import { type Guard, wordHolds } from './rules/rules-word.ts';
  */
 export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
   const [avisos, [alerta]] = await Promise.all([readAvisos(tx, caso), readAlertas(tx, caso)]);
-  return { aviso: wordHolds(avisos, now), porComprobar: alerta !== undefined && alerta.decidida === null };
+  return { aviso: noticeHolds(avisos, now), porComprobar: alerta !== undefined && alerta.decidida === null };
 }
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
 
-/** The notices to the person of a case, with the state of their e-mails, oldest first. */
+/** The notices to the person's own addresses, with the state of their e-mails, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   const { rows } = await tx.sql<Aviso>(
     `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado

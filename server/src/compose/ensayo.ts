@@ -3,7 +3,7 @@
 import { chaseByMail } from '../agenda/reminders/chase-by-mail.ts';
 import { roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
-import { eraseExpired, lockCasos, sweepKept } from '../caso/erase/retain-casos.ts';
+import { blockCasos, eraseExpired, sweepKept } from '../caso/erase/retain-casos.ts';
 import { sealFigures } from '../figures/seal-figures.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
 import { type ClockMover, createClockMover, type Rounds } from '../sandbox/clock-mover.ts';
@@ -34,7 +34,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
       await webhooks.dispatcher.round();
     },
     async upkeep(id) {
-      await lockCasos(base, id);
+      await blockCasos(base, id);
       await eraseExpired(deps, id);
       await sweepKept(deps, id);
       await sweepFiles(deps);

@@ -1,6 +1,6 @@
 /** Annuls a case opened in error, or when the person is alive. */
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
-import { hadNews, revokeAccesses } from '../caso/access/access.ts';
+import { mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';
 import { writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
@@ -73,7 +73,7 @@ export async function cancelCaso(
   await endAlert(tx, caso.id, lives, now);
   await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
-  const hadHeard = await hadNews(tx, caso.id);
+  const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });

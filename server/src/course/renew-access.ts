@@ -1,7 +1,7 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
-import { addAccess, hadNews, revokeAccesses, sendingLinkSince } from '../caso/access/access.ts';
+import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import type { CasoData } from '../caso/data.ts';
 import { takeCaso } from '../caso/lock-caso.ts';
@@ -65,11 +65,11 @@ export async function renewAccess(
     !corrected &&
     !isSettled &&
     pause > 0 &&
-    (await sendingLinkSince(tx, caso.id, new Date(now.getTime() - pause)))
+    (await linkSentSince(tx, caso.id, new Date(now.getTime() - pause)))
   )
     throw new DomainError('enlace_reciente');
-  const hadHeard = await hadNews(tx, caso.id);
-  // Naming an address, even the one on file, settles which is right, whatever a claim had brought.
+  const hadHeard = await mayHaveHeard(tx, caso.id);
+  // Naming an address, even the one on file, settles which is right when a claim had brought another.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);

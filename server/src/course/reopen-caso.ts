@@ -1,6 +1,6 @@
 /** Reopens a closed case within 90 days. */
 
-import { addAccess, hadNews, revokeAccesses } from '../caso/access/access.ts';
+import { addAccess, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
 import { writeReopening } from '../caso/close/progress.ts';
@@ -39,7 +39,7 @@ export async function reopenCaso(
   const caso = await takeCaso(tx, aseguradora, casoId);
   requireVersion(caso.fila.version, version);
   await backToWork(deps, tx, who, caso);
-  const hadHeard = await hadNews(tx, caso.fila.id);
+  const hadHeard = await mayHaveHeard(tx, caso.fila.id);
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);

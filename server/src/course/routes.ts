@@ -3,7 +3,7 @@ import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { viewSituation } from '../agenda/view-situation.ts';
-import type { Rates } from '../caso/certificados/view-certificados.ts';
+import type { Fees } from '../caso/certificados/view-certificados.ts';
 import { afterMail, afterOpen, settleNotified, thenMail } from '../caso/open/after-mail.ts';
 import { declareList } from '../caso/open/declare-list.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from '../caso/open/open-caso.ts';
@@ -118,7 +118,7 @@ async function receiveCancellation(
 
 export function casosInPortalRoutes(
   deps: {
-    readonly tasas: Rates;
+    readonly tasas: Fees;
     readonly config: Pick<Config, 'attention'>;
   } & Pick<CasosDependencies, 'addresses'> &
     CuentasDependencies,

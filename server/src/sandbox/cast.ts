@@ -1,6 +1,6 @@
 /** The actors of a script: each uses the ordinary use cases, and the audit trail marks them as scripted. */
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
-import type { Rates } from '../caso/certificados/view-certificados.ts';
+import type { Fees } from '../caso/certificados/view-certificados.ts';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { CancellingDependencies } from '../course/cancel-caso.ts';
 import type { SendingDependencies } from '../cuentas/letters/send-letter.ts';
@@ -12,7 +12,7 @@ import type { Requester } from '../shared/actor.ts';
 export type PlayDependencies = DocumentosDependencies &
   CancellingDependencies &
   PreparationDependencies &
-  SendingDependencies & { readonly tasas: Rates };
+  SendingDependencies & { readonly tasas: Fees };
 
 export interface Cast {
   readonly deps: PlayDependencies;

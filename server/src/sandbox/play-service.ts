@@ -1,7 +1,7 @@
 /** A working day of the scripted person of the service, through the use cases of the desk. */
 import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
-import { getCertificado, requestCertificado } from '../caso/certificados/commands.ts';
+import { obtainCertificado, requestCertificado } from '../caso/certificados/commands.ts';
 import { viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
 import { rejectDocumento, validateDocumento } from '../caso/documentos/review-documento.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
@@ -98,7 +98,7 @@ async function workCertificados(cast: Cast): Promise<void> {
       const { due } = answerOf({ ...cast.guion, proveedores: [] }, null, new Date(solicitado), 1);
       if (due > service.now) continue;
       const documento = await bring(cast, CERTIFICADO_DOCUMENTO[tipo], `${tipo}-ensayo`, { by: service });
-      await unlessRefused(tx((t) => getCertificado(t, service, casoId, { tipo, documento })));
+      await unlessRefused(tx((t) => obtainCertificado(t, service, casoId, { tipo, documento })));
     }
   }
 }

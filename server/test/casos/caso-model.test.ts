@@ -9,7 +9,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
 import fc from 'fast-check';
 import { readOverview } from '../../src/caso/read/overview.ts';
-import { hasSomethingObtained, inWaitOf, nextSteps } from '../../src/caso/rules/rules-progress.ts';
+import { hasSomethingObtained, nextSteps, waitsFor } from '../../src/caso/rules/rules-progress.ts';
 import { TIMELINE_TEXTS } from '../../src/caso/rules/rules-timeline.ts';
 import { validationCompiler } from '../../src/http/validation.ts';
 import { DomainError } from '../../src/shared/errors.ts';
@@ -96,7 +96,7 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
   }
   assert.equal(photo.fila.conservar_hasta, null);
   assert.notEqual(caso.en_espera_de, null, 'a living case waits for somebody');
-  assert.equal(caso.en_espera_de, inWaitOf(overview));
+  assert.equal(caso.en_espera_de, waitsFor(overview));
   const steps = nextSteps(overview);
   const { documentacion, certificados, completar, terminar, reabrir, cierre } = steps ?? {};
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /** The paper to keep, made from a real case: nothing is missing for the family, and nothing too much for anybody else. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { lockCasos } from '../../src/caso/erase/retain-casos.ts';
+import { blockCasos } from '../../src/caso/erase/retain-casos.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
@@ -144,7 +144,7 @@ describe('the paper to keep of a case', () => {
     caso = await casoInRule(e);
     await how(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'desistido' }));
     e.clock.advance(YEARS);
-    await lockCasos(e.program.base, caso.aseguradora.id);
+    await blockCasos(e.program.base, caso.aseguradora.id);
     e.clock.advance(-YEARS);
     await denies(read(), 'caso_bloqueado');
   });

@@ -5,7 +5,7 @@ import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts'
 import {
   denyCertificado,
   discardCertificado,
-  getCertificado,
+  obtainCertificado,
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
@@ -41,7 +41,7 @@ describe('certificates', () => {
   const request = (tipo: CertificadoType, paper: Paper = 'servicio', version?: number) =>
     t.tx((tx) => requestCertificado(tx, t.who(paper), caso, { tipo, ...(version && { version }) }));
   const get = (tipo: CertificadoType, documento: string) =>
-    t.tx((tx) => getCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
+    t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
   const discard = (tipo: CertificadoType) =>
     t.tx((tx) => discardCertificado(tx, t.who('servicio'), caso, { tipo, motivo: 'Ya lo tienen' }));
   const deny = (tipo: CertificadoType) =>

@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { codeOf, inGroups } from '../../src/caso/mandato/rules-check.ts';
-import { orderOf } from '../../src/caso/read/order-of.ts';
+import { orderOf } from '../../src/caso/read/lane-order.ts';
 import { paintSealed } from '../../src/cuentas/letters/render/paint-apart.ts';
 import { CHECKS_LIMIT } from '../../src/familia/mandato/check-page.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import {
   denyCertificado,
   discardCertificado,
-  getCertificado,
+  obtainCertificado,
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
 import { CERTIFICADO_TRANSITIONS } from '../../src/caso/certificados/rules-commands.ts';
@@ -266,7 +266,7 @@ describe('what is offered', () => {
               );
               const commands = {
                 solicitar: () => requestCertificado(tx, who, caso, { tipo }),
-                obtener: () => getCertificado(tx, who, caso, { tipo, documento: paper.rows[0]?.id ?? '' }),
+                obtener: () => obtainCertificado(tx, who, caso, { tipo, documento: paper.rows[0]?.id ?? '' }),
                 descartar: () => discardCertificado(tx, who, caso, { tipo }),
                 denegar: () => denyCertificado(tx, who, caso, { tipo }),
               };

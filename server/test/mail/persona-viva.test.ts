@@ -10,7 +10,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
-import { getCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
+import { obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { writeClosing } from '../../src/caso/close/progress.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
@@ -648,7 +648,7 @@ describe('a person who may be alive', () => {
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
     assert.ok((await impediments(cuenta)).includes('papeles'), 'nobody has looked at it');
     await t.tx((tx) =>
-      getCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal', documento: documento.id }),
+      obtainCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal', documento: documento.id }),
     );
     assert.ok(!(await impediments(cuenta)).includes('papeles'));
   });

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import {
   denyCertificado,
   discardCertificado,
-  getCertificado,
+  obtainCertificado,
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/open/declare-list.ts';
@@ -216,7 +216,7 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     'obtain',
     withCertificado('obtain', async ({ t, caso }, tipo) => {
       const documento = await t.receive(caso, CERTIFICADO_DOCUMENTO[tipo], 'servicio');
-      await t.tx((tx) => getCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
+      await t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
     }),
   ],
   [

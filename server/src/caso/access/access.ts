@@ -52,7 +52,7 @@ export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAcce
  * @returns whether the former heir may have heard from us
  */
 export async function passAccesses(tx: Tx, caso: string, allegado: string, now: Date): Promise<boolean> {
-  const hadHeard = await hadNews(tx, caso);
+  const hadHeard = await mayHaveHeard(tx, caso);
   await revokeAccesses(tx, caso, 'todos', now);
   await assignAccesses(tx, caso, allegado);
   return hadHeard;
@@ -134,7 +134,7 @@ async function accessState(tx: Tx, caso: string): Promise<AccessState> {
 }
 
 /** Whether a fresh link was e-mailed to the heir since then and may have arrived. */
-export async function sendingLinkSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
+export async function linkSentSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo = 'acceso_nuevo' and creado > $2
         and estado in ('pendiente', 'enviado', 'retenido') limit 1`,
@@ -153,7 +153,7 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
 }
 
 /** Whether the heir may have heard from us: a server took an e-mail, or the outcome of an attempt is unknown. */
-export async function hadNews(tx: Tx, caso: string): Promise<boolean> {
+export async function mayHaveHeard(tx: Tx, caso: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
         and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (estado in ('enviado', 'retenido') or reclamo_id is not null

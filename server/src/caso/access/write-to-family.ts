@@ -33,7 +33,7 @@ export async function writeToFamily(
 
 /**
  * Queues the e-mail to the heir with a link that was just made.
- * @param hadNews the family has heard from us before; otherwise the e-mail introduces us
+ * @param mayHaveHeard the family has heard from us before; otherwise the e-mail introduces us
  */
 export const sendLink = (
   { mailSender }: Pick<CasosDependencies, 'mailSender'>,
@@ -41,10 +41,10 @@ export const sendLink = (
   who: Requester,
   caso: TakenCaso,
   { enlace, caduca }: ReturnType<typeof newAccess>,
-  hadNews: boolean,
+  mayHaveHeard: boolean,
 ): Promise<NewMail> =>
   writeToFamily(tx, who, caso, {
-    ...{ tipo: hadNews ? 'acceso_nuevo' : 'bienvenida', caduca },
+    ...{ tipo: mayHaveHeard ? 'acceso_nuevo' : 'bienvenida', caduca },
     immediate: mailSender.acceptsImmediately(who.aseguradora),
-    contenido: { enlace, caduca: caduca.toISOString(), ...(!hadNews && { poliza: caso.datos.poliza_numero }) },
+    contenido: { enlace, caduca: caduca.toISOString(), ...(!mayHaveHeard && { poliza: caso.datos.poliza_numero }) },
   });

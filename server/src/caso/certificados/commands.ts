@@ -21,7 +21,7 @@ import { ofCertificado, useRelease } from '../releases/releases.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 import { certificadosSituation } from './rows.ts';
-import { deadlineOf, rateOf } from './rules.ts';
+import { deadlineOf, feeOf } from './rules.ts';
 import {
   CERTIFICADO_COMMANDS,
   CERTIFICADO_TRANSITIONS,
@@ -131,7 +131,7 @@ export async function requestCertificado(
     if (reasons.length > 0) {
       throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }
-    if (rateOf(tipo, null) !== null)
+    if (feeOf(tipo, null) !== null)
       await useRelease(tx, who, caso, { ...ofCertificado(tipo), version: certificado.version });
     return { solicitado: who.now, plazo: plazo ?? deadlineOf(tipo, today) };
   });
@@ -149,7 +149,7 @@ interface Obtaining {
  * @param documento id of a document of this case, of a kind that proves the certificate, and not rejected
  * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
  */
-export async function getCertificado(
+export async function obtainCertificado(
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -226,5 +226,5 @@ export async function certificadoToRequest(
   const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, caso), todayInMadrid(who.now));
   if (reasons.length > 0)
     throw new DomainError('estado_no_permite', { estado: row.estado, posible: inOnePhrase(reasons) });
-  return { version: row.version, hasFee: rateOf(tipo, null) !== null };
+  return { version: row.version, hasFee: feeOf(tipo, null) !== null };
 }

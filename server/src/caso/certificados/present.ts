@@ -2,7 +2,7 @@
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { bodyOf, keptUntil, lawOfTerm, rateOf, recentUntil, withoutCertificate } from './rules.ts';
+import { bodyOf, feeOf, keptUntil, lawOfTerm, recentUntil, withoutCertificate } from './rules.ts';
 
 export interface CertificadoInJson
   extends Pick<Certificado, 'tipo' | 'estado' | 'desde' | 'solicitado' | 'plazo' | 'terminado' | 'actualizado'> {
@@ -26,8 +26,8 @@ export function presentCertificado({ id, documento, ...row }: CertificadoInJson)
   };
 }
 
-/** Additional members for those who work on it. */
-export interface OfWork
+/** Members that only the family and the service see. */
+export interface WorkMembers
   extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
   /** Fee of form 790-006, in euros, as configured. */
   readonly importe: number | null;
@@ -37,7 +37,7 @@ export interface OfWork
 
 export function presentWorkCertificado(
   certificado: Certificado,
-  { importe, fallecimiento, ...resto }: OfWork,
+  { importe, fallecimiento, ...resto }: WorkMembers,
   language: ErrorLanguage,
 ): WorkCertificado {
   const { tipo, desde } = certificado;
@@ -48,7 +48,7 @@ export function presentWorkCertificado(
     plazo_legal: lawOfTerm(tipo)?.[language] ?? null,
     conserva_hasta: keptUntil(tipo, desde),
     sin_certificado: withoutCertificate(tipo, fallecimiento),
-    tasa: rateOf(tipo, importe),
+    tasa: feeOf(tipo, importe),
     reciente_hasta: recentUntil(tipo, resto.expedido),
   };
 }

@@ -15,10 +15,10 @@ import {
   type CertificadoReference,
   denyCertificado,
   discardCertificado,
-  getCertificado,
+  obtainCertificado,
   requestCertificado,
 } from './commands.ts';
-import { type Rates, viewDeskCertificados } from './view-certificados.ts';
+import { type Fees, viewDeskCertificados } from './view-certificados.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -43,11 +43,11 @@ const command =
     return { data: { tipo, estado: await perform(tx, p, p.subject, order) } };
   };
 
-export function certificadosInBackofficeRoutes(rates: Rates): Route[] {
+export function certificadosInBackofficeRoutes(rates: Fees): Route[] {
   return [
     backoffice.reading(B.verCertificados, (p, tx) => viewDeskCertificados(tx, p, p.subject, rates, p.idioma)),
     backoffice.writing(B.solicitarCertificado, command(requestCertificado)),
-    backoffice.writing(B.obtenerCertificado, command(getCertificado)),
+    backoffice.writing(B.obtenerCertificado, command(obtainCertificado)),
     backoffice.writing(B.descartarCertificado, command(discardCertificado)),
     backoffice.writing(B.denegarCertificado, command(denyCertificado)),
   ];

@@ -18,11 +18,11 @@ export async function createCertificados(
   types: readonly CertificadoType[],
   now: Date,
 ): Promise<void> {
-  const { rows: theRows } = await tx.sql<{ fecha: string }>(
+  const { rows: casos } = await tx.sql<{ fecha: string }>(
     'select fecha_fallecimiento as fecha from casos where aseguradora_id = aseguradora_actual() and id = $1',
     [caso],
   );
-  const death = theRows[0]?.fecha;
+  const death = casos[0]?.fecha;
   if (!death) throw new Error('the case that was locked is not there');
   const rows = types.map((tipo, i) => ({ id: uuidV7(now, i), tipo, desde: firstDay(tipo, death) }));
   await tx.sql(

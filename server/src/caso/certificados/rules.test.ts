@@ -1,7 +1,7 @@
 /** Days and papers of the registers, each with its source, by its identifier in the Boletín Oficial del Estado. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { deadlineOf, firstDay, keptUntil, lawOfTerm, rateOf, withoutCertificate } from './rules.ts';
+import { deadlineOf, feeOf, firstDay, keptUntil, lawOfTerm, withoutCertificate } from './rules.ts';
 
 describe('the registers of the ministry', () => {
   it('take no request before 15 working days after the death (RD 398/2007, art. 12.2: BOE-A-2007-8180)', () => {
@@ -35,8 +35,8 @@ describe('the registers of the ministry', () => {
   });
 
   it('are paid with form 790-006, by the amount that the form states (Ley 51/2007, art. 76, raised since: BOE-A-2007-22295)', () => {
-    assert.deepEqual(rateOf('ultimas_voluntades', null), { modelo: '790-006', importe: null });
-    assert.deepEqual(rateOf('seguros_fallecimiento', 3.9), { modelo: '790-006', importe: '3.90' });
-    assert.equal(rateOf('defuncion_literal', null), null);
+    assert.deepEqual(feeOf('ultimas_voluntades', null), { modelo: '790-006', importe: null });
+    assert.deepEqual(feeOf('seguros_fallecimiento', 3.9), { modelo: '790-006', importe: '3.90' });
+    assert.equal(feeOf('defuncion_literal', null), null);
   });
 });

@@ -12,10 +12,10 @@ import es from '../words/es/certificates.json' with { type: 'json' };
  * Working days after the death before which the two registers of the ministry take no request (RD 398/2007, art. 12.2, and the
  * ministry's own page for last wills).
  */
-const WAIT_AFTER_DIE = 15;
+const WAIT_AFTER_DEATH = 15;
 /**
- * Working days in which a register answers, and the law that says so. The ten of last wills are not verified: what is reckoned
- * from them is an estimate and is shown as one. A null: none is known.
+ * Working days in which a register answers, and the law that says so; null: no term is known. The ten of last wills are unconfirmed, so what is
+ * reckoned from them is shown as an estimate.
  */
 const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; readonly norma: Phrase | null } | null>> =
   {
@@ -34,21 +34,21 @@ const KEPT_YEARS = 5;
  */
 const WITHOUT_CERTIFICATE_AFTER = '2009-04-02';
 
-/** First day on which it can be asked for; null: at any time. */
+/** First day on which the certificate can be asked for; null: at any time. */
 export function firstDay(type: CertificadoType, deathDate: string): string | null {
-  return type === 'defuncion_literal' ? null : addUpBusiness(deathDate, WAIT_AFTER_DIE);
+  return type === 'defuncion_literal' ? null : addUpBusiness(deathDate, WAIT_AFTER_DEATH);
 }
 
-/** Day by which an answer is due when it is asked for on a day. */
+/** Day by which an answer to a request of this day is due; null: no term is known. */
 export function deadlineOf(type: CertificadoType, day: string): string | null {
   const term = DEADLINE[type];
   return term === null ? null : addUpBusiness(day, term.habiles);
 }
 
-/** The law that gives the register its term; null: none is known. */
+/** The law that sets the register's term; null: none is known. */
 export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type]?.norma ?? null;
 
-/** Until when the register knows of this death; null: no end is known. What policies have paid may be gone before. */
+/** Until when the register keeps what it knows of this death; null: no end is known. Policies that have paid may be removed earlier. */
 export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 
@@ -58,21 +58,21 @@ export const withoutCertificate = (type: CertificadoType, death: string): boolea
 
 /** Months in which recipients accept a death certificate as recent; it has no expiry of its own. Answers of the two registers do not age. */
 const RECENT_MONTHS = 3;
-/** Who issues it. */
+/** The register that issues each kind. */
 const BODY: Readonly<Record<CertificadoType, string>> = {
   defuncion_literal: 'Registro Civil',
   ultimas_voluntades: 'Registro General de Actos de Última Voluntad',
   seguros_fallecimiento: 'Registro de Contratos de Seguros de cobertura de fallecimiento',
 };
 /** Form for the fee of the two registers. The law changes the amount; the form states the current one. */
-const RATE_MODEL = '790-006';
+const FEE_FORM = '790-006';
 
 export const bodyOf = (type: CertificadoType): string => BODY[type];
 
 /** @param importe in euros, as configured (TASA_CERTIFICADOS); null: as the form states @returns null: it is free */
-export const rateOf = (type: CertificadoType, importe: number | null): Rate | null =>
-  type === 'defuncion_literal' ? null : { modelo: RATE_MODEL, importe: importe === null ? null : importe.toFixed(2) };
+export const feeOf = (type: CertificadoType, importe: number | null): Rate | null =>
+  type === 'defuncion_literal' ? null : { modelo: FEE_FORM, importe: importe === null ? null : importe.toFixed(2) };
 
-/** Until when it counts as recent; null: it does not age, or nobody knows its day. */
+/** Until when a certificate counts as recent; null: it does not age, or its date of issue is unknown. */
 export const recentUntil = (type: CertificadoType, issued: string | null): string | null =>
   type !== 'defuncion_literal' || issued === null ? null : fromDateToDate(issued, RECENT_MONTHS);

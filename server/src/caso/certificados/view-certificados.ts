@@ -9,18 +9,18 @@ import { presentOffered } from '../../shared/rules-offered.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 
 import { isLive } from '../rules/rules.ts';
-import { type CertificadoInJson, type OfWork, presentCertificado, presentWorkCertificado } from './present.ts';
+import { type CertificadoInJson, presentCertificado, presentWorkCertificado, type WorkMembers } from './present.ts';
 import { certificadosSituation } from './rows.ts';
 import { certificadoOffered } from './rules-commands.ts';
 
 type Row = CertificadoInJson &
-  Pick<OfWork, 'version' | 'resultado' | 'expedido' | 'fallecimiento'> & {
+  Pick<WorkMembers, 'version' | 'resultado' | 'expedido' | 'fallecimiento'> & {
     proxima_accion: string | null;
-    actua: OfWork['quien'];
+    actua: WorkMembers['quien'];
   };
 
 /** Fees of the certificates (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
-export interface Rates {
+export interface Fees {
   readonly tasa790006: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface Rates {
 export async function viewCertificados(
   tx: Tx,
   caso: string,
-  { tasa790006 }: Rates,
+  { tasa790006 }: Fees,
   language: ErrorLanguage,
 ): Promise<WorkCertificado[]> {
   const { rows } = await tx.sql<Row>(
@@ -38,11 +38,11 @@ export async function viewCertificados(
       where f.aseguradora_id = aseguradora_actual() and f.caso = $1 order by f.id`,
     [caso],
   );
-  return rows.map(({ version, resultado, expedido, fallecimiento, proxima_accion: next_date, actua: who, ...row }) =>
+  return rows.map(({ version, resultado, expedido, fallecimiento, proxima_accion, actua, ...row }) =>
     presentWorkCertificado(
       presentCertificado(row),
       {
-        ...{ version, resultado, expedido, fallecimiento, proxima_fecha: next_date, quien: who },
+        ...{ version, resultado, expedido, fallecimiento, proxima_fecha: proxima_accion, quien: actua },
         importe: tasa790006,
       },
       language,
@@ -50,12 +50,12 @@ export async function viewCertificados(
   );
 }
 
-/** With what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
+/** The same with what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDeskCertificados(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
   casoId: string,
-  rates: Rates,
+  rates: Fees,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);

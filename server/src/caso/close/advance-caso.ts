@@ -9,13 +9,13 @@ import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { writeClosing, writeProgress } from './progress.ts';
 
-/** Order in the timeline: the consequences of a change stand after it and before the e-mails it sent. */
+/** Place within an instant of the timeline: the consequences of a change stand after it and before the e-mails that it sent. */
 const AFTER_CHANGE = 0x800;
 
 /**
- * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account,
- * a document, a certificate, the mandate or an objection calls it last, in the same transaction. Each step advances the version of the
- * case. At the end it computes the next dates.
+ * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
+ * certificate, the mandate or an objection calls it last, in the same transaction. It advances the version of the case, and computes the
+ * next dates at the end.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {

@@ -25,9 +25,9 @@ interface SettledCuenta {
 
 /**
  * @param caso internal id of a case whose row this transaction has locked
- * @param state of the case until now
+ * @param state of the case before it ends
  * @param withRequests requests already sent are withdrawn too
- * @returns the events, told together with the end of the case
+ * @returns the facts, which the caller records together with the end of the case
  */
 export async function settleOpenWork(
   tx: Tx,

@@ -23,7 +23,7 @@ export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, 
   return presentWith(row, data, language, row.origen === 'aseguradora');
 }
 
-/** To the family and the service: everything but the contents. */
+/** For the family and the service: everything but the content of the file. */
 export function presentWorkDocumento(
   row: DocumentoRow & { readonly version: number },
   data: DocumentoData | null,

@@ -17,7 +17,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
-import { orderOf } from '../read/order-of.ts';
+import { orderOf } from '../read/lane-order.ts';
 import { casoField } from '../rules/rules.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import { confirmFile, disposeFile, filePlace, forgetFile, recordFile } from './f
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
 import { type NewDocumento, registerDocumento } from './register-documento.ts';
-import { insuranceName } from './rules/rules-name.ts';
+import { safeName } from './rules/rules-name.ts';
 import { type CuentaWithPapers, identityImpediment, TYPES_PER_ORIGIN } from './rules/rules-requirements.ts';
 import { type CasoCuenta, countDocumentos, findRepeated, readCasoCuentas, readDocumento } from './sql.ts';
 
@@ -81,33 +81,33 @@ export async function prepareDocumento(
 ): Promise<PreparedDocumento> {
   if (brought.contenido.length > FILE_MAXIMUM)
     throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
-  const errand = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
+  const target = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
   // Checked before the inspection and again below: expensive work is done only for those who may bring the file.
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
-    await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
+    await requireAdmissible(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), target);
   });
   const inspected: Inspected = brought.settled
     ? { formato: 'application/pdf', contenido: brought.contenido }
     : await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
   const huella = who.aseguradora.clave.blindIndex('documento', inspected.contenido);
-  const paper = { ...errand, huella };
+  const wanted = { ...target, huella };
   const id = uuidV7(who.now);
-  const reserve = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
+  const announced = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
-    await checkErrand(deps, tx, who, caso, paper);
-    if (await findRepeated(tx, caso.fila.id, paper)) return null;
+    await requireAdmissible(deps, tx, who, caso, wanted);
+    if (await findRepeated(tx, caso.fila.id, wanted)) return null;
     if ((await countDocumentos(tx, caso.fila.id)) >= DOCUMENTOS_MAXIMUM)
       throw new DomainError('demasiados_documentos', { maximo: DOCUMENTOS_MAXIMUM });
     await recordFile(tx, caso.fila.id, id, who.now);
     return { clave: fileKey(who.aseguradora.id, caso.fila.id, id), sello: caso.clave };
   });
   const { formato, contenido } = inspected;
-  const nombre = insuranceName(brought.nombre ?? '', formato);
+  const nombre = safeName(brought.nombre ?? '', formato);
   const fichero = { id, formato, bytes: contenido.length, huella };
-  const card = { ...paper, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
-  if (!reserve) return prepared(deps, who, casoId, card, null);
-  const cifrados = await saveEncrypted(deps, who, { id, ...reserve }, inspected);
-  return prepared(deps, who, casoId, card, { clave: reserve.clave, cifrados });
+  const draft = { ...wanted, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
+  if (!announced) return prepared(deps, who, casoId, draft, null);
+  const cifrados = await saveEncrypted(deps, who, { id, ...announced }, inspected);
+  return prepared(deps, who, casoId, draft, { clave: announced.clave, cifrados });
 }
 
 /**
@@ -151,7 +151,7 @@ async function saveEncrypted(
   }
 }
 
-type Card = Parameters<typeof findRepeated>[2] &
+type Draft = Parameters<typeof findRepeated>[2] &
   Pick<NewDocumento, 'nombre' | 'estado' | 'announced'> & {
     fichero: NonNullable<NewDocumento['fichero']>;
   };
@@ -162,7 +162,7 @@ function prepared(
   { base, store, logger }: DocumentosDependencies,
   who: Requester,
   casoId: string,
-  { tipo, cuenta, huella, fichero, ...more }: Card,
+  { tipo, cuenta, huella, fichero, ...more }: Draft,
   kept: { clave: string; cifrados: number } | null,
 ): PreparedDocumento {
   const { aseguradora, now } = who;
@@ -204,12 +204,12 @@ const again = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-a
 
 /** @throws for the system: it writes its documents itself */
 function originOf({ actor }: Requester): Origin {
-  if (actor.visible === 'sistema') throw new Error('the system brings no papers');
+  if (actor.visible === 'sistema') throw new Error('the system brings no documents');
   return actor.visible;
 }
 
 /** @throws DomainError validacion, documento_no_admitido */
-async function checkErrand(
+async function requireAdmissible(
   { papersWanted }: Pick<DocumentosDependencies, 'papersWanted'>,
   tx: Tx,
   who: Requester,

@@ -18,7 +18,7 @@ import type { DocumentoData } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import {
   DOCUMENTO_TRANSITIONS,
-  possibleWithDocumento,
+  documentoReason,
   type Rejection,
   reasonAgainstRejection,
 } from './rules/rules-states.ts';
@@ -129,7 +129,7 @@ async function changeDocumento(
   const { id, estado, tipo } = documento;
   const impossible = desde.includes(estado)
     ? ((await impediment?.(tx, caso, documento)) ?? null)
-    : possibleWithDocumento(estado);
+    : documentoReason(estado);
   if (impossible) throw new DomainError('estado_no_permite', { estado, posible: impossible });
   const data = documento.datos_cifrados
     ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)

@@ -35,19 +35,19 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
   // Mark and commit first: from then on no upload can be confirmed whose file the sweep would delete.
   while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
-  let erasures = 0;
+  let deleted = 0;
   let failures = 0;
   for (let afterwards = NONE; ; ) {
     const rows = await asWorker((tx) => readToErase(tx, afterwards, BATCH));
     for (const row of rows) {
-      if (deps.mayGoOn?.() === false) return erasures;
+      if (deps.mayGoOn?.() === false) return deleted;
       if (await eraseOne(deps, row)) {
-        erasures += 1;
+        deleted += 1;
         failures = 0;
-      } else if (++failures === FAILURES_MAXIMUM) return erasures;
+      } else if (++failures === FAILURES_MAXIMUM) return deleted;
     }
     const last = rows.at(-1);
-    if (rows.length < BATCH || !last) return erasures;
+    if (rows.length < BATCH || !last) return deleted;
     afterwards = last.id;
   }
 }

@@ -27,11 +27,11 @@ export async function viewDocumentos(
   if (!row) throw new DomainError('no_encontrado');
   if (row.bloqueado) throw new DomainError('caso_bloqueado');
   const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
-  return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoVisible(one, key, language)) };
+  return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoFromJson(one, key, language)) };
 }
 
 /** @param row as it comes out of JSON, the sealed part as base64 */
-export function documentoVisible(
+export function documentoFromJson(
   { datos, ...row }: DocumentoRow & { datos: string | null },
   key: DataKey,
   language: ErrorLanguage,
@@ -41,7 +41,7 @@ export function documentoVisible(
   return presentDocumento(row, opened, language);
 }
 
-/** The same for a single row. */
+/** As the insurer sees it, from a row of its own. */
 export function documentoOfRow(
   { recibido, revisado, datos_cifrados, ...row }: Documentos,
   key: DataKey,
@@ -78,12 +78,12 @@ export async function viewDeskDocumentos(
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskDocumento[] }> {
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
-  const outputs = await readUses(tx, fila.id);
+  const uses = await readUses(tx, fila.id);
   const who = { vivo: isLive(fila.estado), quien: actor.visible };
   const elementos = (await readAll(tx, fila.id)).map((one) => ({
     ...workDocumento(one, clave, language),
     apartado: one.apartado?.toISOString() ?? null,
-    ...presentOffered(documentoOffered(one, outputs, who), language),
+    ...presentOffered(documentoOffered(one, uses, who), language),
   }));
   return { caso_id: fila.caso_id, elementos };
 }

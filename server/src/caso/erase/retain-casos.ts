@@ -8,7 +8,7 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { revokeAccesses } from '../access/access.ts';
-import { holdLimit, OPERATING_MONTHS } from '../rules/rules.ts';
+import { blockingLimit, OPERATING_MONTHS } from '../rules/rules.ts';
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
 
 /** Takes one insurer after the other, each in transactions of its own. */
@@ -22,7 +22,7 @@ export async function retainCasos(
   const total = { bloqueados: 0, borrados: 0 };
   for (const { id } of aseguradoras) {
     try {
-      total.bloqueados += await lockCasos(base, id);
+      total.bloqueados += await blockCasos(base, id);
       total.borrados += await eraseExpired(deps, id);
       await sweepKept(deps, id);
     } catch (error) {
@@ -40,23 +40,23 @@ const BLOCKED_AT_ONCE = 100;
  * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody reads them, and every link is dead.
  * @returns the number of cases blocked
  */
-export async function lockCasos(database: Database, aseguradoraId: string): Promise<number> {
+export async function blockCasos(database: Database, aseguradoraId: string): Promise<number> {
   let total = 0;
   for (;;) {
-    const locked = await database.asTenant(aseguradoraId, lockBatch);
+    const locked = await database.asTenant(aseguradoraId, blockBatch);
     total += locked;
     if (locked < BLOCKED_AT_ONCE) return total;
   }
 }
 
-async function lockBatch(tx: Tx): Promise<number> {
+async function blockBatch(tx: Tx): Promise<number> {
   const now = await insurersNow(tx);
   const { rows } = await tx.sql<{ id: string }>(
     `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
        select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null
         order by cerrado limit $3 for update skip locked)
      returning id`,
-    [holdLimit(now), now, BLOCKED_AT_ONCE],
+    [blockingLimit(now), now, BLOCKED_AT_ONCE],
   );
   for (const { id } of rows) {
     await revokeAccesses(tx, id, 'todos', now);
@@ -107,15 +107,15 @@ export async function sweepKept(
 ): Promise<number> {
   const folders = (await mailFolders(aseguradoraId)).filter((folder) => isUuid(folder));
   if (folders.length === 0) return 0;
-  const erasures = await base.readAsTenant(aseguradoraId, async (tx) => {
+  const erased = await base.readAsTenant(aseguradoraId, async (tx) => {
     const { rows } = await tx.sql<{ id: string }>(
       'select id from casos where aseguradora_id = aseguradora_actual() and borrado is not null and id = any($1::uuid[])',
       [folders],
     );
     return rows;
   });
-  for (const { id } of erasures) await eraseKeptMails(aseguradoraId, id);
-  return erasures.length;
+  for (const { id } of erased) await eraseKeptMails(aseguradoraId, id);
+  return erased.length;
 }
 
 /**

@@ -10,7 +10,7 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/batches.json' with { type: 'json' };
 import es from '../words/es/batches.json' with { type: 'json' };
 
-/** What is wrong with a file or a row. */
+/** Why a file or a row of it is refused. */
 export const loteProblem = phrasesOf(es, en);
 
 /** The request of a row: the body of one of the two operations. */

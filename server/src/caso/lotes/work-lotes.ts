@@ -1,6 +1,6 @@
 /**
- * Works lots off, a row a transaction: the row's lock, the case with its e-mail and events, and the row's result live and die together,
- * so a row that a crash cut off has left nothing and is taken again.
+ * Works batches off, a row per transaction: the row's lock, the case with its e-mail and events, and the row's result are committed
+ * together, so a row that a crash interrupted has left nothing and is taken again.
  */
 import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -80,7 +80,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
   } catch (error) {
     if (linea === null || isAbsence(error)) throw error;
     if (!(error instanceof DomainError))
-      logger.error({ error, aseguradora: aseguradora.id, lote, linea }, 'a row of a lot failed');
+      logger.error({ error, aseguradora: aseguradora.id, lote, linea }, 'a row of a batch failed');
     await base.asTenant(aseguradora.id, (tx) => recordFailure(tx, aseguradora, lote, linea as number, error));
     return true;
   }
@@ -103,7 +103,7 @@ async function openFila(
   { linea, datos_cifrados }: { readonly linea: number; readonly datos_cifrados: Uint8Array },
 ): Promise<void> {
   const sent = await sentLote(tx, lote);
-  if (!sent) throw new Error(`no lot ${lote}`);
+  if (!sent) throw new Error(`no batch ${lote}`);
   await requireSender(tx, sent);
   const before = await casoOfSameFila(tx, sent, linea);
   if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);

@@ -1,4 +1,4 @@
-/** The mandate in force, for whoever wants to send a request. */
+/** The mandate in force, which every request relies on. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
@@ -12,11 +12,11 @@ import { readMandato } from './sql.ts';
 export interface CurrentMandato {
   readonly id: string;
   readonly firmado: Date;
-  /** Its paper; a person validates it. */
+  /** Its document, which a person validates. */
   readonly documento: string | null;
-  /** What it allows today, with the papers of earlier signatures that are still good. */
+  /** What it allows today, together with papers of earlier signatures that are still valid. */
   readonly alcance: MandatoScope;
-  /** False: a person has to look at the name first, and until then nothing leaves. */
+  /** False while a person has to review the signer's name; until then nothing leaves. */
   readonly nameSettled: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMa
   };
 }
 
-/** Of the papers that give authority today; each account with the last day on which its own does. */
+/** What the valid papers allow together; each account with the last day of its own paper. */
 async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
@@ -47,8 +47,8 @@ async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
 }
 
 /**
- * What is written on the row of an account: whether a request about it needs no other signature, because the mandate names it or
- * there is none yet, and until when.
+ * The columns of an account that say whether the mandate names it, and until when. Without a mandate no account needs another signature
+ * yet, so it counts as named.
  */
 export function coverage(
   mandato: Pick<CurrentMandato, 'alcance'> | null,

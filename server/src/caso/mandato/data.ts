@@ -1,4 +1,4 @@
-/** What of a mandate is sealed under the key of the case. */
+/** The parts of a mandate that are sealed under the key of the case. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { MandatoContent, SignatureEvidence } from './rules.ts';
@@ -9,49 +9,47 @@ export const mandatoPlace = (id: string) => ({ tabla: 'mandatos', columna: 'dato
 
 export const ejemplarPlace = (id: string) => ({ tabla: 'mandato_ejemplares', columna: 'datos_cifrados', fila: id });
 
-/** A paper of one provider as it is signed. */
+/** The paper for one provider as it is signed. */
 export interface FrozenEjemplar extends EjemplarContent {
   readonly texto: string;
   /** SHA-256 of the text, hexadecimal. */
   readonly huella: string;
 }
 
-/** The same once it is signed, sealed in its own row. */
+/** A signed paper, sealed in its own row. */
 export interface EjemplarData extends FrozenEjemplar {
-  /** With which its provider checks that it holds. */
+  /** The code by which its provider checks that it is valid. */
   readonly comprobacion: string;
 }
 
-/** What all papers of a signature have in common, and each of them until it is signed. */
+/** What all papers of a signature have in common, and the papers themselves until they are signed. */
 export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> {
   readonly identidad: SignerIdentity;
-  /**
-   * Goes into the hash of the act: without it a provider could try out, text by text, which others were signed with its own.
-   */
+  /** Salt of the hash of the act: without it a provider could find out by trial which other texts were signed with its own. */
   readonly sal: string;
-  /** Of each text, in their order. */
+  /** Hashes of the texts, in order. */
   readonly huellas: readonly string[];
-  /** Until they are signed; then each has its own row. */
+  /** Empty once they are signed, since each then has its own row. */
   readonly ejemplares: readonly FrozenEjemplar[];
 }
 
 export interface MandatoData {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
-  /** Fingerprint of all texts together, which are signed in one act. */
+  /** Hash of all texts together, which are signed in one act. */
   readonly huella_texto: string;
   readonly papeles: ActPapers;
-  /** The address of the heir, to which the code that holds went unless it went to a telephone. */
+  /** The heir's address, to which the present code went unless it went to a telephone. */
   readonly email: string;
-  /** The telephone to which the code that holds went. */
+  /** The telephone to which the present code went. */
   readonly telefono?: string;
   /** Instants at which codes were sent, oldest first. */
   readonly envios: readonly string[];
   readonly firma?: SignatureEvidence;
-  /** The signer changed the name: `contenido.mandante` has theirs, this is the one that was on file. */
+  /** The signer corrected the name: `contenido.mandante` has the corrected one, `anterior` the one on file. */
   readonly correccion?: { readonly anterior: NameOnFile };
 }
 
-/** Keyed by insurer and bound to its mandate: six digits behind a plain hash are readable. */
+/** Keyed by insurer and bound to the mandate, because a plain hash of six digits can be reversed by trial. */
 export const codeHash = ({ clave }: Pick<Tenant, 'clave'>, mandato: string, code: string): Buffer =>
   clave.blindIndex('codigo_mandato', `${mandato}\n${code}`);

@@ -40,13 +40,13 @@ export async function insertEjemplares(tx: Tx, caso: string, ejemplares: readonl
 
 interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmado' | 'vence' | 'fin'> {
   readonly datos_cifrados: Uint8Array;
-  /** Who signed it, once they are no longer the heir. */
+  /** The former heir who signed it; null: the present one did. */
   readonly allegado: string | null;
-  /** Neither ended nor run out, and nobody has rejected the paper of its signature. */
+  /** It has neither ended nor run out, and the document of its signature was not rejected. */
   readonly vigente: boolean;
 }
 
-/** What was replaced is left out. */
+/** Without papers that a newer one has replaced. */
 async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
     `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
@@ -63,7 +63,7 @@ async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   return rows;
 }
 
-/** A newer one of the same provider takes their place. */
+/** Ends papers that newer ones of the same provider replace. */
 export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.sql(
     `update mandato_ejemplares set fin = $2, motivo_fin = 'sustituido'
@@ -72,7 +72,7 @@ export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Dat
   );
 }
 
-/** All that are still good end with the mandate, whichever signature made them. */
+/** Ends every paper that is still valid, whichever signature it belongs to. */
 export async function revokeEjemplares(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update mandato_ejemplares set fin = $2, motivo_fin = 'revocado'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { codeOf, inGroups, readCode, SIGNS_AT_RANDOM } from './rules-check.ts';
+import { codeOf, inGroups, RANDOM_CHARACTERS, readCode } from './rules-check.ts';
 
 const codes = fc
-  .array(fc.nat(31), { minLength: SIGNS_AT_RANDOM, maxLength: SIGNS_AT_RANDOM })
+  .array(fc.nat(31), { minLength: RANDOM_CHARACTERS, maxLength: RANDOM_CHARACTERS })
   .map((random) => codeOf(random));
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -19,7 +19,7 @@ test('a code is read as it was written, however people type it', () => {
   );
 });
 
-test('one wrong sign, or two that changed places, is never a code', () => {
+test('a code with one wrong character, or two that changed places, is never accepted', () => {
   fc.assert(
     fc.property(codes, fc.nat(19), fc.nat(31), fc.nat(19), (code, en, value, other) => {
       const signs = [...code];
@@ -33,7 +33,7 @@ test('one wrong sign, or two that changed places, is never a code', () => {
   );
 });
 
-test('whatever is typed, reading it ends in a code or in nothing', () => {
+test('any text is read as a code or as none, without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void readCode(text)));
   assert.equal(readCode('0'.repeat(10_000)), null);
 });

@@ -1,32 +1,35 @@
 /**
- * The code with which a mandate is checked; pure. Nineteen signs of chance, 95 bits, and one that tells a slip of the pen from
- * a code: in groups of four, in an alphabet without signs that look alike (Crockford's base 32).
+ * The code with which a mandate is checked: nineteen random characters, 95 bits, and a check character that reveals a slip of the pen. It
+ * is written in groups of four, in an alphabet without characters that look alike (Crockford's base 32). Pure.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const SIGNS_AT_RANDOM = 19;
+export const RANDOM_CHARACTERS = 19;
 const GROUP = 4;
 
 /**
- * The sign that makes a code whole: a sum over GF(32) in which every place weighs differently, so that one wrong sign and two
- * that changed places are always seen.
+ * The check character: a sum over GF(32) in which every place has another weight, so that one wrong character and two that changed places
+ * are always noticed.
  */
-function controlSign(values: readonly number[]): number {
+function checkCharacter(values: readonly number[]): number {
   return values.reduce((sum, value) => double(sum ^ value), 0);
 }
 
-/** Times x in GF(2^5), by x^5 + x^2 + 1, whose powers of x are all different up to the 31st. */
+/** Multiplies by x in GF(2^5) modulo x^5 + x^2 + 1, in which the first 31 powers of x all differ. */
 const double = (value: number): number => (value & 16 ? (value << 1) ^ 0b100101 : value << 1) & 31;
 
-/** @param random as many numbers from 0 to 31 as there are signs of chance */
+/** @param random {@link RANDOM_CHARACTERS} numbers, of which the lowest five bits count */
 export function codeOf(random: readonly number[]): string {
   const values = random.map((value) => value & 31);
-  return [...values, controlSign(values)].map((value) => ALPHABET[value]).join('');
+  return [...values, checkCharacter(values)].map((value) => ALPHABET[value]).join('');
 }
 
 /** In groups, as people read it. */
 export const inGroups = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 
-/** A code as it was typed, or null: it can be none. Blanks, hyphens and case don't matter, nor O for 0 and I or L for 1. */
+/**
+ * Reads a typed code. Blanks, hyphens and case don't matter, nor O for 0 and I or L for 1.
+ * @returns null for a text that can't be a code
+ */
 export function readCode(text: string): string | null {
   const clean = text
     .slice(0, 100)
@@ -35,6 +38,6 @@ export function readCode(text: string): string | null {
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   const values = [...clean].map((sign) => ALPHABET.indexOf(sign));
-  if (values.length !== SIGNS_AT_RANDOM + 1 || values.includes(-1)) return null;
-  return controlSign(values.slice(0, -1)) === values.at(-1) ? clean : null;
+  if (values.length !== RANDOM_CHARACTERS + 1 || values.includes(-1)) return null;
+  return checkCharacter(values.slice(0, -1)) === values.at(-1) ? clean : null;
 }

@@ -185,15 +185,11 @@ describe('the papers of a mandate', () => {
     assert.doesNotMatch(records, /Google|Tinder/i);
     assert.equal(huella_texto, actHash(papeles));
     assert.deepEqual(freeze('dos').papeles.huellas, papeles.huellas);
-    assert.notEqual(
-      freeze('dos').huella_texto,
-      huella_texto,
-      'the texts are known to whoever tries them out; the key is not',
-    );
+    assert.notEqual(freeze('dos').huella_texto, huella_texto, 'the texts can be found out by trial; the key cannot');
   });
 });
 
-describe('the number of whoever signs', () => {
+describe("the signer's number", () => {
   const read = (clase: (typeof IDENTITY_DOCUMENTS)[number], numero: string) => readIdentity({ clase, numero });
   const digits = fc.integer({ min: 1, max: 99_999_998 }).map((n) => String(n).padStart(8, '0'));
 
@@ -248,7 +244,7 @@ describe('the number of whoever signs', () => {
   it('is masked but for its end', () => assert.equal(maskedNumber('12345678Z'), '•••78Z'));
 });
 
-describe('what is said of a paper to whoever checks its code', () => {
+describe('what the check of a code says of its paper', () => {
   it('is that a bank is told of a death, where a permission to erase says no more than that', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);

@@ -1,4 +1,4 @@
-/** A mandate parted into one paper for each provider, and one for the public registers; pure. */
+/** A mandate is divided into one paper for each provider and one for the public registers; pure. */
 
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
@@ -8,11 +8,11 @@ import { coversCertificado, coversCuenta, kindsOf, type MandatoContent, type Man
 /** An account that the case asks something about. */
 export interface AskedCuenta {
   readonly proveedor: string;
-  /** In the catalogue; null: written by hand. */
+  /** Code in the catalogue; null: the provider was written by hand. */
   readonly codigo: string | null;
   readonly accion: CuentaAction;
   readonly identificador: string | null;
-  /** To whose name a contract passes. */
+  /** The new holder of a contract that passes on. */
   readonly nuevoTitular?: NewHolder | undefined;
 }
 
@@ -22,20 +22,20 @@ interface ActionOfEjemplar {
   readonly nuevoTitular?: NewHolder;
 }
 
-/** For whom a paper is, and what it allows. */
+/** The addressee of a paper, and what it allows. */
 export interface EjemplarContent {
   readonly destino: EjemplarKind;
   readonly proveedor: string | null;
   readonly codigo: string | null;
   readonly acciones: readonly ActionOfEjemplar[];
   readonly certificados: readonly CertificadoType[];
-  /** A bank or a public body, which `eliminar` only tells of the death. */
+  /** The addressee is a bank or a public body, for which `eliminar` only means telling it of the death. */
   readonly soloAviso?: true;
 }
 
 const inOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
 
-/** In an order that does not depend on how the accounts came, so that the same case is always signed in the same words. */
+/** Sorted, so that the same case is always signed in the same words, in whatever order its accounts came. */
 export function ejemplaresOf(
   cuentas: readonly AskedCuenta[],
   certificados: readonly CertificadoType[],
@@ -56,13 +56,13 @@ export function ejemplaresOf(
   return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
 }
 
-/** Contracts that pass to one person stand in one line, those of another in theirs. */
+/** Groups contracts by the person to whom they pass, a line each. */
 function byHolder(cuentas: readonly AskedCuenta[]): readonly (readonly AskedCuenta[])[] {
   const keyOf = ({ nuevoTitular: holder }: AskedCuenta) => [holder?.quien, holder?.nombre, holder?.numero].join('\n');
   return inOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
 }
 
-/** All that some papers allow together. */
+/** What some papers allow together. */
 export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
     proveedor === null
@@ -72,11 +72,11 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
   certificados: ejemplares.flatMap(({ certificados }) => certificados),
 });
 
-/** What a paper allows, for whoever checks its code: a bank that is only told of the death erases nothing. */
+/** The kinds of action that a paper allows, for the person who checks its code: a bank that is only told of the death erases nothing. */
 export const kindsOfEjemplar = (ejemplar: EjemplarContent): string[] =>
   kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' && ejemplar.soloAviso ? 'avisar' : kind));
 
-/** Those that allow something that is not covered yet; each whole, because it takes the place of the one before. */
+/** The papers that allow something not covered yet; each is signed whole, because it replaces the one before. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>
   asked.filter((one) => {
     const { cuentas, certificados } = scopeOf([one]);
@@ -86,7 +86,7 @@ export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoSc
     );
   });
 
-/** Whether a newer paper takes the place of another: there is one for each provider, and one for the registers. */
+/** Whether a newer paper replaces another: there is one for each provider, and one for the registers. */
 export const sameDestination = (
   one: Pick<EjemplarContent, 'destino' | 'proveedor'>,
   other: Pick<EjemplarContent, 'destino' | 'proveedor'>,
@@ -95,7 +95,7 @@ export const sameDestination = (
 export const coversAction = (ejemplar: EjemplarContent, asked: MandatoScope['cuentas'][number]): boolean =>
   coversCuenta(scopeOf([ejemplar]), asked);
 
-/** What the text of one provider says. */
+/** What the text for one addressee is made of. */
 export interface EjemplarTextData {
   readonly contenido: Pick<
     MandatoContent,

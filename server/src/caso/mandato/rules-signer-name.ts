@@ -2,8 +2,8 @@
  * Whether a typed name is that of the person on file; pure.
  *
  * Forgiven: accents, case, hyphens and blanks, particles, surnames first, the second surname left out (or added, where the file
- * has one alone). Not forgiven: another given name, a short form of it, another first surname, surnames that changed places. Whoever
- * is called otherwise corrects the name, and a person looks at it.
+ * has only one). Not forgiven: another given name, a short form of it, another first surname, surnames that changed places. A signer with
+ * such a name corrects it, and a person reviews the correction.
  */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { foldedWords, normalizeText } from '../../shared/rules-text.ts';
@@ -14,12 +14,11 @@ export interface NameOnFile {
   readonly apellidos: string;
 }
 
-/** As it is written out. */
 export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre} ${apellidos}`;
 
 const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
-/** A name of more words than this is nobody's, and takes no time to be refused. */
+/** A longer name is refused without a comparison, whose cost grows with its words. */
 const MAX_WORDS = 14;
 
 /** «M.ª» and «Mª» as people write María. */
@@ -27,7 +26,7 @@ const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
 
 const wordsOf = (text: string): string[] => foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
 
-/** Whether a word tells people apart wherever it stands. */
+/** Whether a word is part of a name proper, and not a particle or a title. */
 const isOwn = (word: string): boolean => !PARTICLES.has(word) && !TITLES.has(word);
 
 /** Without particles and titles, unless nothing else is left («De la O»). */
@@ -36,7 +35,7 @@ function ownWords(words: readonly string[]): readonly string[] {
   return own.length > 0 ? own : words;
 }
 
-/** The same letters, whatever stands between them: «Ana María» and «Anamaría», «O'Neill» and «Oneill». */
+/** The letters alone, so that «Ana María» equals «Anamaría», and «O'Neill» «Oneill». */
 const joined = (words: readonly string[]): string => words.join('');
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
@@ -70,7 +69,7 @@ function wordsAgree(
 }
 
 /**
- * What is printed from the file always agrees, whatever it is made of: «Don» and «Das» are somebody's whole name.
+ * The name exactly as on file always agrees, even when it is made of particles: «Das» is somebody's surname.
  * @param typed as somebody wrote it, in one line
  * @returns false also for a name without surname
  */
@@ -79,11 +78,11 @@ export function namesAgree(typed: string, onFile: NameOnFile): boolean {
   const words = wordsOf(typed);
   const [given, surnames] = [wordsOf(onFile.nombre), wordsOf(onFile.apellidos)];
   if (ownWords(words).length > MAX_WORDS) return false;
-  // all words first: what is a particle in one name is the whole of another
+  // all words first, because a particle in one name can be the whole of another
   return (
     wordsAgree(words, given, surnames, false) || wordsAgree(ownWords(words), ownWords(given), ownWords(surnames), true)
   );
 }
 
-/** Whether anything may leave on the strength of a mandate whose name stands so. */
+/** Whether requests may leave under a mandate with this review of its name. */
 export const nameIsSettled = (review: NameReview | null): boolean => review === 'coincide' || review === 'aceptado';

@@ -1,15 +1,14 @@
+/** The mandate: its state machine, what it covers, how often a code may be sent and tried; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 
-/** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
-/** An empty `desde` makes the mandate. */
 export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
-  // On the telephone the service prepares it on the word of the heir; the code goes to the heir all the same.
+  // On the telephone the service prepares it for the heir; the code still goes to the heir.
   {
     orden: 'preparar',
     desde: ['preparado'],
@@ -25,7 +24,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     hecho: 'mandato_firmado',
     evento: 'documentacion_recibida',
   },
-  // By the signature of a newer one.
+  // A newer one was signed.
   { orden: 'sustituir', desde: ['firmado'], hasta: 'sustituido', quien: ['sistema'], hecho: 'mandato_firmado' },
   {
     orden: 'revocar',
@@ -49,7 +48,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // Signed under a corrected name: nothing leaves until a person decides.
+  // It was signed under a corrected name: nothing leaves until a person decides.
   {
     orden: 'retener_por_nombre',
     desde: ['firmado'],
@@ -82,7 +81,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
 
 /** Minutes that a code can be used. */
 export const CODE_MINUTES = 15;
-/** Wrong codes after which it is dead. */
+/** Wrong tries after which a code is cancelled. */
 export const CODE_ATTEMPTS = 5;
 /** Codes sent within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
 export const CODES_PER_HOUR = 5;
@@ -94,15 +93,15 @@ export interface MandatoScope {
   readonly cuentas: readonly {
     readonly proveedor: string;
     readonly accion: CuentaAction;
-    /** To whose name a contract passes. */
+    /** The new holder of a contract that passes on. */
     readonly nuevoTitular?: NewHolder;
-    /** Last day, where there is one. */
+    /** Last day of the paper that allows it. */
     readonly hasta?: string;
   }[];
   readonly certificados: readonly CertificadoType[];
 }
 
-/** Whom and what all texts of a mandate name. */
+/** The people and things that the texts of a mandate name. */
 export interface MandatoContent extends MandatoScope {
   readonly mandante: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
   readonly fallecido: {
@@ -112,13 +111,13 @@ export interface MandatoContent extends MandatoScope {
     readonly fecha_fallecimiento: string;
   };
   readonly aseguradora: string;
-  /** Who answers for the data, where it is not the insurer itself. */
+  /** The controller of the data, where it is not the insurer itself. */
   readonly responsable?: string;
   /** The deceased had left instructions (`voluntad`). */
   readonly conInstrucciones: boolean;
 }
 
-/** The same in another name; undefined: as it is. */
+/** The same content with another name of the signer; undefined: unchanged. */
 export const withMandante = (
   content: MandatoContent,
   name: { readonly nombre: string; readonly apellidos: string } | undefined,
@@ -126,7 +125,7 @@ export const withMandante = (
 
 export type MandatoLanguage = 'es' | 'en';
 
-/** Texts exist in two languages; whoever reads another one signs the Spanish. */
+/** Texts exist in two languages; readers of any other sign the Spanish one. */
 export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
 
 /** Whether the list of a mandate holds this action at this provider. */
@@ -139,13 +138,13 @@ export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: Mandat
   );
 }
 
-/** What is asked of a provider about one account, as a mandate has to name it. */
+/** An account and an action in the form in which a mandate names them. */
 export const askedOf = <A extends CuentaAction | null>(
   { proveedor, nuevoTitular }: { readonly proveedor: string; readonly nuevoTitular?: NewHolder },
   accion: A,
 ) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) });
 
-/** Who signed that a contract passes to one person did not sign that it passes to another. */
+/** A signature for a contract that passes to one person does not cover its passing to another. */
 const sameHolder = (one: NewHolder | undefined, other: NewHolder | undefined): boolean =>
   one?.quien === other?.quien && one?.nombre === other?.nombre && one?.numero === other?.numero;
 
@@ -153,7 +152,7 @@ export const coversCertificado = (scope: MandatoScope, type: CertificadoType): b
   scope.certificados.includes(type);
 
 /**
- * When the next code may be sent, or null: now.
+ * When the next code may be sent; null: now.
  * @param sendings instants of those sent before
  */
 export function waitForCode(sendings: readonly Date[], now: Date): Date | null {
@@ -169,7 +168,7 @@ function freed(sendings: readonly Date[], now: Date, maximum: number, window: nu
   return first ? new Date(first.getTime() + window) : null;
 }
 
-/** What a mandate allows, in words that tell of nobody: kinds of action, and `certificados`. */
+/** The kinds of action that a mandate allows, and `certificados`; they name nobody. */
 export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
   ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
 ];
@@ -186,6 +185,6 @@ export interface SignatureEvidence {
   readonly codigo: { readonly email?: string; readonly telefono?: string; readonly enviado: string };
   readonly direccion: string;
   readonly agente: string;
-  /** As drawn, where it was. */
+  /** The drawn signature, if there was one. */
   readonly rubrica?: SignatureDrawing;
 }

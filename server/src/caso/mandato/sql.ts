@@ -9,7 +9,7 @@ import type { MandatoState } from './rules.ts';
 
 export type Mandato = Mandatos;
 
-/** The mandate of a case in one of the states of which there is one at most. */
+/** The mandate of a case in a state that only one can be in. */
 export async function readMandato(
   tx: Tx,
   caso: string,
@@ -22,7 +22,7 @@ export async function readMandato(
   return rows[0] ?? null;
 }
 
-/** Sealed data of every mandate of who is the heir: what was sent to them before counts, whatever became of it. */
+/** Sealed data of every mandate of the present heir, oldest first, revoked ones too: the limit on codes counts those of earlier mandates. */
 export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and datos_cifrados is not null order by id',
@@ -39,7 +39,7 @@ interface PreparedMandato {
   readonly cifrado: Buffer;
 }
 
-/** Writes the prepared mandate of a case, or over the one that waits: the code sent before is dead. */
+/** Writes the prepared mandate of a case, or replaces the one that waits, whose code is then void. */
 export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now: Date): Promise<void> {
   await tx.sql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, preparado)
@@ -51,7 +51,7 @@ export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now
   );
 }
 
-/** Counts a wrong code; the one that exhausts it kills it. */
+/** Counts a wrong try; the last one allowed cancels the code. @returns wrong tries so far */
 export async function countFailure(tx: Tx, id: string, maximum: number): Promise<number> {
   const { rows } = await tx.sql<{ fallos: number }>(
     `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
@@ -61,7 +61,7 @@ export async function countFailure(tx: Tx, id: string, maximum: number): Promise
   return rows[0]?.fallos ?? maximum;
 }
 
-/** The one signed before, if any, is replaced. @returns false when it is no longer prepared, or its code is dead */
+/** Signs the prepared mandate and replaces the one signed before. @returns false when it is no longer prepared, or its code is void */
 export async function sign(
   tx: Tx,
   caso: string,
@@ -86,7 +86,7 @@ export async function sign(
   return affected > 0;
 }
 
-/** Which accounts of a case the papers in force name, and until when. */
+/** Writes on the accounts of a case whether the papers in force name them, and until when. */
 export async function writeCovered(
   tx: Tx,
   caso: string,
@@ -101,7 +101,7 @@ export async function writeCovered(
   );
 }
 
-/** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
+/** Replaces what is to be signed by the same with a corrected name. @returns false when it no longer waits, or its code is void */
 export async function writeCorrected(
   tx: Tx,
   m: Pick<PreparedMandato, 'id' | 'textoVersion' | 'cifrado'>,
@@ -115,7 +115,7 @@ export async function writeCorrected(
   return affected > 0;
 }
 
-/** What a person has decided on the name of the mandate in force. @returns false: somebody was faster */
+/** Writes the decision on the name of the mandate in force. @returns false when somebody decided first */
 export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
   const { affected } = await tx.sql(
     `update mandatos set revision_de_nombre = $2
@@ -125,7 +125,7 @@ export async function writeNameReview(tx: Tx, id: string, review: NameReview): P
   return affected > 0;
 }
 
-/** @returns how many ended: a prepared and a signed one at most */
+/** Revokes the prepared and the signed mandate of a case. @returns how many */
 export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
@@ -135,7 +135,7 @@ export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   return affected;
 }
 
-/** The code of what waits to be signed serves no more. */
+/** Cancels the code of the prepared mandate. */
 export async function killCode(tx: Tx, caso: string): Promise<void> {
   await tx.sql(
     `update mandatos set huella_codigo = null, codigo_caduca = null
@@ -144,7 +144,7 @@ export async function killCode(tx: Tx, caso: string): Promise<void> {
   );
 }
 
-/** The e-mail with a code that is dead need not arrive. */
+/** Withdraws queued e-mails with a code. */
 export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
@@ -153,7 +153,7 @@ export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<vo
   );
 }
 
-/** The mandate that the heir signed last, whatever became of it; a newer one stands in its place. */
+/** The mandate that the present heir signed last, even if it was revoked. */
 export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
@@ -163,7 +163,7 @@ export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | nu
   return rows[0] ?? null;
 }
 
-/** All of the heir become those of somebody who no longer is. */
+/** Assigns the heir's mandates to the record of the former heir. */
 export async function assignMandatos(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(
     'update mandatos set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
@@ -171,7 +171,7 @@ export async function assignMandatos(tx: Tx, caso: string, allegado: string): Pr
   );
 }
 
-/** All that were ever signed, also by who was the heir before. */
+/** Every mandate that was ever signed, by former heirs too. */
 export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null`,
@@ -180,7 +180,7 @@ export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   return rows;
 }
 
-/** Who has looked the papers of a case up, newest first. @param limit for each paper */
+/** Look-ups of the papers of a case, newest first. @param limit for each paper */
 export async function readQueries(
   tx: Tx,
   caso: string,
@@ -204,11 +204,11 @@ interface AskedRow {
   estado: CuentaState;
   accion: CuentaAction;
   datos_cifrados: Uint8Array;
-  /** Nobody is asked for it. */
+  /** No provider has to be asked. */
   sin_tramite: boolean;
 }
 
-/** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
+/** What the mandate of a case has to cover: its open accounts with an action, and its certificates. */
 export async function readWhatIsAsked(
   tx: Tx,
   caso: string,

@@ -29,7 +29,7 @@ export const afterMail = <D>(
   }),
 });
 
-/** The same where the answer does not say what became of the e-mail. */
+/** For an answer that doesn't say what became of the e-mail. */
 export const thenMail = (
   { mailSender }: MailDependencies,
   aseguradora: Tenant,
@@ -38,7 +38,7 @@ export const thenMail = (
 ): { afterCommit?(): Promise<unknown> } =>
   correo ? { afterCommit: () => mailSender.sendNow(aseguradora, caso, correo) } : {};
 
-/** What the backoffice answers when a case was opened by hand. Never a token: the link travels by e-mail alone. */
+/** The backoffice's answer to an opening by hand. It holds no token: the link travels by e-mail alone. */
 export const afterOpen = (
   deps: MailDependencies,
   aseguradora: Tenant,
@@ -51,7 +51,7 @@ export const afterOpen = (
     unido: false,
   }));
 
-/** Says in a stored answer what was pending when it was cut off, from the record of the attempts of its e-mail. */
+/** Completes a stored answer that was cut off before the first attempt of its e-mail was known. */
 export async function settleNotified<D>(tx: Tx, data: D, mail: string): Promise<D> {
   const withAccess = data as { acceso_heredero?: { notificado: boolean } };
   if (!withAccess.acceso_heredero) return data;

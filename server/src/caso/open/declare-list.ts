@@ -1,4 +1,4 @@
-/** The list of accounts is complete, or open again. */
+/** Declares the list of accounts complete, or open again. */
 import type { ListDeclaration } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -8,8 +8,8 @@ import { advanceCaso } from '../close/advance-caso.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
 
 /**
- * The heir, or the service on the telephone with the heir, says that nothing more will come, or while the case goes on that there is
- * more after all. Said twice, nothing happens the second time. When it was the last thing missing, the case closes.
+ * The heir, or the service on the telephone with the heir, says that nothing more will come, or that there is more after all. Repeating it
+ * changes nothing. When it was the last thing missing, the case closes.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function declareList(

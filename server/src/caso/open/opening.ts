@@ -165,10 +165,10 @@ export function referencesOf({
   readonly referencia?: string | undefined;
   readonly metadatos?: Metadatos | undefined;
 }): Pick<CasoData, 'referencia' | 'metadatos'> {
-  const marks = Object.entries(metadatos ?? {}).map(([name, value]) => [name, value.normalize('NFC')] as const);
+  const kept = Object.entries(metadatos ?? {}).map(([name, value]) => [name, value.normalize('NFC')] as const);
   return {
     ...(referencia !== undefined && { referencia }),
-    ...(marks.length > 0 && { metadatos: Object.fromEntries(marks) }),
+    ...(kept.length > 0 && { metadatos: Object.fromEntries(kept) }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Packs: those every insurer has, and its own. */
+/** Packs of modules: those that every insurer has, and its own. */
 
 import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
@@ -34,7 +34,7 @@ export async function packsOf(tx: Tx): Promise<Pack[]> {
 }
 
 /**
- * The modules of a pack by name.
+ * The modules of a pack.
  * @throws DomainError validacion, naming the packs there are
  */
 export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo[]> {

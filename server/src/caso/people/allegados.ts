@@ -5,7 +5,7 @@ import type { Allegados } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 
-/** What is known of another relative, sealed under the key of the case. */
+/** The data of another relative, sealed under the key of the case. */
 export interface AllegadoData {
   readonly nombre: string;
   readonly apellidos: string;

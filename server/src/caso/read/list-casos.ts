@@ -87,12 +87,12 @@ export async function findCasos(
 }
 
 /** A text may be any kind of number, so it is looked for as each of them; words only where there are letters. */
-function searchOf(aseguradora: Tenant, text: string, porPartes: readonly string[]): Search {
+function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[]): Search {
   const { clave } = aseguradora;
   const { canonica } = classifyIdentity(text);
   const words = /\p{L}{2}/u.test(text) ? surnamesWords(text) : [];
   return {
-    porPartes,
+    byParts,
     casoId: text.trim().toUpperCase(),
     poliza: polizaHash(aseguradora, text),
     referencia: referenciaHash(aseguradora, text.trim()),
@@ -180,7 +180,7 @@ export async function countBlocked(tx: Tx): Promise<number> {
 /** A case is found when any of these fits; all of its words have to. */
 interface Search {
   /** Internal ids of cases found by parts of names and numbers. */
-  readonly porPartes: readonly string[];
+  readonly byParts: readonly string[];
   readonly casoId: string;
   readonly poliza: Buffer;
   readonly identidad: Buffer | null;
@@ -224,7 +224,7 @@ const lookUpCasos = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
   );
 
 /** Each way by its own index, and the few ids together. */
-const found = ({ porPartes, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
+const found = ({ byParts, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
   `c.id in (
     select unnest(?::uuid[])
     union select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ?
@@ -233,5 +233,5 @@ const found = ({ porPartes, casoId, poliza, referencia, identidad, palabras }: S
     union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ?::bytea
     union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(?::bytea[])
       group by caso having count(*) = ?)`,
-  ...[porPartes, casoId, poliza, referencia, identidad, palabras, palabras.length],
+  ...[byParts, casoId, poliza, referencia, identidad, palabras, palabras.length],
 ];

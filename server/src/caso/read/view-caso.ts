@@ -16,7 +16,7 @@ import { type CertificadoInJson, presentCertificado } from '../certificados/pres
 import { notesPlace, openData, type SiniestroData } from '../data.ts';
 import type { DocumentoRow } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
-import { documentoVisible } from '../documentos/view-documentos.ts';
+import { documentoFromJson } from '../documentos/view-documentos.ts';
 import { isCasoId, lockCaso } from '../lock-caso.ts';
 import { type CuentaData, type CuentaRow, presentCuenta, presentCuentas } from '../rules/rules-cuenta.ts';
 import { UNREACHED } from '../rules/rules-notices.ts';
@@ -52,7 +52,7 @@ export async function viewVersionedCaso(
     },
     siniestro: siniestroOf(row, clave),
     cuentas: row.cuentas.map((cuenta) => cuentaOf(cuenta, clave)),
-    documentos: row.documentos.map((documento) => documentoVisible(documento, clave, language)),
+    documentos: row.documentos.map((documento) => documentoFromJson(documento, clave, language)),
     certificados: row.certificados.map(presentCertificado),
   };
   const avisos = addressBy(row.direccion) === 'mala' ? [...row.avisos, UNREACHED] : row.avisos;

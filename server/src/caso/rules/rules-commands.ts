@@ -12,7 +12,7 @@ interface CasoInHand {
   readonly estado: CasoState;
   readonly cerrado: Date | null;
   readonly panorama: Overview;
-  /** Requests that have left. */
+  /** Requests that were sent. */
   readonly enviadas: number;
   /** Another case that goes on for the same policy and person; null: there is none. */
   readonly otro: string | null;
@@ -22,7 +22,7 @@ interface OfferedCommands extends Offered {
   readonly resultados: readonly { readonly resultado: CasoResult; readonly motivo: Phrase | null }[];
 }
 
-/** The results with which a person closes a case, each with what stands against it. */
+/** The results with which a person can close a case, each with the reason against it. */
 const resultsOf = ({ estado, panorama }: CasoInHand) =>
   isLive(estado)
     ? CASO_RESULTS.map((resultado) => ({ resultado, motivo: closingImpediment(panorama, resultado) }))
@@ -55,11 +55,11 @@ const otherOpen = (other: string | null): Phrase | null =>
   other === null ? null : casoReason('otherOpen', { caso: other });
 
 /** Days after the closing on which a case can be reopened. */
-const DAYS_FOR_REOPEN = 90;
+const REOPENING_DAYS = 90;
 
 /** Until when a closed case can be reopened: to the end of that day in Madrid, as with the heir's link. */
 export function reopenableUntil(closed: Date): Date {
-  return expiryInDays(closed, DAYS_FOR_REOPEN);
+  return expiryInDays(closed, REOPENING_DAYS);
 }
 
 /** Why a case can't be reopened, or null; another case for the same policy and person stands in its way besides. */
@@ -73,8 +73,8 @@ export function reasonAgainstReopening(
 }
 
 /**
- * Why a case can't be closed with this result, or null. Requests that are out must have an outcome first, whatever the
- * result; `completado` also says that nothing is left over, something was obtained and nothing was denied.
+ * Why a case can't be closed with this result, or null. Requests that were sent need an outcome first, whatever the result; `completado`
+ * also requires that nothing is left open, something was obtained and nothing was denied.
  */
 export function closingImpediment(p: Overview, result: CasoResult): Phrase | null {
   const out = stillOut(p);
@@ -90,7 +90,7 @@ export function closingImpediment(p: Overview, result: CasoResult): Phrase | nul
   return casoReason(theirs === 'desistido' ? 'nothingObtained' : 'somethingDenied');
 }
 
-/** Requests without an outcome, as they are told to people. */
+/** Requests without an outcome, as phrases. */
 function stillOut(p: Overview): Phrase[] {
   const cuentas = howMany(p, 'solicitada');
   const certificados = howManyCertificados(p, 'solicitado');

@@ -95,18 +95,18 @@ export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elem
 
 export function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: string | null } {
   const { importe_centimos, periodicidad } = row;
-  const onYear = yearlySaving(row);
+  const yearly = yearlySaving(row);
   return {
     cargo:
       importe_centimos === null || periodicidad === null
         ? null
         : { importe: inEuros(importe_centimos), moneda: CURRENCY, periodicidad },
-    ahorro_anual_estimado: onYear === null ? null : inEuros(onYear),
+    ahorro_anual_estimado: yearly === null ? null : inEuros(yearly),
   };
 }
 
 /** Charges per year; 52 weeks, so that the estimate is never more than what is charged. */
-export const CARGOS_PER_YEAR: Readonly<Record<Frequency, number>> = {
+export const CHARGES_PER_YEAR: Readonly<Record<Frequency, number>> = {
   semanal: 52,
   mensual: 12,
   bimestral: 6,
@@ -122,7 +122,7 @@ interface CargoInCentimos {
 
 /** Cents of a year, or null when the charge is not known. */
 export function yearlySaving({ importe_centimos, periodicidad }: CargoInCentimos): number | null {
-  return importe_centimos === null || periodicidad === null ? null : importe_centimos * CARGOS_PER_YEAR[periodicidad];
+  return importe_centimos === null || periodicidad === null ? null : importe_centimos * CHARGES_PER_YEAR[periodicidad];
 }
 
 interface CuentaWithCargo extends CargoInCentimos {
@@ -131,7 +131,7 @@ interface CuentaWithCargo extends CargoInCentimos {
 }
 
 /** Results after which nothing is charged to the estate any more. */
-export const HALT: readonly (CuentaResult | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
+export const ENDS_CHARGES: readonly (CuentaResult | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
 const UNDER_WAY: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
 
 /** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */
@@ -139,7 +139,7 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
   const addUp = (which: (cuenta: CuentaWithCargo) => boolean) =>
     inEuros(cuentas.filter(which).reduce((sum, cuenta) => sum + (yearlySaving(cuenta) ?? 0), 0));
   return {
-    detenido: addUp(({ estado, resultado }) => estado === 'resuelta' && HALT.includes(resultado)),
+    detenido: addUp(({ estado, resultado }) => estado === 'resuelta' && ENDS_CHARGES.includes(resultado)),
     previsto: addUp(({ estado }) => UNDER_WAY.includes(estado)),
     moneda: CURRENCY,
   };

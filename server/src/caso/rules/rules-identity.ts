@@ -14,7 +14,7 @@ export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 
 
 interface Identity {
   clase: IdentityKind;
-  /** null where there is no letter to check: none was typed, or the number is not a Spanish one. */
+  /** Null without a letter to check: none was typed, or the number is not a Spanish one. */
   rightLetter: boolean | null;
   /** Same as `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
   canonica: string | null;
@@ -22,7 +22,7 @@ interface Identity {
 
 interface SpanishNumber {
   clase: 'dni' | 'nie' | 'nif_klm';
-  /** The digits as they were typed, but for the zeros that a form puts in front. */
+  /** The digits as they were typed, without the zeros that a form puts in front. */
   digits: string;
   rightLetter: boolean | null;
   canonica: string;
@@ -42,7 +42,7 @@ export function checkLetter(number: string): string {
   return LETTERS.charAt(Number(figures) % LETTERS.length);
 }
 
-/** The forms in which these numbers are written, believed whatever their letter: initial, digits, letter. */
+/** The usual forms: initial, digits, letter. They are believed even when the letter is wrong. */
 const USUAL_SHAPES: readonly RegExp[] = [
   // Elderly people's numbers have seven digits once the leading zero is lost.
   /^()(\d{7,8})([A-ZÑ]?)$/,
@@ -63,9 +63,9 @@ const LABEL = /^(?:DNI|NIF|NIE)+(?=[XYZKLM]?\d)/;
 /**
  * The canonical form for equality (the blind index of the case): NFKC, upper case, letters and digits only.
  *
- * Of DNI, NIE and K/L/M numbers, the digits padded to their length and the letter that belongs to them, whatever
- * letter was typed or none: the letter is a function of the digits, so it can't tell two people apart and a slip in
- * it must not hide a duplicate. `12345678`, `12.345.678-z` and `12345678A` are one. Any other number is kept whole.
+ * A DNI, NIE or K/L/M number becomes its padded digits and the letter that belongs to them, whatever letter was typed: the
+ * letter follows from the digits, so it can't tell two people apart, and a slip in it must not hide a duplicate.
+ * `12345678`, `12.345.678-z` and `12345678A` are one. Any other number is kept whole.
  * Gives text for placeholders too; `classifyIdentity` says which texts identify nobody.
  */
 export function normalizeIdentity(text: string): string {
@@ -76,9 +76,9 @@ export function normalizeIdentity(text: string): string {
 /**
  * What an identity number is and whether its letter fits.
  *
- * `marcador` is a text put there to fill the field; such a case is told apart by policy, name and date of death, so
- * taking a doubtful text for a placeholder is the safe side. `extranjero` is all that is not a personal number of
- * Spain: passports, numbers of other countries and also a company's NIF.
+ * `marcador` is a text that only fills the field. Such a case is told apart by policy, name and date of death, so taking a
+ * doubtful text for a placeholder is the safe side. `extranjero` is any number that is not a personal one of Spain:
+ * passports, numbers of other countries, and a company's NIF.
  * @param text as received; undefined when the field was not sent
  */
 export function classifyIdentity(text: string | undefined): Identity {

@@ -13,12 +13,12 @@ import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
 
 export type NoticeCode = keyof typeof es;
 
-/** One that no later look at the data takes away. */
+/** A notice that stays whatever is written later. */
 export interface StandingNotice extends Notice {
   codigo: 'corregido_tras_envio';
 }
 
-/** Those of them that stay whatever is written of the case later, each once. */
+/** The standing ones among some notices, each once. */
 export const standingNotices = (notices: readonly { codigo: string; campo: string }[]): StandingNotice[] => [
   ...new Map(
     notices.flatMap(({ codigo, campo }) =>
@@ -27,13 +27,13 @@ export const standingNotices = (notices: readonly { codigo: string; campo: strin
   ).values(),
 ];
 
-/** What is stored: the code and the field. The text is looked up in the reader's language when it is shown. */
+/** A notice as stored: code and field. The text is looked up in the reader's language when it is shown. */
 export interface Notice {
   codigo: NoticeCode;
   campo: string;
 }
 
-/** No e-mail reaches the heir. It is not stored: it is there as long as that is so. */
+/** No e-mail reaches the heir. It is not stored, but derived from the e-mails at each reading. */
 export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'heredero.email' };
 
 export interface OpeningData {
@@ -54,7 +54,7 @@ interface Contact extends WithName {
   readonly telefono: string | null;
 }
 
-interface AseguradoraFacts {
+interface InsurerSettings {
   /** The insurer's own e-mail domains, without `@`. */
   dominios_email: readonly string[];
   idiomas_activos: readonly Language[];
@@ -71,7 +71,7 @@ const LIMITATION_YEARS = 5;
  * @param data as received or normalised, it makes no difference
  * @param today day of the opening in Europe/Madrid, `YYYY-MM-DD`
  */
-export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts, today: string): Notice[] {
+export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, today: string): Notice[] {
   const { fallecido, heredero, idioma } = data;
   const notices: Notice[] = [];
   const dniCode = dniNotice(fallecido.dni);
@@ -79,7 +79,7 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts,
   if (isOld(fallecido.fecha_fallecimiento, today)) {
     notices.push({ codigo: 'fallecimiento_antiguo', campo: 'fallecido.fecha_fallecimiento' });
   }
-  if (callEqual(fallecido, heredero)) notices.push({ codigo: 'heredero_es_el_fallecido', campo: 'heredero.nombre' });
+  if (sameFullName(fallecido, heredero)) notices.push({ codigo: 'heredero_es_el_fallecido', campo: 'heredero.nombre' });
   for (const [campo, text] of Object.entries({
     'fallecido.nombre': fallecido.nombre,
     'fallecido.apellidos': fallecido.apellidos,
@@ -89,7 +89,7 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts,
     'heredero.parentesco': heredero.parentesco,
   }))
     if (isUnprintable(text ?? '')) notices.push({ codigo: 'nombre_en_otra_escritura', campo });
-  if (houseIs(emailDomain(heredero.email), aseguradora.dominios_email)) {
+  if (isOwnDomain(emailDomain(heredero.email), aseguradora.dominios_email)) {
     notices.push({ codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' });
   }
   if (/^\.|\.\.|\.@/.test(heredero.email.trim())) {
@@ -104,21 +104,21 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts,
   return notices;
 }
 
-/** A blank one counts as missing, and nobody has to have a telephone. */
+/** A blank telephone counts as missing, which is no reason for a notice. */
 function isDoubtful(phone: string): boolean {
   const kept = normalizePhone(phone);
   return /[^\p{Zs}\p{Cf}]/u.test(kept) && !isInternationalPhone(kept);
 }
 
 /**
- * The notice of a claim that joins a case, where its heir is not the one of the case or is reached otherwise. Whoever then
- * tells the address, the same or another, takes it away.
- * @param ofTheCaso normalised, as is `delSiniestro`
+ * The notice of a claim that joins a case with another heir, or another e-mail or telephone of the same. Confirming or correcting the heir's
+ * e-mail removes it.
+ * @param ofTheCaso normalised, as is `ofSiniestro`
  */
 export function joiningNotices(ofTheCaso: Contact, ofSiniestro: Contact): Notice[] {
   const other = (member: 'email' | 'telefono') =>
     ofSiniestro[member] !== null && ofTheCaso[member] !== null && ofSiniestro[member] !== ofTheCaso[member];
-  const different = !callEqual(ofTheCaso, ofSiniestro) || other('email') || other('telefono');
+  const different = !sameFullName(ofTheCaso, ofSiniestro) || other('email') || other('telefono');
   return different ? [{ codigo: 'heredero_distinto', campo: 'heredero' }] : [];
 }
 
@@ -128,15 +128,14 @@ const KIND_NOTICE: Readonly<Partial<Record<IdentityKind, NoticeCode>>> = {
   extranjero: 'dni_extranjero',
 };
 
-/** A missing letter is no notice: it follows from the digits, so there is nothing that anybody would have to do. */
+/** A missing letter gives no notice, because it follows from the digits. */
 function dniNotice(dni: string | undefined): NoticeCode | undefined {
   const { clase, rightLetter } = classifyIdentity(dni);
   return rightLetter === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];
 }
 
 /**
- * Days in `YYYY-MM-DD` sort as text, so the day five years before is compared without being computed as a date:
- * that of a 29 February need not exist, and still stands right between its neighbours.
+ * Days in `YYYY-MM-DD` sort as text, so the day five years before need not be a date that exists, as for a 29 February.
  */
 function isOld(date: string, today: string): boolean {
   const year = String(Number(today.slice(0, 4)) - LIMITATION_YEARS).padStart(4, '0');
@@ -145,14 +144,14 @@ function isOld(date: string, today: string): boolean {
 
 type WithName = { nombre: string; apellidos: string };
 
-/** Same full name but for accents, case, spacing and hyphens, wherever the line between name and surnames was drawn. */
-export function callEqual(one: WithName, other: WithName): boolean {
+/** Whether two full names are the same apart from accents, case, blanks and hyphens, wherever the surnames begin. */
+export function sameFullName(one: WithName, other: WithName): boolean {
   const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`).join(' '));
   return a !== '' && a === b;
 }
 
-/** Whether a domain is one of the insurer's or below one of them; a blank entry in the insurer's list is nobody's. */
-function houseIs(domain: string, own: readonly string[]): boolean {
+/** Whether a domain is one of the insurer's or below one of them. Blank entries in the list are ignored. */
+function isOwnDomain(domain: string, own: readonly string[]): boolean {
   return own
     .map((own) => emailDomain(`@${own.trim()}`))
     .some((own) => own !== '' && (domain === own || domain.endsWith(`.${own}`)));

@@ -1,4 +1,4 @@
-/** A case at a glance: all that decides what follows from a change below it; pure. */
+/** A case at a glance: everything that decides what follows from a change in it; pure. */
 import type { CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -7,22 +7,22 @@ import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuenta
 export interface Overview {
   readonly estado: CasoState;
   readonly lista_completa: boolean;
-  /** The base papers were validated once. */
+  /** The base papers were complete once. */
   readonly documentacion_completa: boolean;
-  /** Proof of death as it stands: the best of its papers; `rechazada_aseguradora`, when only the insurer's own was rejected. */
+  /** State of the best proof of death; `rechazada_aseguradora` when the only ones are the insurer's own and were rejected. */
   readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
   /**
-   * The heir's mandate in force; `falta` also when its paper was rejected, `nombre_por_revisar` while a person has to look at the
-   * name under it, whatever its paper.
+   * The heir's mandate in force; `falta` also when its document was rejected, `nombre_por_revisar` while a person has to review the signer's
+   * name, whatever the state of the document.
    */
   readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
-  /** Papers of the family or the insurer that nobody has looked at. */
+  /** Documents of the family or the insurer without a review. */
   readonly por_revisar: number;
-  /** Papers that a person of the service asked the family for and that have not come. */
+  /** Documents that the service asked the family for and that have not come. */
   readonly papeles_pedidos: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
-  /** Accounts that are alike, counted. */
+  /** Accounts, counted in groups that are alike. */
   readonly cuentas: readonly CuentasGroup[];
   readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
 }
@@ -32,7 +32,7 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** Confirmed, they lack something that only the family has, or that a register will bring. */
+  /** What confirmed accounts lack: something that only the family has, or that a register will bring. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
@@ -51,11 +51,11 @@ export function howManyCertificados(
   return certificados.filter(({ estado }) => states.includes(estado)).length;
 }
 
-/** Confirmed accounts that lack something of somebody, or of nobody. */
+/** How many confirmed accounts lack something that this party has; null: that lack nothing. */
 export const confirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 
-/** Whether a person has validated both base papers, as they stand now. */
+/** Whether both base papers are validated as they stand now. */
 export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'mandato'>): boolean {
   return prueba === 'validada' && mandato === 'validado';
 }

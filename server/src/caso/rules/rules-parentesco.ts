@@ -1,4 +1,4 @@
-/** Kinship, which insurers write freely and in Spanish, for texts in English; pure. */
+/** Kinship, which insurers write freely and mostly in Spanish, in the form that our texts need; pure. */
 
 /** Kinships as insurers write them; any other stays as it was written. */
 const LINKS: Readonly<Record<string, string>> = {
@@ -24,23 +24,23 @@ const LINKS: Readonly<Record<string, string>> = {
 
 export const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco.trim().toLowerCase()] ?? parentesco;
 
-/** In a text that holds no word of Spanish; null: nobody knows how to say it. */
+/** For a text without a word of Spanish; null: the kinship is unknown to us in English. */
 export function kinshipWhollyInEnglish(parentesco: string): string | null {
   const said = kinshipInEnglish(parentesco).trim().toLowerCase();
   return Object.values(LINKS).includes(said) ? said : null;
 }
 
-/** As a text in that language says it; null: nobody said which. */
+/** Kinship as a text in that language says it; null: none was given. */
 export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): string | null =>
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);
 
-/** Words with which somebody calls themselves heir, in the languages that insurers write. */
+/** Words that call somebody an heir, in the languages that insurers write. */
 const HEIR =
   /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor|^(?:[úu]nic|universal|forzos|legal|testamentari)/i;
 
 /**
- * Kinship without the quality of heir: whoever takes it in a private paper can be held to have accepted the inheritance
- * (Código Civil, arts. 999 and 1000). null: nothing else was said.
+ * Kinship without the quality of heir: a person who takes it in a private document can be held to have accepted the inheritance (Código
+ * Civil, arts. 999 and 1000). Null when nothing else was said.
  */
 export function withoutHeirship(parentesco: string | null): string | null {
   if (parentesco === null || !HEIR.test(parentesco)) return parentesco;

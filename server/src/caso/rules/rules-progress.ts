@@ -24,9 +24,9 @@ export interface Progress {
   readonly en_espera_de: Wait | null;
   /** The base papers are complete now, for the first time. */
   readonly documentacion: boolean;
-  /** Certificates whose row is missing. */
+  /** Certificates that have no row yet. */
   readonly certificados: readonly CertificadoType[];
-  /** Modules whose work is over now: with something obtained, and with nothing. */
+  /** Modules that are over now: those with something obtained, and those with nothing. */
   readonly completar: readonly Modulo[];
   readonly terminar: readonly Modulo[];
   readonly reabrir: readonly Modulo[];
@@ -47,12 +47,12 @@ export function nextSteps(p: Overview): Progress | null {
   const added = certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const }));
   const now: Overview = { ...p, estado, certificados: [...p.certificados, ...added] };
 
-  const complete = estado === 'en_tramite' ? now.modulos.filter(({ modulo }) => completeModulo(now, modulo)) : [];
+  const complete = estado === 'en_tramite' ? now.modulos.filter(({ modulo }) => isComplete(now, modulo)) : [];
   const ended = complete.filter((m) => m.estado === 'pendiente').map(({ modulo }) => modulo);
   const cierre = canClose(now, complete.length) ? resultOf(now) : null;
   return {
     estado: cierre === null ? estado : 'cerrado',
-    en_espera_de: cierre === null ? inWaitOf(now) : null,
+    en_espera_de: cierre === null ? waitsFor(now) : null,
     documentacion,
     certificados,
     completar: ended.filter((modulo) => hasSomethingObtained(now, modulo)),
@@ -68,7 +68,7 @@ function missingCertificados({ modulos, certificados }: Overview): CertificadoTy
   return CERTIFICADO_TYPES.filter((type) => !present.includes(type));
 }
 
-/** Every module is complete, and neither an objection, an unread paper nor a stray account is left behind. */
+/** Whether every module is complete, and no objection, unreviewed document or open account is left. */
 function canClose(p: Overview, complete: number): boolean {
   if (complete === 0 || complete < p.modulos.length) return false;
   return openObjeciones(p) === 0 && p.por_revisar === 0 && !hasOpenWork(p);
@@ -78,7 +78,7 @@ function canClose(p: Overview, complete: number): boolean {
  * Whom a case waits for; null when it has ended. It tells the next step and not the clock: a date that passes changes nothing here, so what
  * is stored after each change stays true.
  */
-export function inWaitOf(p: Overview): Wait | null {
+export function waitsFor(p: Overview): Wait | null {
   if (!isLive(p.estado)) return null;
   if (isServicesTurn(p)) return 'servicio';
   if (isHerederosTurn(p)) return 'heredero';
@@ -87,14 +87,14 @@ export function inWaitOf(p: Overview): Wait | null {
   return 'servicio'; // a certificate whose day has not come, or a case that has to be closed by hand
 }
 
-/** Something lies on the service's desk that it can do now. */
+/** Whether the service has something to do now. */
 function isServicesTurn(p: Overview): boolean {
   if (p.mandato === 'nombre_por_revisar') return true;
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
   return canAsk(p) && confirmed(p, null) > 0;
 }
 
-/** The heir has to list, to confirm, or to bring what is missing for work that there is: a base paper, or what an account needs. */
+/** Whether the heir has to list, to confirm, or to bring a base paper or something that an account needs. */
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
   if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
@@ -106,7 +106,7 @@ function isAseguradorasTurn(p: Overview): boolean {
   return (p.prueba === 'rechazada_aseguradora' && hasWorkToAsk(p)) || openObjeciones(p) > 0;
 }
 
-/** Something is still to be asked for; before the case is under way the certificates have no rows yet. */
+/** Whether something is still to be asked for; before the case is under way the certificates have no rows. */
 function hasWorkToAsk(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
   return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
@@ -132,12 +132,12 @@ export function hasNothingOpen({ cuentas, certificados }: Parts, modulo: Modulo)
   );
 }
 
-/** Complete: nothing of it is open and nothing more will come, because the list was declared complete. */
-function completeModulo(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo): boolean {
+/** A module is complete when nothing of it is open and the list was declared complete, so that nothing more will come. */
+function isComplete(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo): boolean {
   return p.lista_completa && hasNothingOpen(p, modulo);
 }
 
-/** Whether what an account was there for came about; that the provider knows of no such account does too. */
+/** Whether an account reached its aim; it also did when the provider knows of no such account. */
 const achieved = ({ estado, resultado }: Overview['cuentas'][number]): boolean =>
   estado === 'resuelta' && resultado !== 'denegada';
 
@@ -172,7 +172,7 @@ export function lastStep(p: Overview): LastStep | null {
   return LAST_STEPS.find((step) => ends(TAKEN[step](p))) ?? null;
 }
 
-/** The case after the step; null when there is nothing, or more than one thing, that it could end. */
+/** The case after each step; null when the step would end nothing, or more than one thing is open. */
 const TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
   cuenta(p) {
     const [opened, other] = p.cuentas.filter(({ estado }) => !CUENTA_FINAL.includes(estado));

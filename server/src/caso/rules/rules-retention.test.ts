@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { holdLimit, retainUntil } from './rules.ts';
+import { blockingLimit, retainUntil } from './rules.ts';
 
 describe('the retention of an ended case', () => {
   it('runs from the day of its end in Madrid, and has no 29th of February where there is none', () => {
@@ -11,7 +11,7 @@ describe('the retention of an ended case', () => {
   });
 
   it('blocks after twelve months', () => {
-    assert.equal(holdLimit(new Date('2027-11-21T09:30:00Z')).toISOString(), '2026-11-21T09:30:00.000Z');
-    assert.equal(holdLimit(new Date('2028-02-29T09:30:00Z')).toISOString(), '2027-02-28T09:30:00.000Z');
+    assert.equal(blockingLimit(new Date('2027-11-21T09:30:00Z')).toISOString(), '2026-11-21T09:30:00.000Z');
+    assert.equal(blockingLimit(new Date('2028-02-29T09:30:00Z')).toISOString(), '2027-02-28T09:30:00.000Z');
   });
 });

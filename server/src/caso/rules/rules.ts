@@ -22,7 +22,7 @@ export const casoField = phrasesOf(es.fields, en.fields);
 const EARLIEST_DEATH = '1900-01-01';
 /** Days that the heir's access lives. */
 const ACCESS_DAYS = 90;
-/** What is wrong with a date of death that is a real date, or null. */
+/** Why a date of death, though a real date, can't be; null: it can. */
 export function dateProblem(date: string, today: string): Phrase | null {
   if (date > today) return casoField('afterToday', { hoy: today });
   if (date < EARLIEST_DEATH) {
@@ -44,8 +44,8 @@ export function expiryInDays(now: Date, days: number): Date {
 
 /** Modules in the order of the contract, each once. */
 export function inOrder(modulos: Iterable<Modulo>): Modulo[] {
-  const orders = new Set(modulos);
-  return MODULOS.filter((modulo) => orders.has(modulo));
+  const wanted = new Set(modulos);
+  return MODULOS.filter((modulo) => wanted.has(modulo));
 }
 
 /** Whether the case still goes on, so that its heir may have access. */
@@ -170,7 +170,7 @@ export function retainUntil(end: Date, years: number): string {
 }
 
 /** Cases that ended before this instant are blocked. */
-export function holdLimit(now: Date): Date {
+export function blockingLimit(now: Date): Date {
   const [day = '', time = ''] = now.toISOString().split('T');
   return new Date(`${fromDateToDate(day, -OPERATING_MONTHS)}T${time}`);
 }

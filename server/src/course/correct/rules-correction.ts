@@ -37,12 +37,12 @@ export function changedFields(before: Correctable, after: Correctable): Path[] {
 }
 
 function valuesOf({ fallecido, heredero, metadatos, ...rest }: Correctable): Map<Path, string | null> {
-  const marks = Object.entries(metadatos ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(metadatos ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
   return new Map<Path, string | null>([
     ...Object.entries(fallecido).map(([name, value]) => [`fallecido.${name}`, value] as [Path, string | null]),
     ...Object.entries(heredero).map(([name, value]) => [`heredero.${name}`, value] as [Path, string | null]),
     ...(Object.entries(rest) as [Path, string | null][]),
-    ['metadatos', JSON.stringify(marks)],
+    ['metadatos', JSON.stringify(entries)],
   ]);
 }
 

@@ -37,7 +37,7 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
 /**
  * Releases the act and does what the service can do at once: a letter leaves, a case is closed. Everything else is done afterwards by the
  * person who has the case.
- * @returns with the reason, where it was released and could not be done at once
+ * @returns the new state of the release, and the reason where the act could not be done at once
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
  *   cambiado_entretanto: something has changed since it was prepared
  */

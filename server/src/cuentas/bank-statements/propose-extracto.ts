@@ -2,7 +2,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
-import { orderOf } from '../../caso/read/order-of.ts';
+import { orderOf } from '../../caso/read/lane-order.ts';
 import type { Database } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -1,7 +1,7 @@
 /** Proposes recurring charges out of a bank statement that somebody uploaded. */
 import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { CARGOS_PER_YEAR } from '../../caso/rules/rules-cuenta.ts';
+import { CHARGES_PER_YEAR } from '../../caso/rules/rules-cuenta.ts';
 import { invalid } from '../../shared/errors.ts';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { type Group, group } from './judge/rules-groups.ts';
@@ -110,4 +110,4 @@ const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: re
 const lastDayOf = ({ lineas }: Group): number => lineas.reduce((last, { dia }) => Math.max(last, dia), 0);
 
 const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>
-  importe_centimos * (periodicidad ? CARGOS_PER_YEAR[periodicidad] : 1);
+  importe_centimos * (periodicidad ? CHARGES_PER_YEAR[periodicidad] : 1);

@@ -4,7 +4,7 @@
  */
 
 import { takeCaso } from '../../caso/lock-caso.ts';
-import { codeOf, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
+import { codeOf, RANDOM_CHARACTERS } from '../../caso/mandato/rules-check.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -18,7 +18,7 @@ import { readCuenta } from '../sql.ts';
 export const answerCodeHash = (code: string): Buffer => sha256(`respuesta ${code}`);
 
 const codeFor = ({ clave }: Pick<Tenant, 'clave'>, cuenta: string, generation: number): string =>
-  codeOf([...clave.blindIndex('codigo_respuesta', `${cuenta} ${generation}`).subarray(0, SIGNS_AT_RANDOM)]);
+  codeOf([...clave.blindIndex('codigo_respuesta', `${cuenta} ${generation}`).subarray(0, RANDOM_CHARACTERS)]);
 
 /** The code that letters about the account carry now. */
 export const answerCodeOf = async (tx: Tx, aseguradora: Pick<Tenant, 'clave'>, cuenta: string): Promise<string> =>

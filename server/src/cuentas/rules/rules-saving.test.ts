@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_RESULTS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import { CARGOS_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
+import { CHARGES_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
 
 const centimos = fc.integer({ min: 0, max: 10_000_000 });
 const period = fc.constantFrom(...FREQUENCIES);
@@ -18,12 +18,12 @@ describe('the yearly sum of stopped charges', () => {
   it('is the amount times the charges of a year, to the cent', () => {
     fc.assert(
       fc.property(centimos, period, (importe_centimos, periodicidad) => {
-        const exact = BigInt(importe_centimos) * BigInt(CARGOS_PER_YEAR[periodicidad]);
+        const exact = BigInt(importe_centimos) * BigInt(CHARGES_PER_YEAR[periodicidad]);
         assert.equal(BigInt(yearlySaving({ importe_centimos, periodicidad }) ?? -1), exact);
       }),
     );
     assert.deepEqual(
-      FREQUENCIES.map((p) => CARGOS_PER_YEAR[p]),
+      FREQUENCIES.map((p) => CHARGES_PER_YEAR[p]),
       [52, 12, 6, 4, 2, 1],
     );
     assert.equal(yearlySaving({ importe_centimos: null, periodicidad: null }), null);

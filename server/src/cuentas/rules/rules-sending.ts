@@ -19,7 +19,7 @@ import {
   needsCertificado,
   withoutProcedure,
 } from '../../caso/rules/rules-actions.ts';
-import type { Guard } from '../../caso/rules/rules-word.ts';
+import type { Guard } from '../../caso/rules/rules-own-notice.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
 import { restEnd } from './rules-deadline.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
-import { addAccess, hadNews } from '../../caso/access/access.ts';
+import { addAccess, mayHaveHeard } from '../../caso/access/access.ts';
 import { sendLink } from '../../caso/access/write-to-family.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
@@ -115,7 +115,7 @@ export async function resendLink(
   const { actor, now } = who;
   const { id } = caso.fila;
   if (!canSend(await sendingsOf(tx, id, null, now), now)) return 'reciente';
-  const hadHeard = await hadNews(tx, id);
+  const hadHeard = await mayHaveHeard(tx, id);
   const access = await addAccess(deps, tx, who, id);
   const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
   await recordFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);

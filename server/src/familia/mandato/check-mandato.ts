@@ -1,6 +1,6 @@
 /** Looks up the mandate of a code; the check is recorded. */
 import { randomBytes } from 'node:crypto';
-import { codeOf, readCode, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
+import { codeOf, RANDOM_CHARACTERS, readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
@@ -35,7 +35,7 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
 }
 
 /** A new code for checking a mandate. */
-export const checkCode = (): string => codeOf([...randomBytes(SIGNS_AT_RANDOM)]);
+export const checkCode = (): string => codeOf([...randomBytes(RANDOM_CHARACTERS)]);
 
 /** A plain hash is enough, because nobody can try codes of 95 bits. */
 export const checkHash = (code: string): Buffer => sha256(`mandato ${code}`);

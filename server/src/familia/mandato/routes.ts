@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { afterMail } from '../../caso/open/after-mail.ts';
-import { orderOf } from '../../caso/read/order-of.ts';
+import { orderOf } from '../../caso/read/lane-order.ts';
 import { paintSealed, type SealingDependencies } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';

@@ -1,7 +1,7 @@
 /** Where a person can be told, how long that holds, and what had left. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { WORD_HOLDS, type Word, wordHolds } from '../../caso/rules/rules-word.ts';
+import { NOTICE_HOLDS, noticeHolds, type OwnNotice } from '../../caso/rules/rules-own-notice.ts';
 import { ADDRESSES_MAXIMUM, ownAddresses } from './rules-own-addresses.ts';
 import { type Letter, reachedOf, type Step, wayBack, whatReached } from './rules-rectificacion.ts';
 
@@ -38,27 +38,27 @@ describe('the own addresses of a person', () => {
 });
 
 describe('the word beforehand', () => {
-  const word = (changes: Partial<Word> = {}): Word => ({
+  const word = (changes: Partial<OwnNotice> = {}): OwnNotice => ({
     ...{ medio: 'correo', creado: NOW, hecho: null, estado: 'pendiente' },
     ...changes,
   });
-  const end = new Date(NOW.getTime() + WORD_HOLDS);
+  const end = new Date(NOW.getTime() + NOTICE_HOLDS);
 
   it('holds until it was taken, refused, said, or a day is over', () => {
-    assert.equal(wordHolds([], NOW), 'falta');
-    assert.deepEqual(wordHolds([word()], NOW), end);
-    assert.equal(wordHolds([word()], end), null);
+    assert.equal(noticeHolds([], NOW), 'falta');
+    assert.deepEqual(noticeHolds([word()], NOW), end);
+    assert.equal(noticeHolds([word()], end), null);
     for (const estado of ['enviado', 'retenido', 'rechazado', 'caducado', 'retirado'] as const)
-      assert.equal(wordHolds([word({ estado })], NOW), null, estado);
+      assert.equal(noticeHolds([word({ estado })], NOW), null, estado);
     const call = word({ medio: 'telefono', estado: null });
-    assert.deepEqual(wordHolds([call], NOW), end);
-    assert.equal(wordHolds([{ ...call, hecho: NOW }], NOW), null);
-    assert.equal(wordHolds([word({ medio: 'ninguno', estado: null })], NOW), null);
+    assert.deepEqual(noticeHolds([call], NOW), end);
+    assert.equal(noticeHolds([{ ...call, hecho: NOW }], NOW), null);
+    assert.equal(noticeHolds([word({ medio: 'ninguno', estado: null })], NOW), null);
   });
 
   it('holds nothing once one of several was given; one that was refused is no word', () => {
-    assert.equal(wordHolds([word(), word({ estado: 'enviado' })], NOW), null);
-    assert.deepEqual(wordHolds([word(), word({ estado: 'rechazado' })], NOW), end);
+    assert.equal(noticeHolds([word(), word({ estado: 'enviado' })], NOW), null);
+    assert.deepEqual(noticeHolds([word(), word({ estado: 'rechazado' })], NOW), end);
   });
 });
 

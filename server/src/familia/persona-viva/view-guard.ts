@@ -2,7 +2,7 @@
 import type { Alerta, Aviso, LifeGuard, Rectificacion } from '@albacea/contract/schemas/persona-viva.ts';
 import { type Aviso as AvisoRow, readAlertas, readAvisos } from '../../caso/guard.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
-import { wordHolds } from '../../caso/rules/rules-word.ts';
+import { noticeHolds } from '../../caso/rules/rules-own-notice.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida } from '../../db/table-types.ts';
@@ -44,7 +44,7 @@ export async function viewGuard(
 
 function presentAviso(key: DataKey, row: AvisoRow, now: Date): Aviso {
   const { id, medio, datos_cifrados, creado } = row;
-  const holds = wordHolds([row], now);
+  const holds = noticeHolds([row], now);
   return {
     aviso_id: id,
     medio,

@@ -11,7 +11,7 @@ import type {
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { HALT } from '../../caso/rules/rules-cuenta.ts';
+import { ENDS_CHARGES } from '../../caso/rules/rules-cuenta.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 
@@ -80,7 +80,7 @@ export function groupOf(cuenta: SummaryCuenta): Group {
 
 /** Whether its charge has stopped and is in the sum, by the same rule as casoSaving. */
 export const counts = ({ estado, resultado }: Pick<SummaryCuenta, 'estado' | 'resultado'>): boolean =>
-  estado === 'resuelta' && HALT.includes(resultado);
+  estado === 'resuelta' && ENDS_CHARGES.includes(resultado);
 
 /** Whether its charge has stopped but nobody knows the amount, so that the sum is too low. */
 export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>

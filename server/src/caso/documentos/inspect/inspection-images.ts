@@ -16,10 +16,10 @@ const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe
  */
 export function inspectJpeg(bytes: Buffer): number {
   let frames = 0;
-  let sweeps = 0;
+  let scans = 0;
   let segments = 0;
   for (const { mark, from, end } of segmentsOf(bytes)) {
-    if (mark === END_OF_IMAGE && frames === 1 && sweeps > 0) return end;
+    if (mark === END_OF_IMAGE && frames === 1 && scans > 0) return end;
     segments += 1;
     if (segments > SEGMENTS_MAXIMUM) break;
     const body = bytes.subarray(from, end);
@@ -28,7 +28,7 @@ export function inspectJpeg(bytes: Buffer): number {
       checkFrame(body);
     }
     if (isNote(mark)) checkSegment(mark, body);
-    if (mark === START_OF_SCAN) sweeps += 1;
+    if (mark === START_OF_SCAN) scans += 1;
   }
   throw notAccepted('roto');
 }

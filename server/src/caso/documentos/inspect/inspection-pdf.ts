@@ -5,7 +5,7 @@ import { objectsOf } from './pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
 /** Number of last bytes in which the end must stand. */
-const QUEUE = 2048;
+const TAIL = 2048;
 
 /**
  * @returns where the document ends
@@ -58,11 +58,11 @@ const isEncrypted = (object: number | null, value: PdfValue): boolean =>
 
 /** A PDF ends with `startxref`, an offset within the file, and `%%EOF`; only a line end and padding may follow. */
 function checkFinal(bytes: Buffer): void {
-  const since = Math.max(0, bytes.length - QUEUE);
-  const queue = bytes.subarray(since).toString('latin1');
-  const final = queue.lastIndexOf('%%EOF');
+  const since = Math.max(0, bytes.length - TAIL);
+  const tail = bytes.subarray(since).toString('latin1');
+  const final = tail.lastIndexOf('%%EOF');
   if (final < 0) throw notAccepted(bytes.subarray(0, since).includes('%%EOF') ? 'anadido' : 'roto');
-  if (/[^\s\0]/.test(queue.slice(final + 5))) throw notAccepted('anadido');
-  const [, place] = /startxref\s+(\d{1,10})\s+$/.exec(queue.slice(0, final)) ?? [];
+  if (/[^\s\0]/.test(tail.slice(final + 5))) throw notAccepted('anadido');
+  const [, place] = /startxref\s+(\d{1,10})\s+$/.exec(tail.slice(0, final)) ?? [];
   if (place === undefined || Number(place) >= bytes.length) throw notAccepted('roto');
 }

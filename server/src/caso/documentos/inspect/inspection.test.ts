@@ -261,7 +261,7 @@ describe('a PDF', () => {
     const two = [average, average].map((data) => aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', data));
     rejects('complejo', aPdf({ objetos: two }));
     assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
-    // What is drawn is not opened here, however large it gets.
+    // A drawing is not inflated here, however large it would be.
     admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
   });
 

@@ -69,21 +69,21 @@ const begins = (bytes: Buffer, signature: Buffer): boolean => bytes.subarray(0, 
 const FOREIGN = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '%PDF-', '\x7fELF'].map(latin1);
 const PROGRAMS = ['MZ', '#!'].map(latin1);
 
-const bringsOther = (queue: Buffer): boolean =>
-  FOREIGN.some((signature) => queue.includes(signature)) ||
-  PROGRAMS.some((signature) => begins(queue, signature)) ||
-  hasPage(queue);
+const bringsOther = (tail: Buffer): boolean =>
+  FOREIGN.some((signature) => tail.includes(signature)) ||
+  PROGRAMS.some((signature) => begins(tail, signature)) ||
+  hasPage(tail);
 
 const ZIP_END = latin1('PK\x05\x06');
 /** Bytes of the record that ends a zip, without its comment, and the largest comment. */
-const RECORD_ZIP = 22;
-const COMMENT_ZIP = 65_535;
+const ZIP_RECORD = 22;
+const ZIP_COMMENT = 65_535;
 
 /** A zip is read from its end, so it can be another file as well: its last record reaches the last byte. */
 function endsInZip(bytes: Buffer): boolean {
-  const since = Math.max(0, bytes.length - RECORD_ZIP - COMMENT_ZIP);
+  const since = Math.max(0, bytes.length - ZIP_RECORD - ZIP_COMMENT);
   for (let i = bytes.indexOf(ZIP_END, since); i >= 0; i = bytes.indexOf(ZIP_END, i + 1)) {
-    if (i + RECORD_ZIP <= bytes.length && i + RECORD_ZIP + bytes.readUInt16LE(i + 20) === bytes.length) return true;
+    if (i + ZIP_RECORD <= bytes.length && i + ZIP_RECORD + bytes.readUInt16LE(i + 20) === bytes.length) return true;
   }
   return false;
 }

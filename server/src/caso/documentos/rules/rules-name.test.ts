@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { insuranceName } from './rules-name.ts';
+import { safeName } from './rules-name.ts';
 
-const ofJpeg = (name: string) => insuranceName(name, 'image/jpeg');
+const ofJpeg = (name: string) => safeName(name, 'image/jpeg');
 
 describe('the name of a file', () => {
   it('keeps what people write: accents, blanks, other scripts', () => {
@@ -12,7 +12,7 @@ describe('the name of a file', () => {
     assert.equal(ofJpeg('cafe\u0301.jpg'), 'café.jpg');
   });
 
-  it('is the last step of its path, of whatever system', () => {
+  it('is the last step of its path, on any system', () => {
     for (const name of [
       '../../etc/papel.jpg',
       '/papel.jpg',
@@ -33,9 +33,9 @@ describe('the name of a file', () => {
   });
 
   it('ends as the file is, so that saving it makes nothing that runs', () => {
-    assert.equal(insuranceName('factura.pdf.exe', 'application/pdf'), 'factura.pdf.exe.pdf');
-    assert.equal(insuranceName('factura.pdf', 'image/png'), 'factura.pdf.png');
-    assert.equal(insuranceName('factura', 'application/pdf'), 'factura.pdf');
+    assert.equal(safeName('factura.pdf.exe', 'application/pdf'), 'factura.pdf.exe.pdf');
+    assert.equal(safeName('factura.pdf', 'image/png'), 'factura.pdf.png');
+    assert.equal(safeName('factura', 'application/pdf'), 'factura.pdf');
     assert.equal(ofJpeg('a:b*c?"<d>|.jpg'), 'a_b_c___d__.jpg');
   });
 

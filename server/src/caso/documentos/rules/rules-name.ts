@@ -19,7 +19,7 @@ const DELICATE = /[<>:"|?*]/g;
  * `factura.pdf.exe` that is a PDF becomes `factura.pdf.exe.pdf`.
  * @returns null when nothing is left of the name
  */
-export function insuranceName(name: string, format: Format): string | null {
+export function safeName(name: string, format: Format): string | null {
   const clean = name.normalize('NFC').replace(INVISIBLES, '');
   const step = clean.split(/[/\\]/).at(-1) ?? '';
   const visible = step

@@ -23,7 +23,7 @@ export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   },
 ];
 
-/** Why something can't be done with a document. */
+/** Why something can't be done with a document; a state tells what can be done with one in it. */
 export const documentoReason = phrasesOf(es.reasons, en.reasons);
 
 /** Requests of a case that have been sent. */
@@ -49,18 +49,15 @@ export function reasonAgainstRejection(
 /** @param vivo the case goes on */
 export const documentoOffered = (
   documento: { readonly estado: DocumentoState; readonly cuenta: string | null },
-  outputs: Uses,
+  uses: Uses,
   { vivo, quien }: { readonly vivo: boolean; readonly quien: Who },
 ): Offered => {
   if (!vivo) return NOTHING_OFFERED;
-  const contra = reasonAgainstRejection(documento, outputs);
+  const against = reasonAgainstRejection(documento, uses);
   return offerSince(DOCUMENTO_TRANSITIONS, documento.estado, quien, (command) =>
-    command === 'rechazar' && contra ? [contra] : [],
+    command === 'rechazar' && against ? [against] : [],
   );
 };
-
-/** The commands possible now, for a caller who tried another. */
-export const possibleWithDocumento = (state: DocumentoState): Phrase => documentoReason(state);
 
 type Reasons = Readonly<Record<RejectionReason, string>>;
 /** Why a document was rejected, as a grieving family reads it: what happened, and what to do. */
@@ -69,7 +66,7 @@ export const REJECTION_PHRASES: Readonly<Record<ErrorLanguage, Reasons>> = { es:
 /** A rejection as sealed. */
 export interface Rejection {
   readonly motivo: RejectionReason;
-  /** What the case manager added, or null. */
+  /** The case manager's own words, or null. */
   readonly palabras: string | null;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ExtractoProposal } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import { CARGOS_PER_YEAR } from '../../../caso/rules/rules-cuenta.ts';
+import { CHARGES_PER_YEAR } from '../../../caso/rules/rules-cuenta.ts';
 
 /** An account to propose. Amount and period are null together where the charge is not in euros. */
 interface ExtractoCuenta {
@@ -23,7 +23,7 @@ export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta
     const sums = new Map<Frequency, number>();
     for (const { periodicidad, importe_centimos } of inEuros)
       sums.set(periodicidad, (sums.get(periodicidad) ?? 0) + importe_centimos);
-    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CARGOS_PER_YEAR[b] - one * CARGOS_PER_YEAR[a]);
+    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CHARGES_PER_YEAR[b] - one * CHARGES_PER_YEAR[a]);
     return { proveedor, importe_centimos: greater?.[1] ?? null, periodicidad: greater?.[0] ?? null };
   });
 }
