@@ -1,8 +1,8 @@
 /** Guards that every command has in common, with refusals that say what is possible now. */
-
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase } from './rules-phrase.ts';
+import { isUnprintable } from './rules-printable.ts';
 import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
 
 /** What relatives may do who are not the heir: they bring accounts in, they object and take that back; the heir decides. */
@@ -48,4 +48,13 @@ function possibleNow(names: readonly Phrase[]): Phrase {
   if (names.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };
   const { es, en } = inOnePhrase(names, ', ');
   return { es: `Ahora se puede: ${es}.`, en: `Possible now: ${en}.` };
+}
+
+/**
+ * No paper is made with dots in place of letters: it waits until somebody has said how the identity document writes them.
+ * @param texts to be printed
+ * @throws DomainError nombre_en_otra_escritura
+ */
+export function requirePrintable(...texts: readonly string[]): void {
+  if (texts.some(isUnprintable)) throw new DomainError('nombre_en_otra_escritura');
 }

@@ -3,9 +3,9 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
 import { orderOf } from '../../caso/read/lane-order.ts';
-import { requirePrintable } from '../../caso/require-printable.ts';
 import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { requirePrintable } from '../../shared/require.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
 import { recordSentLetter } from '../commands/request-cuenta.ts';

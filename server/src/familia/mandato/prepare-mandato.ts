@@ -20,7 +20,6 @@ import { type EjemplarContent, scopeOf } from '../../caso/mandato/rules-ejemplar
 import type { NameOnFile } from '../../caso/mandato/rules-signer-name.ts';
 import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from '../../caso/mandato/sql.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { requirePrintable } from '../../caso/require-printable.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { Config } from '../../config.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
@@ -33,6 +32,7 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly, serviceOnly } from '../../shared/heredero-only.ts';
+import { requirePrintable } from '../../shared/require.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { resendLink } from '../acceso-heredero/renew-link.ts';
 import { claimPhone } from '../sms/claim-phone.ts';
