@@ -29,6 +29,26 @@ describe('the address of a request', () => {
   });
 });
 
+describe('a page of a host of ours', () => {
+  it('has its scheme, name and port under https; without, its name alone', () => {
+    const tenant = classify('aurora.albacea.example');
+    assert.ok(addresses.isPageOf('https://aurora.albacea.example:8443', tenant));
+    for (const origin of [
+      'http://aurora.albacea.example:8443',
+      'https://aurora.albacea.example',
+      'https://boreal.albacea.example:8443',
+      'https://albacea.example:8443',
+      'https://aurora.albacea.example:8443.evil.example',
+      'null',
+      '',
+    ])
+      assert.ok(!addresses.isPageOf(origin, tenant), origin);
+    const local = createAddresses('http://localhost:8080');
+    assert.ok(local.isPageOf('http://127.0.0.1:5173', local.classify('localhost:8080')));
+    assert.ok(!local.isPageOf('http://aurora.localhost:8080', local.classify('localhost:8080')));
+  });
+});
+
 describe('links', () => {
   it('of Variant A lead to the subdomain of the insurer', () => {
     const service = 'https://aurora.albacea.example:8443';

@@ -16,6 +16,8 @@ export interface Addresses {
   classify(host: string | undefined): Host;
   /** Where a browser is that came by a host of ours, as it says it in `Origin`. */
   origen(host: Host): string;
+  /** Whether a page with this `Origin` is one of that host. */
+  isPageOf(origin: string, host: Host): boolean;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: Addressed): string;
   /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
@@ -47,18 +49,24 @@ export function createAddresses(publicUrl: string): Addresses {
   const suffix = `.${dominio}`;
   const origin = (tenant?: Addressed) =>
     tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
+  const segura = isPublic.protocol === 'https:';
+  const origen: Addresses['origen'] = (host) =>
+    origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined);
+  function classify(host: string | undefined): Host {
+    const name = nameOf(host);
+    if (name === dominio || (dominio === 'localhost' && LOCAL.has(name))) return { clase: 'base' };
+    if (!name.endsWith(suffix)) return { clase: 'ajeno' };
+    const slug = name.slice(0, -suffix.length);
+    return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
+  }
   return {
     dominio,
     servicio: isPublic.origin,
-    segura: isPublic.protocol === 'https:',
-    classify(host) {
-      const name = nameOf(host);
-      if (name === dominio || (dominio === 'localhost' && LOCAL.has(name))) return { clase: 'base' };
-      if (!name.endsWith(suffix)) return { clase: 'ajeno' };
-      const slug = name.slice(0, -suffix.length);
-      return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
-    },
-    origen: (host) => origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
+    segura,
+    classify,
+    origen,
+    // Without TLS, as on a developer's machine, names and ports may be others than those of PUBLIC_URL.
+    isPageOf: (page, host) => (segura ? page === origen(host) : isSameHost(classify(hostOf(page)), host)),
     api: (tenant) => `${origin(tenant)}/api/v1`,
     responder: (tenant) => `${origin(tenant)}/responder`,
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,
@@ -68,6 +76,19 @@ export function createAddresses(publicUrl: string): Addresses {
     estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
     recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
   };
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return ''; // `null`: a page without an address of its own
+  }
+}
+
+function isSameHost(one: Host, other: Host): boolean {
+  if (one.clase === 'inquilino') return other.clase === 'inquilino' && one.slug === other.slug;
+  return one.clase === other.clase;
 }
 
 /** The variant whose API an address serves; `ninguna` for hosts that have none. */

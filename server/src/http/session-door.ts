@@ -233,18 +233,5 @@ function isOfOwnPage({ method, headers, albacea }: FastifyRequest, addresses: Ad
   if (method === 'GET' || method === 'HEAD') return true;
   const { origin, 'sec-fetch-site': place } = headers;
   if (place !== undefined && place !== 'same-origin') return false;
-  return origin === undefined || sameHost(addresses.classify(hostOf(origin)), albacea.host);
-}
-
-function hostOf(origin: string): string {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return ''; // `null`: a page without an address of its own
-  }
-}
-
-function sameHost(one: Host, other: Host): boolean {
-  if (one.clase === 'inquilino') return other.clase === 'inquilino' && one.slug === other.slug;
-  return one.clase === other.clase;
+  return origin === undefined || addresses.isPageOf(origin, albacea.host);
 }
