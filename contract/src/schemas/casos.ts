@@ -4,6 +4,7 @@ import { Certificado } from './certificados.ts';
 import {
   CasoId,
   date,
+  EMAIL_SHAPE,
   instant,
   LANGUAGES,
   line,
@@ -53,8 +54,7 @@ export type Fallecido = Static<typeof Fallecido>;
 
 export const Email = Type.String({
   maxLength: 254,
-  pattern:
-    '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}\\p{Cf}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
+  pattern: `^ *${EMAIL_SHAPE} *$`,
   description: 'E-mail address.',
   examples: ['lucia.ortega@example.com'],
 });

@@ -26,6 +26,13 @@ export type Priority = (typeof PRIORITIES)[number];
 /** One of our ids as text: a UUID in lower case. */
 export const UUID_SHAPE = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
+/**
+ * An e-mail address, of which people see every letter: none of those that nobody sees, no comment, no address of a machine. Each label between
+ * dots holds no dot, so it matches in one way only, whatever the length.
+ */
+export const EMAIL_SHAPE =
+  '[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}\\p{Cf}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}]';
+
 /** Who brought an account or a document. */
 export const ORIGINS = ['heredero', 'aseguradora', 'servicio'] as const;
 export type Origin = (typeof ORIGINS)[number];

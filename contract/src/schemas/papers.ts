@@ -1,6 +1,6 @@
 /** Letters to providers, and copies marked with their addressee. */
 import { type Static, Type } from 'typebox';
-import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
+import { date, EMAIL_SHAPE, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
 import { POSTAL_KINDS } from './solicitud-lists.ts';
@@ -29,7 +29,7 @@ export const SummaryQuery = object({
 export type SummaryQuery = Static<typeof SummaryQuery>;
 
 /** As `LetterSending.direccion`. */
-const ADDRESS = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;
+const ADDRESS = { maxLength: 254, pattern: `^${EMAIL_SHAPE}$` } as const;
 
 /** For the desk, which may override the address. */
 export const LetterInDeskQuery = object({

@@ -1,6 +1,6 @@
 /** The person may be alive: the notice to their own address, the reports, and what is undone if so. */
 import { type Static, Type } from 'typebox';
-import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { date, EMAIL_SHAPE, instant, object, option, orNull, paragraph } from './common.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -77,7 +77,7 @@ export const RectificacionSending = object({
   direccion: Type.Optional(
     Type.String({
       maxLength: 254,
-      pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$',
+      pattern: `^${EMAIL_SHAPE}$`,
       description: 'In place of the address that the request went to.',
     }),
   ),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
-import { instant, line, object, option, orNull, pageQuery } from './common.ts';
+import { EMAIL_SHAPE, instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
 import { AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES } from './lists.ts';
 import { Logo, LogoWords } from './logo.ts';
@@ -74,11 +74,7 @@ const Language = option(AVAILABLE_LANGUAGES);
 const Name = line(120, 'As families read it.', 'Seguros Aurora');
 const Colour = Type.String({ pattern: COLOUR_SHAPE, description: 'Such as `#1d4f4b`.' });
 const Phone = Type.String({ pattern: PHONE_SHAPE, description: 'Whom families call.' });
-/** Each label between dots holds no dot, so the pattern matches in one way only, whatever the length. */
-export const PersonalEmail = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:.]+(?:\\.[^\\s@<>",;:.]+)+$',
-});
+export const PersonalEmail = Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` });
 const Years = Type.Integer({ minimum: 1, maximum: 30, description: 'Years that a closed case is kept, blocked.' });
 
 export const AseguradoraSettings = object({

@@ -46,6 +46,9 @@ describe('the word of an identity provider', () => {
       ['a@aurora.example', null],
       ['a@evil.example@aurora.example', undefined],
       ['a@aurora.example.evil.example', undefined],
+      ['a\u200b@aurora.example', true],
+      ['\u202ea@aurora.example', true],
+      ['a@[127.0.0.1]', true],
       [undefined, true],
       [['a@aurora.example'], true],
     ])
