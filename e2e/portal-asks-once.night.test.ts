@@ -66,7 +66,10 @@ describe('what the family has done already', () => {
     const asked = thePage.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/poder"]');
     await thePage.goto(`${staff.origin}/portal`);
     await theTitle(t.inicio.titulo);
-    await thePage.getByRole('heading', { name: t.papeles.titulo }).waitFor();
+    await thePage.getByRole('heading', { name: t.tareas.acciones.masPapeles }).waitFor();
+    await withoutLacks();
+    await thePage.goto(`${staff.origin}/portal/documentos`);
+    await theTitle(t.documentos.titulo);
     await thePage.getByText('Lo pide Netflix.').waitFor();
     assert.equal(await asked.count(), 1);
     await withoutLacks();

@@ -173,6 +173,8 @@ describe('the way of the heir', () => {
     assert.equal(await beginning, '%PDF-');
     await withoutLacks();
     await press(t.comun.inicio);
+    await press(t.inicio.ayuda);
+    await title(t.ayuda.titulo);
     await press(t.recordatorios.titulo);
     await title(t.recordatorios.titulo);
     await press(t.recordatorios.parar);
@@ -183,6 +185,7 @@ describe('the way of the heir', () => {
     await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // it changed nothing else
     await withoutLacks();
     await press(t.comun.inicio);
+    await press(t.inicio.ayuda);
     await press(t.historia.titulo);
     await title(t.historia.titulo);
     await page.getByText(t.sucesos.frases.mandato_firmado).waitFor();

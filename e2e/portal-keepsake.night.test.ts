@@ -67,11 +67,13 @@ describe('the paper to keep', () => {
     await context.close();
   });
 
-  test('is at hand at any time before, from the first page and from the list, which it prints', async () => {
+  test('is at hand at any time before, from the page of help and from the list, which it prints', async () => {
     const { context, page, t, title } = await at('cuentas en cada estado');
+    await page.getByRole('link', { name: t.inicio.ayuda }).click();
+    await title(t.ayuda.titulo);
     const text = await opened(page, t.resumen.titulo);
     assert.match(text, /El trámite sigue.*Hecho \(2\).*En marcha.*No pudo ser/);
-    await page.locator('a[href="/portal/cuentas"]').first().click();
+    await page.goto(`${service.origin}/portal/cuentas`);
     await title(t.cuentas.titulo);
     assert.match(await opened(page, t.resumen.lista), /Lo que se ha hecho con las cuentas/);
     await context.close();
@@ -90,6 +92,7 @@ describe('the paper to keep', () => {
 
   test('is not offered to who only helps', async () => {
     const { context, page, t } = await at('lo mira quien ayuda');
+    await page.goto(`${service.origin}/portal/ayuda`);
     await page.getByRole('heading', { name: t.inicio.otras }).waitFor();
     assert.equal(await page.getByRole('link', { name: t.resumen.titulo }).count(), 0);
     const refused = await page.request.get(`${service.origin}/portal/api/resumen/pdf`);

@@ -157,8 +157,11 @@ describe('the papers of a family', () => {
     await after.page.goto(`${staff.origin}/portal`);
     await after.title(t.inicio.titulo);
     await after.page.getByRole('heading', { name: t.inicio.estadoTitulo }).waitFor();
-    const list = after.page.getByRole('heading', { name: t.papeles.titulo });
-    assert.equal(await list.count(), free.length === EVERYDAY.length ? 0 : 1);
+    await after.withoutLacks();
+    await after.page.goto(`${staff.origin}/portal/documentos`);
+    await after.title(t.documentos.titulo);
+    const others = after.page.getByRole('heading', { name: t.documentos.masTarde });
+    assert.equal(await others.count(), free.length === EVERYDAY.length ? 0 : 1);
     await after.withoutLacks();
     await after.context.close();
   });
@@ -204,15 +207,13 @@ describe('the papers of a family', () => {
     await decideHere(phone, apple.cuenta_id, 'Apple', 'eliminar');
     const title = t.documentos.tipos.titulo_sucesorio;
     const listIs = async (...papers: string[]) => {
-      for (const place of ['', '/documentos']) {
-        await page.goto(`${staff.origin}/portal${place}`);
-        await theTitle(place ? t.documentos.titulo : t.inicio.titulo);
-        await page.getByText(t.papeles.deTodas).first().waitFor();
-        const names = await page.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
-        const ofPapers = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
-        assert.deepEqual(ofPapers, [t.documentos.tipos.certificado_defuncion, ...papers], place);
-        await withoutLacks();
-      }
+      await page.goto(`${staff.origin}/portal/documentos`);
+      await theTitle(t.documentos.titulo);
+      await page.getByText(t.papeles.deTodas).first().waitFor();
+      const names = await page.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
+      const ofPapers = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
+      assert.deepEqual(ofPapers, [t.documentos.tipos.certificado_defuncion, ...papers]);
+      await withoutLacks();
     };
     await listIs(title);
     await page.getByText('Lo pide Apple.').waitFor();

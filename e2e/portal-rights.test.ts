@@ -61,7 +61,7 @@ describe('what the law gives the family', () => {
         width,
       );
       const { page, t, title, press, withoutLacks, f, context } = phone;
-      await goOn(page, '/portal');
+      await goOn(page, '/portal/ayuda');
       await press(t.propio.titulo);
       await title(t.propio.titulo);
       await withoutLacks();

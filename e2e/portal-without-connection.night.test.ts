@@ -110,13 +110,13 @@ describe('the portal on a bad line', () => {
   });
 
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
-    const { page, context, t, title, press, withoutLacks } = await enter('');
-    await title(t.inicio.titulo);
+    const { page, context, t, title, press, withoutLacks } = await enter('ayuda');
+    await title(t.ayuda.titulo);
     const asked = page.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
     await page.reload();
     const program = (await asked).url();
     await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
-    await title(t.inicio.titulo);
+    await title(t.ayuda.titulo);
     await context.setOffline(true);
     await press(t.historia.titulo);
     await title(t.historia.titulo);

@@ -14,7 +14,7 @@ const VIRTUAL = 'virtual:marcas';
 const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
-  /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
+  /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
 /** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
 function brands(): Plugin {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import { byPapers, isStillTrue, lookOver, mayCome, ownPartOf } from './rules-look-over.ts';
+import { byPapers, isNotified, isStillTrue, lookOver, mayCome, ownPartOf } from './rules-look-over.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -69,6 +69,15 @@ describe('what is looked over before signing', () => {
     const here = { tipo: 'dni_solicitante', estado: 'recibido' } as const;
     assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papers: ['titulo_sucesorio'] }]);
     assert.equal(mayCome(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
+    assert.deepEqual(mayCome(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
+  });
+
+  it('tells of the notice to the own mailbox of the deceased before it is sent, and only where one will be', () => {
+    const mailbox = cuenta({ irreversible: true, identificador: 'carmen@example.com' });
+    assert.equal(isNotified([mailbox]), true);
+    for (const other of [{ irreversible: false }, { identificador: '+34 612 345 678' }, { identificador: null }])
+      assert.equal(isNotified([{ ...mailbox, ...other }]), false);
+    assert.equal(isNotified([{ ...mailbox, estado: 'propuesta' }]), false);
   });
 
   it('is signed as it waits only while it is what would be signed now', () => {

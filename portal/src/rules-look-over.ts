@@ -85,16 +85,30 @@ export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { provee
       ];
     });
 
+/**
+ * Whether the deceased's own mailbox will get the notice that comes before what can't be taken back: whoever reads it now, a widow perhaps, is not to
+ * be startled.
+ */
+export const isNotified = (
+  cuentas: readonly Pick<CompleteCuenta, 'estado' | 'irreversible' | 'identificador'>[],
+): boolean =>
+  cuentas.some(
+    ({ estado, irreversible, identificador }) =>
+      estado === 'confirmada' && irreversible && (identificador?.includes('@') ?? false),
+  );
+
 /** Companies that may ask for a document that is not here yet, though none waits for it; announced so that none is a surprise. */
 export function mayCome(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
+  weFetch: readonly DocumentoType[] = [],
 ): readonly { readonly proveedor: string; readonly papers: readonly DocumentoType[] }[] {
-  const isHere = (paper: DocumentoType) =>
-    documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
+  const isNoMatter = (paper: DocumentoType) =>
+    weFetch.includes(paper) || documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
   const byName = new Map<string, Set<DocumentoType>>();
   for (const { proveedor, estado, puede_pedir } of cuentas) {
-    const papers = estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isHere(paper)) : [];
+    const papers =
+      estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isNoMatter(paper)) : [];
     if (papers.length > 0) byName.set(proveedor, new Set([...(byName.get(proveedor) ?? []), ...papers]));
   }
   return [...byName].map(([proveedor, papers]) => ({ proveedor, papers: [...papers] }));

@@ -45,6 +45,16 @@ describe('the papers that are missing', () => {
     ]);
   });
 
+  it('leave out what we fetch from the registers, also before anything was asked of them', () => {
+    const contracted = { ...caso(), modulos: [{ modulo: 'certificados' }] } as unknown as CasoWithPapers;
+    assert.deepEqual(missing('ultimas_voluntades', [], contracted), []);
+    assert.deepEqual(missing('ultimas_voluntades', []), ['ultimas_voluntades: por_enviar']);
+    const refused = { ...contracted, certificados: [{ tipo: 'ultimas_voluntades', estado: 'denegado' }] };
+    assert.deepEqual(missing('ultimas_voluntades', [], refused as unknown as CasoWithPapers), [
+      'ultimas_voluntades: por_enviar',
+    ]);
+  });
+
   it('hold the other side of an identity card, until a second picture or a PDF is there', () => {
     const face = documento({ tipo: 'dni_solicitante' });
     assert.deepEqual(missing('dni_solicitante', [face]), ['dni_solicitante: otra_cara']);

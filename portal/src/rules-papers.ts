@@ -48,16 +48,31 @@ const standingOf = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'l
   return { lack: 'por_repetir', reason: rejected.motivo_rechazo, rejection: rejected.rechazo };
 };
 
-export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'>;
+export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'> &
+  Partial<Pick<CasoSituation, 'modulos'>>;
+
+const ALL_CERTIFICADOS = Object.keys(CERTIFICADO_DOCUMENTO) as (keyof typeof CERTIFICADO_DOCUMENTO)[];
+
+/** Documents that we fetch from public registers. A case that is not under way has not begun with any of those that it will fetch. */
+export function fetched({
+  certificados,
+  modulos = [],
+}: Pick<CasoWithPapers, 'certificados' | 'modulos'>): readonly DocumentoType[] {
+  const contracted = modulos.some(({ modulo }) => modulo === 'certificados');
+  const waiting = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
+  const types = contracted && certificados.length === 0 ? ALL_CERTIFICADOS : waiting.map(({ tipo }) => tipo);
+  return types.map((type) => CERTIFICADO_DOCUMENTO[type]);
+}
 
 /**
  * Documents that the family does not send: registers deliver their own certificates, and the proof of death is listed once, apart from the accounts.
  */
-function notForTheFamily({ documentacion, certificados }: CasoWithPapers): readonly string[] {
-  const fromRegisters = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
+function notForTheFamily(caso: CasoWithPapers): readonly string[] {
   return [
-    ...fromRegisters.map(({ tipo }) => CERTIFICADO_DOCUMENTO[tipo]),
-    ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion', 'prueba_fallecimiento']),
+    ...fetched(caso),
+    ...(caso.documentacion.prueba_fallecimiento === 'validada'
+      ? []
+      : ['certificado_defuncion', 'prueba_fallecimiento']),
   ];
 }
 

@@ -1,10 +1,13 @@
-/** A telephone first, then what people ask. */
-import { usePermissions, usePortal } from '../data/context.ts';
+/** A telephone first, then what people ask, and what is seldom needed. */
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { beingKept } from '../rules-keep.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useKeepsake } from './keepsake.tsx';
 import { OwnChores } from './own-chores.tsx';
 
 export function Help() {
@@ -39,6 +42,55 @@ export function Help() {
         ))}
         {decide && <OwnChores />}
       </div>
+      <Others />
     </Screen>
+  );
+}
+
+/** What is seldom needed. */
+function Others() {
+  const { t } = usePortal();
+  const shortcuts = t.atajos;
+  const { modulos, papel } = useCaso();
+  const { live, decide } = usePermissions();
+  const keepsake = useKeepsake()();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const begun = cuentas.some(({ solicitada, terminada }) => solicitada !== null || terminada !== null);
+  const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
+  const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
+    gestion: [
+      ...(live && papel === 'heredero' ? ([[keepsake, begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
+      ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
+      ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
+      ['/portal/historia', t.historia.titulo],
+      ['/portal/lista', shortcuts.lista],
+    ],
+    familia: [...(live && papel === 'heredero' ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : [])],
+    usted: [
+      ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
+      ['/portal/mis-datos', t.propio.titulo],
+      ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
+    ],
+  };
+  return (
+    <nav class="pila-junta" aria-labelledby="otras">
+      <h2 id="otras">{t.inicio.otras}</h2>
+      {(['gestion', 'familia', 'usted'] as const)
+        .filter((group) => groups[group].length > 0)
+        .map((group) => (
+          <div key={group}>
+            <h3 class="suave">{shortcuts.grupos[group]}</h3>
+            <ul class="otras">
+              {groups[group].map(([place, name]) => (
+                <li key={place}>
+                  <a class="enlace" href={place} {...(place === keepsake && { target: '_blank', rel: 'noopener' })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </nav>
   );
 }

@@ -5,8 +5,8 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
-import { missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { byPapers, isNotified, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
+import { fetched, missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -125,17 +125,20 @@ export function WhatElse({
 }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  const papers = missingPapers(useCaso(), cuentas, documentos).filter(
+  const caso = useCaso();
+  const papers = missingPapers(caso, cuentas, documentos).filter(
     ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
   );
   const nameless = cuentas.filter(withoutDatum);
-  const wishes = byPapers(mayCome(cuentas, documentos));
+  const wishes = byPapers(mayCome(cuentas, documentos, fetched(caso)));
   const own = ownPartOf(cuentas);
   const now = papers.length + nameless.length + own.length;
+  const notified = isNotified(cuentas);
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
-      {now + wishes.length === 0 && <p>{a.despuesNada}</p>}
+      {notified && <p>{put(a.avisoPrevio, { fallecido: caso.fallecido.nombre })}</p>}
+      {now + wishes.length === 0 && !notified && <p>{a.despuesNada}</p>}
       {now > 0 && (
         <>
           <p>{a.despuesTexto}</p>

@@ -36,7 +36,7 @@ function Modulo(run: ModuloRun) {
   const state = stateInWords(run, { goesOn, figures, t });
   const ended = total > 0 ? `${figures} ${m.estado.cuentasHechas}.` : m.estado.ninguna;
   return (
-    <a class="fila fila-breve" href={modulo === 'certificados' ? '/portal/certificados' : '/portal/cuentas'}>
+    <div class="fila fila-breve">
       <h3 class="fila-titulo">{m[modulo]}</h3>
       {state && (
         <span class="fila-estado">
@@ -48,7 +48,7 @@ function Modulo(run: ModuloRun) {
         {goesOn ? waiting : ended}
         {goesOn && date && <span class="donde-cabe"> {put(dates[date.kind], { fecha: day(date.day, language) })}</span>}
       </p>
-    </a>
+    </div>
   );
 }
 

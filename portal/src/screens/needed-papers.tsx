@@ -1,12 +1,10 @@
 /** The papers that are missing, as they are told on every page: by name, who needs each, and what would do in its place. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
-import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { type MissingPaper, missingPapers, ofOneCuenta, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { usePermissions, usePortal } from '../data/context.ts';
+import { type MissingPaper, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import type { Texts } from '../texts/languages.ts';
-import { State, type StateTone } from '../ui/state.tsx';
 
 /** Papers of one kind that speak of several accounts are told apart by whose they are. */
 export const paperName = (
@@ -59,58 +57,8 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
   );
 }
 
-const TONE: Readonly<Record<MissingPaper['lack'], StateTone>> = {
-  por_enviar: 'calma',
-  por_revisar: 'llano',
-  otra_cara: 'calma',
-  por_repetir: 'atencion',
-};
-
 interface OfFamily {
   readonly cuentas: readonly CompleteCuenta[];
-}
-
-/** On the first page: every paper that the accounts need, and who needs it. */
-export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly documentos: readonly WorkDocumento[] }) {
-  const { t } = usePortal();
-  const caso = useCaso();
-  const { contributes } = usePermissions();
-  const whoAsks = useWhoAsks();
-  const papers = missingPapers(caso, cuentas, documentos);
-  if (papers.length === 0 && !cuentas.some(withoutDatum)) return null;
-  return (
-    <section class="pila-junta">
-      <h2>{t.papeles.titulo}</h2>
-      {papers.length > 0 && (
-        <ul class="filas">
-          {papers.map((paper) => {
-            const name = paperName(paper, t);
-            const toSend = contributes && paper.lack !== 'por_revisar';
-            return (
-              <li class="fila fila-sin-marca" key={paperKey(paper)}>
-                <div>
-                  <h3>
-                    {toSend ? (
-                      <a class="enlace-de-fila" href={paperPlace(paper)}>
-                        {name}
-                      </a>
-                    ) : (
-                      name
-                    )}
-                  </h3>
-                  <p class="fila-texto">{whoAsks(paper)}</p>
-                  {paper.lack === 'por_enviar' && <Alternatives paper={paper} />}
-                </div>
-                <State tone={TONE[paper.lack]}>{t.papeles.estados[paper.lack]}</State>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <NeededData cuentas={cuentas} />
-      <p class="suave">{t.papeles.siPiden}</p>
-    </section>
-  );
 }
 
 /**

@@ -20,16 +20,14 @@ import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { AskedPapers } from './asked-papers.tsx';
-import { Keepsake, useKeepsake } from './keepsake.tsx';
+import { Keepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
-import { NeededPapers } from './needed-papers.tsx';
 import { Saving } from './saving.tsx';
 
 export function Start() {
@@ -53,10 +51,7 @@ export function Start() {
   const nothingToDo = !next(tasks, caso.papel)?.action;
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen
-      title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}
-      side={<Others />}
-    >
+    <Screen title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
       {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
       {!ready && !error && <Loading heights={[13, 18, 10]} />}
       {ready && (
@@ -79,8 +74,7 @@ export function Start() {
           </div>
           {saving && <Saving {...saving} />}
           {!live && <Keepsake />}
-          {live && <Tasks tasks={tasks} />}
-          {live && <NeededPapers cuentas={ready.cuentas} documentos={ready.documentos} />}
+          <Ways tasks={tasks} />
         </>
       )}
     </Screen>
@@ -168,9 +162,11 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
   espera: 'llano',
 };
 
-function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
+/** The ways on from here: each part with how it stands, the family, and all else. */
+function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
   const caso = useCaso();
+  const { live } = usePermissions();
   const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
@@ -178,20 +174,34 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
     if (name === 'cuentas' && !withCuentas(caso)) return t.plan.sinCuentas.titulo;
     return put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
   };
+  const others = [
+    ...(isHeredero ? ([['/portal/familia', t.familia.titulo]] as const) : []),
+    ...(!isHeredero && live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/ayuda', t.inicio.ayuda] as const,
+  ];
   return (
-    <section class="pila-junta">
-      <h2>{isHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>
+    <nav class="pila-junta" aria-labelledby="caminos">
+      <h2 class="oculto" id="caminos">
+        {t.inicio.otras}
+      </h2>
       <ul class="filas">
         {tasks.map(({ name, state }) => (
           <li key={name}>
             <a class="fila fila-sin-marca" href={TASK_PLACE[name]}>
               <span class="fila-titulo">{titleOf(name)}</span>
-              <State tone={TONE[state]}>{t.tareas.estados[state]}</State>
+              {live && <State tone={TONE[state]}>{t.tareas.estados[state]}</State>}
+            </a>
+          </li>
+        ))}
+        {others.map(([place, name]) => (
+          <li key={place}>
+            <a class="fila fila-sin-marca" href={place}>
+              <span class="fila-titulo">{name}</span>
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </nav>
   );
 }
 
@@ -248,65 +258,5 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
         </Button>
       </div>
     </div>
-  );
-}
-
-/** What is seldom needed. */
-function Others() {
-  const { t } = usePortal();
-  const shortcuts = t.atajos;
-  const { modulos, papel } = useCaso();
-  const { live, decide } = usePermissions();
-  const keepsake = useKeepsake()();
-  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
-  const begun = cuentas.some(({ solicitada, terminada }) => solicitada !== null || terminada !== null);
-  const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
-  // while the case goes on, the list of tasks leads to these
-  const ofTasks = [
-    ['/portal/cuentas', t.tareas.cuentas],
-    ['/portal/documentos', t.tareas.documentos],
-    ...(papel === 'heredero' ? ([['/portal/autorizacion', t.tareas.autorizacion]] as const) : []),
-  ] as const;
-  const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
-    gestion: [
-      ...(live ? [] : ofTasks),
-      ...(live && papel === 'heredero' ? ([[keepsake, begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
-      ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
-      ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
-      ['/portal/historia', t.historia.titulo],
-      ['/portal/lista', shortcuts.lista],
-    ],
-    familia: [
-      ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
-      ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
-    ],
-    usted: [
-      ...(decide ? ([['/portal/llamada', shortcuts.llamada]] as const) : []),
-      ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
-      ['/portal/mis-datos', t.propio.titulo],
-      ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
-    ],
-  };
-  return (
-    <nav class="pila-junta" aria-labelledby="otras">
-      <h2 id="otras">{t.inicio.otras}</h2>
-      {(['gestion', 'familia', 'usted'] as const)
-        .filter((group) => groups[group].length > 0)
-        .map((group) => (
-          <div key={group}>
-            <h3 class="suave">{shortcuts.grupos[group]}</h3>
-            <ul class="otras">
-              {groups[group].map(([place, name]) => (
-                <li key={place}>
-                  <a class="enlace" href={place} {...(place === keepsake && { target: '_blank', rel: 'noopener' })}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      <CasoNumber phrase={t.inicio.caso} />
-    </nav>
   );
 }
