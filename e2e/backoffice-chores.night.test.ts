@@ -1,4 +1,4 @@
-/** What a case manager does besides sending requests: certificates, objections, catalogue, papers, many cases at once, a family by telephone. */
+/** A case manager's other work: certificates, objections, catalogue, documents, many cases at once, a family by telephone. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { deskJourney } from './desk-journey.ts';
 const { s, t, sit } = await deskJourney();
 
 const DAY = 86_400_000;
-/** What is asked of a picture within the page. */
+/** An element of the page as the test presses it. */
 interface Clickable {
   click(): void;
 }

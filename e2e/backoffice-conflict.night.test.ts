@@ -41,7 +41,7 @@ async function faster(method: string, path: string, body: unknown): Promise<void
 }
 const ofCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
-/** What the form says of the other's change, which it can go on from or not. */
+/** The form's notice of somebody else's change, which it can or cannot go on from. */
 async function told(form: Locator, change: RegExp, picture: string): Promise<void> {
   const notice = form.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
   await notice.getByRole('listitem').filter({ hasText: change }).waitFor();

@@ -162,7 +162,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
   assert.equal(motivo, 'falso');
 }
 
-/** What a family wrote to the wrong address is assigned, is a task of its case, and ends by being read. */
+/** A family's e-mail to the wrong address is assigned, becomes a task of its case, and is done once it is read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
   await come(DOOR, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");

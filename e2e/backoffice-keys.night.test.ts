@@ -46,7 +46,7 @@ describe('a case by keyboard', () => {
     await task();
     return pressed - before;
   };
-  /** What has the focus, as a screen reader is told: its role and its name. */
+  /** Role and name of the focused element, as a screen reader is told them. */
   async function focused(): Promise<string> {
     const { nodes } = await tree.send('Accessibility.getFullAXTree');
     const has = nodes.filter(({ properties }) =>
@@ -261,7 +261,7 @@ describe('a case by keyboard', () => {
     await sit('Sara');
     // pressed before the case has come, it waits for it
     const came = Promise.withResolvers<void>();
-    await page.route('**/ordenes', async (route) => {
+    await page.route('**/escritorio', async (route) => {
       await came.promise;
       await route.continue();
     });

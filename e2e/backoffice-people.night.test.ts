@@ -1,4 +1,4 @@
-/** Whoever works for several insurers, has to set up a second factor, signs in with a passkey, is asked again who they are, or was away for too long. */
+/** Signing in: several insurers, a required second factor, a passkey, a second question who one is, and an absence that was too long. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';

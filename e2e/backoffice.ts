@@ -8,7 +8,7 @@ import type { Service } from './service.ts';
 export interface Desk {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Of the person, as in lists. */
+  /** Name of the person, as in lists. */
   readonly name: string;
   readonly password: string;
   /** What programs threw and the policy of the page refused. */

@@ -48,7 +48,7 @@ function unpack(room: string): void {
 
 interface Chromium {
   readonly executablePath: string;
-  /** What it must be started with so that it finds its fonts. */
+  /** Environment with which it finds its fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 

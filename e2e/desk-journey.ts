@@ -1,4 +1,4 @@
-/** What a journey of the desk opens and closes: a service, a browser, an insurer with work on its cases, and whoever sits down. */
+/** The set-up of a journey at the desk: a service, a browser, an insurer with work on its cases, and the people who sign in. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** What a task at the desk takes, in one place: journeys count it, and the README of the backoffice shows it. Reading is not counted. */
+/** Keys and clicks that each task at the desk takes: journeys count them, the README of the backoffice lists them. Reading is not counted. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 

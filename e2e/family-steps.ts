@@ -1,4 +1,4 @@
-/** What a family does in the portal, and the service at its desk, without a browser: each step a line of a state. */
+/** Steps of a family in the portal and of the service at its desk, without a browser: each step is a line of a state. */
 
 import assert from 'node:assert/strict';
 import { CHECKS } from '../contract/src/schemas/lists.ts';
@@ -74,7 +74,7 @@ export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: stri
     }),
   );
 
-/** Of whoever signs; the letter fits. */
+/** Identity document of the signer; its letter is right. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 
 export async function sign({ heredera, staff, email }: Family): Promise<void> {

@@ -11,9 +11,9 @@ export const operationIds = (variant: 'A' | 'B'): string[] =>
   operationsOf(variant).map(({ operation }) => operation.id);
 
 interface Fuzzed {
-  /** Of Schemathesis: the key, and the ids that each operation gets. */
+  /** Configuration of Schemathesis: the key, and the ids that each operation gets. */
   readonly config: string;
-  /** What the hooks need. */
+  /** Values given to the hooks. */
   readonly known: {
     readonly api: string;
     readonly key: string;

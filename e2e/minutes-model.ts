@@ -3,7 +3,7 @@
  * was read on a screen before is not read again, only what has changed.
  */
 
-/** Of somebody who reads without hurry. */
+/** Reading without hurry. */
 const WORDS_A_MINUTE = 120;
 const SECONDS_A_TAP = 3;
 /** To find out, to type, and to look it over; a photograph of a paper too. */

@@ -1,4 +1,4 @@
-/** What is here, or was said, is not asked for again; and one fact has one state, on whatever page it is told. */
+/** The portal does not ask again for what it has or was told, and one fact has one state on every page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -161,7 +161,7 @@ describe('the family in the portal', () => {
     const { link } = await service.casoWith(b);
     const page = await visit(link);
     await inScreen(page, /Le acompañamos/);
-    /** What is sent arrives, and its answer does not. */
+    /** The request arrives and its answer is lost. */
     const loseResponse = async (place: string) => {
       let lost = false;
       await page.route(`**/portal/api/${place}`, async (route) => {

@@ -24,7 +24,7 @@ describe('the way of the heir', () => {
     await service?.close();
   });
 
-  /** What the deceased had said, and which accounts there were. */
+  /** The deceased's wishes, and which accounts there were. */
   async function sayCuentas({ page, t, title, press, withoutLacks }: Phone) {
     await title(t.inicio.titulo);
     await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();

@@ -1,4 +1,4 @@
-/** What is in an account is kept before it is erased: the guide, its ticks, and the erasure that waits for them. */
+/** The content of an account is kept before it is erased: the guide, its ticks, and the erasure that waits for them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';

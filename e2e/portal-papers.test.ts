@@ -23,7 +23,7 @@ const EVERYDAY = [
   ['Iberdrola', 'transferir'],
   ['BBVA', 'eliminar'],
 ] as const;
-/** Of the certificate and of what is written into the request nobody has to bring another paper. */
+/** Documents that the certificate or the request itself already stands for. */
 const NO_OTHER_PAPER = [
   ...['certificado_defuncion', 'prueba_fallecimiento', 'identificador_cuenta'],
   ...['clave_de_acceso', 'datos_pago', 'datos_nuevo_titular'],

@@ -1,5 +1,5 @@
 /**
- * What a screen reader makes of the portal in each language: every text in the language it is written in, every control with a name,
+ * The portal as a screen reader reads it in each language: every text in the language it is written in, every control with a name,
  * and read in the order in which it is seen.
  */
 import assert from 'node:assert/strict';
@@ -29,7 +29,7 @@ const isSentence = (text: string): boolean => text.split(/\s+/).length > 3;
 const sentencesOf = (tongue: Tongue): ReadonlySet<string> =>
   new Set(phrasesIn(TEXTS[tongue]).filter((one) => isSentence(one) && !/[{}~]/.test(one)));
 
-/** What the server said in its own words: sentences of the catalogue, the permission, the history. */
+/** Sentences that come from the server: of the catalogue, the permission, the history. */
 function listen(page: Page): ReadonlySet<string> {
   const heard = new Set<string>();
   page.on('response', async (response) => {
@@ -41,7 +41,7 @@ function listen(page: Page): ReadonlySet<string> {
   return heard;
 }
 
-/** What is wanted of each: something is kept before, something is copied, a contract passes on. */
+/** The wish for each account: something is kept before, something is copied, a contract passes on. */
 const WANTED: Readonly<Record<string, readonly [wanted: object, yes: object]>> = {
   WhatsApp: [{ accion: 'eliminar' }, { copia: 'la_guardan' }],
   Google: [{ accion: 'obtener_datos' }, {}],

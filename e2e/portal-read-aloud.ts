@@ -1,12 +1,12 @@
 /**
- * What a screen reader says of a screen, in which language it says it, and in which order: read from the page and from its
+ * A screen as a screen reader says it, with languages and order: read from the page and from its
  * accessibility tree.
  */
 import type { Page } from 'playwright-core';
 
 export interface Said {
   readonly text: string;
-  /** Of the nearest element that names one. */
+  /** Language of the nearest element that names one. */
   readonly lang: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the law gives the family, in a browser: own data with a clock, an objection taken back, a case gone on with. */
+/** The family's rights by law, in a browser: own data with a clock, an objection taken back, a case gone on with. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -106,8 +106,8 @@ describe('what the law gives the family', () => {
       await asked.getByText(r.pedido.estados.retirada, { exact: true }).waitFor();
       await withoutLacks();
 
-      const { elementos } = await bien(desk.request('GET', `${inDesk(f)}/peticiones`));
-      const [{ peticion_id }] = elementos;
+      const { servicio } = await bien(desk.request('GET', `${inDesk(f)}/escritorio`));
+      const [{ peticion_id }] = servicio.peticiones;
       const answer = { decision: 'denegada', respuesta: 'Artículo 17.3.e.' };
       await bien(desk.request('POST', `${inDesk(f)}/peticiones/${peticion_id}/respuesta`, answer));
       assert.match(await service.mailA(f.email, (text) => text.includes('17.3.e')), /aepd\.es/);

@@ -20,7 +20,7 @@ const SPACING = `const hoja = new CSSStyleSheet();
   hoja.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
   document.adoptedStyleSheets = [hoja];`;
 
-/** Of what has the focus: its name, whether it or its frame shows a ring, and whether something else lies over its middle. */
+/** The focused element: its name, whether it or its frame shows a ring, and whether something lies over its middle. */
 const FOCUSED = `(() => {
   const e = document.activeElement;
   if (!e || e === document.body) return null;
@@ -41,7 +41,7 @@ const focused = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: new RegExp(`^${having(text).source}$`) })
     .waitFor();
 
-/** Of 740 pixels, what the bars of a telephone's browser leave. */
+/** The height that the bars of a telephone's browser leave of 740 pixels. */
 const LOW_BARS = 640;
 
 /** What can be pressed, typed in or chosen and has no line, which is all that is left of it in colours that the reader has set. */

@@ -22,7 +22,7 @@ const WIDTH = 320;
 const DEADLINE_MS = 900_000;
 const MS_DEADLINE = 180_000;
 
-/** What a page looks like and is read as: its words and marks, its colours, what is typed and chosen. */
+/** A page's appearance and reading: its words and marks, its colours, what is typed and chosen. */
 const LOOK = `JSON.stringify([
   document.title,
   document.documentElement.getAttribute('style'),

@@ -38,7 +38,7 @@ const DAY = 86_400_000;
 const YEARS = 2 * 365 * DAY;
 
 interface FamilyState {
-  /** What the family finds. */
+  /** The state that the family finds. */
   readonly name: string;
   readonly aseguradora?: { readonly color?: string; readonly telefono?: string };
   readonly caso?: Parameters<typeof aCaso>[0];
@@ -57,9 +57,9 @@ interface FamilyState {
 export interface FamilyInItsState extends FamilyState {
   readonly a: Aseguradora;
   readonly casoId: string;
-  /** Of the heir. */
+  /** E-mail address of the heir. */
   readonly email: string;
-  /** Of whoever looks. */
+  /** Link of the person who looks. */
   readonly link: string;
   readonly cuentas: readonly string[];
 }

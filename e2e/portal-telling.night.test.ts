@@ -1,4 +1,4 @@
-/** What a family is told: one thing to do, each step by its number, several accounts with one word, and how every account ended. */
+/** The portal tells a family one thing to do, each step by its number, several accounts with one word, and how every account ended. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';

@@ -22,7 +22,7 @@ import { createWorkerPool, type WorkerPool } from '../server/test/support/work.t
 
 export interface Service extends Environment {
   readonly mailbox: Mailbox;
-  /** Of the bare domain, for instance `http://localhost:41234`. */
+  /** Origin of the bare domain, for instance `http://localhost:41234`. */
   readonly origin: string;
   /** The address of an insurer's hosts: with its subdomain in Variant A. */
   originOf(aseguradora: { slug: string; variante: 'A' | 'B' }): string;

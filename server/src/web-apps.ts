@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './agenda/reminders/routes-web-app.ts';
+import { clocksInPortalRoutes } from './agenda/reminders/routes-web-app.ts';
 import { workInBackofficeRoutes } from './agenda/worklist/routes-web-app.ts';
 import { worklistInBackofficeRoutes } from './agenda/worklist/routes-worklist.ts';
 import { accessHolds } from './caso/access/access.ts';
@@ -175,7 +175,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...workInBackofficeRoutes(deps),
       ...worklistInBackofficeRoutes(deps),
       ...certificadosInBackofficeRoutes(deps.tasas),
-      ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),

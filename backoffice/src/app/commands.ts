@@ -6,7 +6,7 @@ import { paletteStore, putQuery } from './palette-store.ts';
 export interface Command {
   /** Such as `documento.validar`: the same in every language. */
   readonly id: string;
-  /** What it does, as its button says it. */
+  /** The words on its button. */
   readonly label: string;
   /** The `key` of a keyboard event that runs it; without one only the palette has it. */
   readonly key?: string;

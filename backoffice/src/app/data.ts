@@ -28,30 +28,33 @@ export const createMemory = (): QueryClient =>
     },
   });
 
-interface ReadingOptions {
+interface ReadingOptions<A, D> {
   /** false: not yet. */
   readonly enabled?: boolean;
   /** Shows what was there while what is next arrives. */
   readonly keep?: boolean;
   /** Seconds between two readings, where nothing tells of changes. */
   readonly every?: number;
+  /** The part that is wanted of the answer, which others may share. */
+  readonly select?: (answer: A) => D;
 }
 
 export const keyOf = (call: string, sending: object): unknown[] => [call, sending];
 
 /** The answer of a GET, kept and read anew when it ages or something was changed. */
-export function useReading<K extends BackofficeCall>(
+export function useReading<K extends BackofficeCall, D = DataOf<K>>(
   call: K,
   sending: SendingOf<K>,
-  { enabled = true, keep = false, every }: ReadingOptions = {},
-): UseQueryResult<DataOf<K>, CallError> {
+  { enabled = true, keep = false, every, select }: ReadingOptions<DataOf<K>, D> = {},
+): UseQueryResult<D, CallError> {
   const client = useClient();
-  return useQuery<DataOf<K>, CallError>({
+  return useQuery<DataOf<K>, CallError, D>({
     queryKey: keyOf(call, sending),
     queryFn: ({ signal }) => client.request(call, { ...sending, signal } as SendingOf<K>),
     enabled,
     ...(keep && { placeholderData: keepPreviousData as never }),
     ...(every !== undefined && { refetchInterval: every * 1000 }),
+    ...(select && { select }),
   });
 }
 
@@ -75,7 +78,7 @@ type Item<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : neve
 export function useList<K extends BackofficeCall>(
   call: K,
   sending: SendingOf<K>,
-  { every }: Pick<ReadingOptions, 'every'> = {},
+  { every }: Pick<ReadingOptions<unknown, unknown>, 'every'> = {},
 ) {
   const client = useClient();
   const list = useInfiniteQuery({

@@ -139,7 +139,7 @@ export function SignInAgain({ person, onEnter }: SignInAgainProps) {
   );
 }
 
-/** Whoever signs in here is the one who was here, at the same insurer, or goes to the sign-in page. */
+/** Takes only the same person at the same insurer; anybody else goes to the sign-in page. */
 function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
   const client = useClient();
   const memory = useQueryClient();

@@ -1,6 +1,6 @@
 /** Live changes: the server says that something has changed, and what is on the screen is read anew. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type BackofficeCall, useClient } from './client.ts';
 import { pauseBefore, restedAfter } from './live-pause.ts';
 
@@ -12,17 +12,28 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
   const client = useClient();
   const memory = useQueryClient();
   const address = params && client.address(call, { params } as never);
+  /** @param whole also what the stream says nothing of, such as the names of colleagues */
+  const readAnew = useEffectEvent((whole: boolean) => {
+    const isAbout = ({ queryKey: [, sending] }: { readonly queryKey: readonly unknown[] }): boolean => {
+      const { params: theirs = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
+      return Object.entries(params ?? {}).every(([name, value]) => theirs[name] === value);
+    };
+    void memory.invalidateQueries(whole ? {} : { predicate: isAbout });
+  });
   useEffect(() => {
     if (address === null) return;
     let source: EventSource | null = null;
     let wait: ReturnType<typeof setTimeout> | undefined;
     let rested = 0;
-    const readSoon = () => {
+    let hasChanged = false;
+    const readSoon = ({ type }: Event) => {
+      hasChanged ||= type === 'cambio';
       wait ??= setTimeout(
         () => {
           wait = undefined;
           rested = restedAfter(rested, performance.now());
-          void memory.invalidateQueries();
+          readAnew(hasChanged);
+          hasChanged = false;
         },
         pauseBefore(rested, performance.now()),
       );
@@ -39,7 +50,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       }
       source = new EventSource(address);
       source.addEventListener('cambio', readSoon);
-      // What was told before it opened, or while it was down, was told to nobody: what was read before is read once more.
+      // A change before it opened, or while it was down, was told to nobody: what it is about is read once more.
       source.addEventListener('open', readSoon);
     };
     listenAnew();

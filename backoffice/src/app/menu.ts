@@ -1,4 +1,4 @@
-/** What the navigation shows, in its order. */
+/** The entries of the navigation, in their order. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import {
   type Icon,
@@ -33,7 +33,7 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
-/** Of the insurer one looks at. */
+/** Pages of the insurer in view. */
 export const ASEGURADORA_MENU: readonly MenuEntry[] = [
   { key: 'casos', to: '/{a}/casos', who: ALL, icon: IconFolders },
   { key: 'siniestros', to: '/{a}/siniestros', who: ALL, icon: IconReceipt },
@@ -42,7 +42,7 @@ export const ASEGURADORA_MENU: readonly MenuEntry[] = [
   { key: 'configuracion', to: '/{a}/configuracion', who: SETTINGS, icon: IconSettings },
 ];
 
-/** Of the service, whatever the insurer. */
+/** Pages of the service, whichever insurer is in view. */
 export const SERVICE_MENU: readonly MenuEntry[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },

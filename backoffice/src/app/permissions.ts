@@ -4,7 +4,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 export const ALL: readonly Rol[] = ['operador', 'admin', 'gestor', 'superadmin'];
 /** The insurer's own people. */
 export const INSURER: readonly Rol[] = ['operador', 'admin'];
-/** Whoever works on cases for the service, for all insurers. */
+/** People of the service, who work on the cases of all insurers. */
 export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 /** Who configures an insurer. */
 export const SETTINGS: readonly Rol[] = ['admin', 'superadmin'];

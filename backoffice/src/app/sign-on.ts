@@ -17,7 +17,7 @@ export function leaveFor({ direccion, secreto }: Way, returnTo: string): void {
   location.assign(direccion);
 }
 
-/** What was kept when the tab left; it serves once. */
+/** Takes back what was kept when the tab left; it can be taken once. */
 export function comeBack(): Leaving | null {
   const kept = sessionStorage.getItem(KEPT);
   sessionStorage.removeItem(KEPT);

@@ -9,7 +9,7 @@ import { dialogOf } from './focus.ts';
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'albacea.teclas', defaultValue: true, getInitialValueInEffect: false });
 
-/** What a button does, and the key that does the same. */
+/** A button's label with the key that does the same. */
 export function useWithKey(label: string, key: string): string {
   const [on] = useSingleKeys();
   return on ? `${label} ( ${key} )` : label;

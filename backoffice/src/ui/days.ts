@@ -32,7 +32,7 @@ const WHOLE: Readonly<Record<Precision, RegExp>> = {
   rough: /(^|\D)\d{4}$|^\d{4}-\d\d(-\d\d)?$|^\d{6}$|^\d{8}$/,
 };
 
-/** What a day is read against. */
+/** The context in which a day is read. */
 interface Around {
   /** `YYYY-MM-DD`; so are the limits. */
   readonly today: string;

@@ -11,7 +11,7 @@ export function fieldsOf(event: FormEvent<HTMLFormElement>): Field {
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
-/** What is sent of a field that may be left empty: then nothing. */
+/** A member of the body for an optional field; an empty field sends nothing. */
 export const ifGiven = <K extends string>(key: K, value: string) =>
   (value === '' ? {} : { [key]: value }) as { [C in K]?: string };
 
@@ -22,7 +22,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What the server says of one field: its words, and which of several values they are about. */
+/** The server's complaint about one field, and which of its values it is about. */
 interface FieldProblem {
   readonly text: string;
   /** From 0; null where the field has one value. */

@@ -6,10 +6,10 @@ const ZONE = 'Europe/Madrid';
 const DAY = 86_400_000;
 
 interface Formats {
-  /** Of an instant or a day. */
+  /** The day of an instant, or a day. */
   date(value: string | null): string;
   moment(value: string | null): string;
-  /** Of an instant, without its day. */
+  /** The hour of an instant. */
   hour(value: string): string;
   /** For instance "in 3 days" or "2 hours ago". */
   relative(value: string): string;

@@ -9,14 +9,14 @@ import { FormFailure } from './confirm.tsx';
 
 /** Written where there was nothing; it is not struck through, which would look like another sign. */
 export const NOTHING = '–';
-/** What it is called, as it was, as it is. */
+/** Name, value before, value now. */
 export type Change = readonly [string, string, string];
 
 /** Codes of a refusal because somebody was faster. */
 const CROSSED = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {
-  /** What is decided on: its version goes with the command. */
+  /** The thing that is decided on: its version goes with the command. */
   readonly seen: T;
   /** As it was when the form was opened, once somebody was faster. */
   readonly before: T | null;

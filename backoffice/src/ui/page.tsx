@@ -77,7 +77,7 @@ interface PageWithTabsProps<K extends string> {
   readonly nameOf: (tab: K) => string;
 }
 
-/** What is shown begins anew when `base` changes; an address without a tab of its name leads to the first. */
+/** The content starts anew when `base` changes; an unknown tab in the address leads to the first. */
 export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: PageWithTabsProps<K>) {
   const goTo = useNavigate();
   const names = Object.keys(tabs) as K[];

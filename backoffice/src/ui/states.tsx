@@ -1,4 +1,4 @@
-/** What a page shows when it has nothing to show yet, nothing at all, or may not. */
+/** Stand-ins for a page's content: loading, failed, empty, not permitted. */
 import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';

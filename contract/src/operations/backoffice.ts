@@ -1,6 +1,6 @@
+import { CasoAtDesk } from '../schemas/caso-at-desk.ts';
 import * as casos from '../schemas/casos.ts';
 import { page } from '../schemas/common.ts';
-import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
@@ -66,13 +66,13 @@ export const BACKOFFICE_OPERATIONS = named({
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
   ...ANSWER_OPERATIONS,
-  verOrdenes: {
+  verEscritorio: {
     method: 'GET',
-    path: `${CASO}/ordenes`,
+    path: `${CASO}/escritorio`,
     roles: ROLES,
     summary:
-      'What who asks can do with the case as a whole now, with which results it can be closed, and who of the service has it',
-    shape: { status: 200, data: work.CasoCommands },
+      'What the page of a case shows besides the case: what can be done, questions, and for the service all that waits',
+    shape: { status: 200, data: CasoAtDesk },
   },
   verCronologia: {
     method: 'GET',
@@ -169,13 +169,6 @@ export const BACKOFFICE_OPERATIONS = named({
     summary: 'Sends the letter by e-mail with its papers, and records the request or the chase',
     shape: { body: papers.LetterSending, status: 200, data: work.CuentaAfterCommand },
   },
-  verCartasPorSalir: {
-    method: 'GET',
-    path: `${CASO}/cartas`,
-    roles: SERVICE,
-    summary: 'The letters that were sent just now and can still be taken back',
-    shape: { status: 200, data: papers.LettersByLeave },
-  },
   retirarCarta: {
     method: 'DELETE',
     path: `${CASO}/cartas/{carta}`,
@@ -255,13 +248,6 @@ export const BACKOFFICE_OPERATIONS = named({
       status: 200,
       data: work.ObjecionAfterCommand,
     },
-  },
-  verPlazos: {
-    method: 'GET',
-    path: `${CASO}/plazos`,
-    roles: SERVICE,
-    summary: 'Next dates: what is open, on which day, and who acts',
-    shape: { status: 200, data: CasoDeadlines },
   },
   verCertificados: {
     method: 'GET',

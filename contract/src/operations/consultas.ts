@@ -21,13 +21,6 @@ export const QUESTION_OPERATIONS = {
     summary: 'How the case goes: its steps, whom it waits for, how long it usually takes, what is saved',
     shape: { status: 200, data: consultas.Progress },
   },
-  verConsultas: {
-    method: 'GET',
-    path: `${CASO}/consultas`,
-    roles: ROLES,
-    summary: 'What the insurer asked the service about the case, and what was answered',
-    shape: { status: 200, data: consultas.Consultas },
-  },
   consultar: {
     method: 'POST',
     path: `${CASO}/consultas`,

@@ -36,13 +36,6 @@ export const OWN_DATA_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const DESK_RIGHTS_OPERATIONS = {
-  verPeticiones: {
-    method: 'GET',
-    path: `${CASO}/peticiones`,
-    roles: SERVICE,
-    summary: 'What people of the family asked about their own data, with the days left',
-    shape: { status: 200, data: rights.DeskPeticiones },
-  },
   contestarPeticion: {
     method: 'POST',
     path: `${CASO}/peticiones/{peticion}/respuesta`,

@@ -5,13 +5,6 @@ import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const LIFE_OPERATIONS = {
-  verGuarda: {
-    method: 'GET',
-    path: `${CASO}/persona-viva`,
-    roles: SERVICE,
-    summary: 'What was told to the own address of the person, what was said to it, and what is undone',
-    shape: { status: 200, data: life.LifeGuard },
-  },
   anotarAvisoDado: {
     method: 'POST',
     path: `${CASO}/avisos/{aviso}/dado`,

@@ -31,13 +31,6 @@ export const HANDOVER_IN_PORTAL = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const HANDOVER_AT_DESK = {
-  verRelevos: {
-    method: 'GET',
-    path: `${CASO}/relevos`,
-    roles: SERVICE,
-    summary: 'Who carried the case before, and what the heir has asked for',
-    shape: { status: 200, data: relevo.Handovers },
-  },
   relevarHeredero: {
     method: 'POST',
     path: `${CASO}/relevos`,

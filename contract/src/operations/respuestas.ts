@@ -5,13 +5,6 @@ import { CASO, CUENTA, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const ANSWER_OPERATIONS = {
-  verRespuestas: {
-    method: 'GET',
-    path: `${CASO}/respuestas`,
-    roles: SERVICE,
-    summary: 'What providers answered to the requests of the case',
-    shape: { status: 200, data: respuestas.Respuestas },
-  },
   confirmarRespuesta: {
     method: 'POST',
     path: `${CASO}/respuestas/{respuesta}/confirmacion`,

@@ -7,13 +7,6 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const RELEASE = `${CASO}/vistos-buenos/{visto}` as const;
 
 export const SAFETY_OPERATIONS = {
-  verVistosBuenos: {
-    method: 'GET',
-    path: `${CASO}/vistos-buenos`,
-    roles: SERVICE,
-    summary: 'Acts that wait for a second person, or were released or given back',
-    shape: { status: 200, data: safety.Releases },
-  },
   pedirVistoBueno: {
     method: 'POST',
     path: `${CASO}/vistos-buenos`,

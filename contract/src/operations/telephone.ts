@@ -68,13 +68,6 @@ export const DESK_TELEPHONE_OPERATIONS = {
     summary: 'Sends the heir one more link, by a message to their mobile',
     shape: { status: 200, data: Empty },
   },
-  verLlamadas: {
-    method: 'GET',
-    path: `${CASO}/llamadas`,
-    roles: SERVICE,
-    summary: 'Calls that the family asked for, newest first',
-    shape: { status: 200, data: calls.DeskLlamadas },
-  },
   anotarLlamada: {
     method: 'POST',
     path: `${CASO}/llamadas/{llamada}/resultado`,

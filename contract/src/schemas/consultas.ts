@@ -35,7 +35,6 @@ export const Consulta = object({
   sin_leer: Type.Boolean({ description: 'An answer that nobody of the insurer has marked as read.' }),
 });
 export type Consulta = Static<typeof Consulta>;
-export const Consultas = object({ elementos: Type.Array(Consulta, { description: 'Oldest first.' }) });
 
 /** Steps of a case, in order. */
 const PROGRESS_STEPS = ['abierto', 'familia', 'papeles', 'solicitudes', 'respuestas', 'cerrado'] as const;

@@ -133,7 +133,6 @@ export const DeskPeticion = object({
   quedan: Type.Integer({ description: 'Days until the last day; negative: it has passed.' }),
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;
-export const DeskPeticiones = object({ elementos: Type.Array(DeskPeticion) });
 
 export const PeticionAnswer = object({
   decision: option(['atendida', 'denegada']),

@@ -1,6 +1,6 @@
 /** Next dates of a case: each open matter, the day somebody looks at it, and who acts until then. */
 import { type Static, Type } from 'typebox';
-import { CasoId, date, object, option, orNull } from './common.ts';
+import { date, object, option, orNull } from './common.ts';
 import { WAITS } from './lists.ts';
 
 const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
@@ -55,8 +55,6 @@ export const Deadline = object({
 export type Deadline = Static<typeof Deadline>;
 
 /** One date per open matter, and one more per missing document of an account; earliest first. Empty when the case has ended. */
-export const CasoDeadlines = object({ caso_id: CasoId, elementos: Type.Array(Deadline) });
-export type CasoDeadlines = Static<typeof CasoDeadlines>;
 
 /** The next date of one matter, for the family; both null when it is closed. */
 export const next = {

@@ -50,7 +50,6 @@ export const DeskLlamada = object({
   por: orNull(Type.String({ description: 'Id of who called.' })),
 });
 export type DeskLlamada = Static<typeof DeskLlamada>;
-export const DeskLlamadas = object({ elementos: Type.Array(DeskLlamada) });
 export const LlamadaOutcome = object({ resultado: option(['hecha', 'sin_respuesta']) });
 export type LlamadaOutcome = Static<typeof LlamadaOutcome>;
 

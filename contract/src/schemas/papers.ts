@@ -118,7 +118,6 @@ export const LetterByLeave = object({
   segundos: Type.Integer({ minimum: 0, description: 'Until it leaves; 0: at any moment.' }),
 });
 export type LetterByLeave = Static<typeof LetterByLeave>;
-export const LettersByLeave = object({ elementos: Type.Array(LetterByLeave) });
 
 export const LetterSending = object({
   clase: option(LETTER_KINDS),

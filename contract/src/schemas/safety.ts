@@ -56,12 +56,6 @@ export const Release = object({
   decidido_por: orNull(Type.String({ description: 'Id of who did.' })),
 });
 export type Release = Static<typeof Release>;
-export const Releases = object({
-  exige: Type.Array(option(RELEASED_ACTS), { description: 'Acts for which the insurer wants a second person.' }),
-  elementos: Type.Array(Release, { description: 'Newest first.' }),
-});
-export type Releases = Static<typeof Releases>;
-
 export const ReleaseDone = object({
   estado: option(RELEASE_STATES),
   motivo: orNull(Type.String({ description: 'It was released, and why it could not be done at once.' })),

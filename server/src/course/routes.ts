@@ -2,6 +2,7 @@
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { viewCasoAtDesk } from '../agenda/view-caso-at-desk.ts';
 import { viewSituation } from '../agenda/view-situation.ts';
 import type { Fees } from '../caso/certificados/view-certificados.ts';
 import { afterMail, afterOpen, settleNotified, thenMail } from '../caso/open/after-mail.ts';
@@ -10,7 +11,6 @@ import { type CasosDependencies, duplicateCaso, openCaso } from '../caso/open/op
 import { casoApplication } from '../caso/open/opening.ts';
 import { findCasos, listCasos } from '../caso/read/list-casos.ts';
 import { ONLY_IF_UNCHANGED, viewCuentas, viewVersionedCaso } from '../caso/read/view-caso.ts';
-import { viewCommands } from '../caso/read/view-commands.ts';
 import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
@@ -156,7 +156,7 @@ export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonl
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
       }));
     }),
-    backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, p, p.subject, p.idioma)),
+    backoffice.reading(B.verEscritorio, (p, tx) => viewCasoAtDesk(deps, tx, p, p.subject, p.idioma)),
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
       viewDeskTimeline(tx, params.caso, query, idioma),
     ),

@@ -45,7 +45,7 @@ describe('calls that the family asks for', () => {
   const view = async () => (await family.heredera.request('GET', '/llamada')).json.data;
   const hours = async (): Promise<Hours[]> => (await view()).franjas;
   const ask = (body: object) => family.heredera.request('POST', '/llamada', body);
-  const calls = async () => (await gestor.request('GET', desk('/llamadas'))).json.data.elementos;
+  const calls = async () => (await gestor.request('GET', desk('/escritorio'))).json.data.servicio.llamadas;
   const task = async () => {
     const { json } = await gestor.request('GET', `/trabajo?clase=llamar&limite=100&aseguradora=${a.slug}`);
     return json.data.elementos.find(({ caso_id }: { caso_id: string }) => caso_id === family.casoId);
@@ -163,9 +163,9 @@ describe('calls that the family asks for', () => {
     const [call] = await calls();
     const outcome = `/llamadas/${call.llamada_id}/resultado`;
     const other = await e.aseguradora('A');
-    assert.equal((await operator.request('GET', desk('/llamadas'))).status, 403);
+    assert.equal((await operator.request('GET', desk('/escritorio'))).json.data.servicio, null);
     assert.equal((await operator.request('POST', desk(outcome), { resultado: 'hecha' })).status, 403);
-    assert.equal((await gestor.request('GET', desk('/llamadas', other.slug))).status, 404);
+    assert.equal((await gestor.request('GET', desk('/escritorio', other.slug))).status, 404);
     assert.equal((await gestor.request('POST', desk(outcome, other.slug), { resultado: 'hecha' })).status, 404);
     const theirs = (await oneFamily(e, other)).casoId;
     const crossed = `/aseguradoras/${other.slug}/casos/${theirs}${outcome}`;

@@ -55,7 +55,7 @@ describe("the insurer's view of a case", () => {
     who.request('POST', route('/consultas'), { consulta_id: randomUUID(), pregunta, avisar: false, ...changes });
   const answer = (id: string, respuesta: string, who = gestor) =>
     who.request('POST', route(`/consultas/${id}/respuesta`), { respuesta });
-  const seen = async (who = operador) => good(await who.request('GET', route('/consultas'))).elementos;
+  const seen = async (who = operador) => good(await who.request('GET', route('/escritorio'))).consultas;
   const progress = async (who = operador) => good(await who.request('GET', route('/marcha')));
   const rounds = async () => {
     while ((await e.program.mailSender.round()) > 0);
@@ -118,7 +118,7 @@ describe("the insurer's view of a case", () => {
     fails(await answer(id, 'Sí', operador), 403, 'accion_no_permitida');
     fails(await gestor.request('POST', route('/consultas/lectura')), 403, 'accion_no_permitida');
     for (const [method, rest] of [
-      ['GET', '/consultas'],
+      ['GET', '/escritorio'],
       ['GET', '/marcha'],
       ['POST', '/consultas/lectura'],
     ] as const)

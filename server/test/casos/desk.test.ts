@@ -101,7 +101,7 @@ describe('the desk', () => {
   it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
     const caso = await t.open();
     await assign(caso, gestorId);
-    assert.equal((await operator.request('GET', inA(`/casos/${caso}/ordenes`))).json.data.mesa, null);
+    assert.equal((await operator.request('GET', inA(`/casos/${caso}/escritorio`))).json.data.ordenes.mesa, null);
     const { json } = await operator.request('GET', inA(`/casos?busca=${caso}`));
     assert.equal(json.data.elementos[0].gestor, null);
     for (const route of ['/trabajo', '/gestores', inA(`/casos/${caso}/notas`), '/catalogo/proveedores'])
@@ -307,7 +307,10 @@ describe('the desk', () => {
     for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
       assert.match((await assign(caso, gestor_)).motivo, /gestor: no es nadie del servicio/);
     assert.equal((await assign(caso, gestorId)).hecho, true);
-    assert.equal((await gestor.request('GET', inA(`/casos/${caso}/ordenes`))).json.data.mesa.gestor, gestorId);
+    assert.equal(
+      (await gestor.request('GET', inA(`/casos/${caso}/escritorio`))).json.data.ordenes.mesa.gestor,
+      gestorId,
+    );
     assert.equal((await assign(caso, null)).hecho, true);
     const audited = await e.base.superSql(
       "select 1 from auditoria where accion = 'caso_asignado' and objeto_id = $1 and aseguradora_id = $2",

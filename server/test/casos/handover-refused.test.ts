@@ -108,7 +108,6 @@ describe('handing a case over', () => {
         const insurer = await aDesk(e, rol, a.id);
         for (const [method, path, body] of [
           ['POST', '/relevos', order(prueba)],
-          ['GET', '/relevos', undefined],
           ['POST', '/relevo/descartado', { respuesta: 'No.' }],
         ] as const)
           fails(await insurer.request(method, `${family.inDesk}${path}`, body), 403, 'accion_no_permitida');
@@ -116,7 +115,7 @@ describe('handing a case over', () => {
       const stranger = await e.aseguradora('A');
       const foreign = `/aseguradoras/${stranger.slug}/casos/${family.casoId}`;
       fails(await desk.request('POST', `${foreign}/relevos`, order(prueba)), 404, 'no_encontrado');
-      fails(await desk.request('GET', `${foreign}/relevos`), 404, 'no_encontrado');
+      fails(await desk.request('GET', `${foreign}/escritorio`), 404, 'no_encontrado');
       fails(await desk.request('POST', `${family.inDesk}1/relevos`, order(prueba)), 404, 'no_encontrado');
       await untouched(family);
     });
@@ -133,13 +132,13 @@ describe('handing a case over', () => {
       assert.equal(again.relevo_id, first.relevo_id);
       assert.equal(mailCount(mailbox, heredero.email), 1);
       assert.equal((await mateo.request('GET', '/caso')).status, 200, 'the link lives on');
-      assert.equal((await bien(desk.request('GET', `${family.inDesk}/relevos`))).hechos.length, 1);
+      assert.equal((await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
     });
 
     it('when several press at the same time, also for different people', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
-      const { version } = (await bien(desk.request('GET', `${family.inDesk}/ordenes`))).mesa;
+      const { version } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
       const people = [somebodyElse(), somebodyElse(), somebodyElse()];
       const replies = await Promise.all(
         [...people, ...people].map((person) => attempt(family, order(prueba, person, { version }))),
@@ -212,7 +211,7 @@ describe('handing a case over', () => {
       const other = asked({ motivo: 'otro' });
       await bien(heredera.request('POST', '/relevo', other));
       assert.equal((await tasks(casoId)).length, 1);
-      const atDesk = (await bien(desk.request('GET', `${inDesk}/relevos`))).peticion;
+      const atDesk = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos.peticion;
       assert.deepEqual([atDesk.email, atDesk.motivo, atDesk.explicacion], [other.email, 'otro', other.explicacion]);
       const { elementos } = await bien(e.request(a, 'GET', `/casos/${casoId}/cronologia`));
       assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'relevo_pedido').length, 2);

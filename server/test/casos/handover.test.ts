@@ -140,7 +140,7 @@ describe('a case that passes to another person', () => {
 
     for (const path of ['/mandato/pdf', `/mandato/ejemplares/${ejemplar_id}/pdf`])
       assert.equal((await next.browser.request('GET', path)).status, 404, path);
-    const { hechos } = await bien(desk.request('GET', `${family.inDesk}/relevos`));
+    const { hechos } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ antes, despues, motivo, prueba }: Record<string, unknown>) => [antes, despues, motivo, prueba]),
       [
@@ -274,7 +274,7 @@ describe('a case that passes to another person', () => {
     );
     fails(await second.browser.request('GET', '/caso'), 401, 'sesion_invalida');
     assert.equal((await bien(third.browser.request('GET', '/sesion'))).nombre, 'Aitana');
-    const { hechos } = await bien(desk.request('GET', `${family.inDesk}/relevos`));
+    const { hechos } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ antes, despues }: Record<string, { nombre: string }>) => [antes?.nombre, despues?.nombre]),
       [

@@ -81,7 +81,7 @@ describe('the page where a provider answers', () => {
     ]);
     return ask('POST', '/responder', { body, headers: { 'content-type': `multipart/form-data; boundary=${limit}` } });
   };
-  const seen = async () => (await gestor.good('GET', route('/respuestas'))).elementos;
+  const seen = async () => (await gestor.good('GET', route('/escritorio'))).servicio.respuestas.elementos;
   const state = async () => {
     const [row] = await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
     return row?.estado;

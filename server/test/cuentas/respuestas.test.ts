@@ -53,7 +53,7 @@ describe('what a provider answers', () => {
     );
   const confirm = (id: string, said: object = {}) =>
     gestor.browser.request('POST', route(`/respuestas/${id}/confirmacion`), said);
-  const seen = async () => (await gestor.good('GET', route('/respuestas'))).elementos;
+  const seen = async () => (await gestor.good('GET', route('/escritorio'))).servicio.respuestas.elementos;
   const account = async () => {
     const [row] = await e.base.superSql<{ estado: string; resultado: string | null; papeles_pedidos: string[] }>(
       'select estado, resultado, papeles_pedidos from cuentas where aseguradora_id = $1 and id = $2',

@@ -596,9 +596,9 @@ describe('letters', () => {
     const today = todayInMadrid(e.clock.now());
     assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
     assert.deepEqual(await inHands(id), { proxima_accion: today, actua: 'servicio' });
-    const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
+    const dates = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
     assert.deepEqual(
-      elementos.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
+      dates.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
       [['carta', today]],
     );
     await send(id, { clase: 'solicitud', ...OTHER, direccion: 'herencias@wise.example' });
@@ -756,9 +756,9 @@ describe('letters', () => {
   it('wait for papers of their provider, which stand among the dates of the case with whom they wait for', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     const missing = async () => {
-      const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
+      const dates = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
       const { proxima_accion } = await inHands(id);
-      return elementos
+      return dates
         .filter(({ de, papel, fecha }) => de === id && papel !== null && fecha === proxima_accion)
         .map(({ papel, quien }) => `${papel} ${quien}`);
     };

@@ -35,7 +35,7 @@ describe('next dates on the screens', () => {
 
   it('everything that is open is listed with its day, who acts and why, earliest first; nothing of an ended case', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
-    const seen = async () => (await gestor.request('GET', `${route(caso)}/plazos`)).json.data.elementos;
+    const seen = async () => (await gestor.request('GET', `${route(caso)}/escritorio`)).json.data.servicio.plazos;
     const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
       items.map(({ que, papel, fecha, quien, motivo }) => `${fecha} ${que} ${papel ?? ''} ${quien} ${motivo}`);
     assert.deepEqual(breve(await seen()), [
@@ -49,12 +49,12 @@ describe('next dates on the screens', () => {
       '2026-11-24 documento  servicio revisar_papel',
       '2026-11-24 documento mandato heredero aportar_papel',
     ]);
-    const [first] = (await gestor.request('GET', `${route(caso)}/plazos`, undefined, { 'accept-language': 'en' })).json
-      .data.elementos;
+    const english = await gestor.request('GET', `${route(caso)}/escritorio`, undefined, { 'accept-language': 'en' });
+    const [first] = english.json.data.servicio.plazos;
     assert.equal(first.texto, 'The paper has to be looked at.');
     await gestor.request('POST', `${route(caso)}/cierre`, { resultado: 'desistido' });
     assert.deepEqual(await seen(), []);
-    assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/plazos`)).status, 404);
+    assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/escritorio`)).status, 404);
   });
 
   it('a certificate shows fee and issuer, keeps what the register said, and until when it counts as recent', async () => {

@@ -53,7 +53,7 @@ describe('a second person', () => {
   const ask = (changes: object = {}, who = ana) =>
     who.good('POST', route('/vistos-buenos'), { acto: 'irreversible', cuenta_id: cuenta, carta: LETTER, ...changes });
   const grant = (id: string, who = berta) => who.browser.request('POST', route(`/vistos-buenos/${id}/conformidad`));
-  const seen = async (who = ana) => (await who.good('GET', route('/vistos-buenos'))).elementos;
+  const seen = async (who = ana) => (await who.good('GET', route('/escritorio'))).servicio.vistos_buenos;
   const fails = (
     { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
     expected: number,
@@ -259,6 +259,6 @@ describe('a second person', () => {
     );
     fails(await ana.browser.request('POST', route('/vistos-buenos/nada/conformidad')), 404, 'no_encontrado');
     const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
-    assert.equal((await operador.browser.request('GET', route('/vistos-buenos'))).status, 403);
+    assert.equal((await operador.good('GET', route('/escritorio'))).servicio, null);
   });
 });

@@ -113,7 +113,8 @@ class InboxDesk {
   readonly readAll = async (): Promise<void> => {
     while ((await this.inbox.round()) > 0);
   };
-  readonly answers = async () => (await this.gestor.good('GET', this.route('/respuestas'))).elementos;
+  readonly answers = async () =>
+    (await this.gestor.good('GET', this.route('/escritorio'))).servicio.respuestas.elementos;
   /** Tasks of the case to read what a provider says. */
   readonly tasks = async () => {
     const { slug } = this.t.aseguradora;

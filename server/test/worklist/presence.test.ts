@@ -71,7 +71,8 @@ describe('presence', () => {
   });
 
   it('a case of nobody is assigned to whoever takes it, from the list or on its page; one that somebody has stays with them', async () => {
-    const gestorOf = async (caso: string) => (await marta.good('GET', `${inCaso(caso)}/ordenes`)).mesa.gestor;
+    const gestorOf = async (caso: string) =>
+      (await marta.good('GET', `${inCaso(caso)}/escritorio`)).ordenes.mesa.gestor;
     const [byKey, onPage, ofNuria] = [await withPaper(), await withPaper(), await withPaper()];
     const all = await e.base.superSql<{ caso_id: string }>('select caso_id from casos');
     const vistos = all

@@ -1,4 +1,4 @@
-/** What of the log is shown. */
+/** The filters of the audit log. */
 import type { AuditObject } from '@albacea/contract/schemas/audit.ts';
 import { AUDIT_OBJECTS } from '@albacea/contract/schemas/lists.ts';
 import { Grid, Group, Pill, Select, TextInput } from '@mantine/core';

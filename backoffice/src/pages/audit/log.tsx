@@ -242,7 +242,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const isDetail = (value: unknown): value is Detail =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What the lack of a value means. */
+/** The word for a missing value, which differs by member. */
 function emptyOf(key: string) {
   if (key === 'alcances') return 'valor.todo';
   return key === 'redes' ? 'valor.cualquiera' : 'valor.nada';

@@ -1,4 +1,4 @@
-/** What is said beside the buttons of an act: what holds it back, and that the case ends with it. */
+/** Notices beside the buttons of an act: its hindrances, and that the case ends with it. */
 import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function NotYet({ impeded, nameOf }: NotYetProps) {
   );
 }
 
-/** Whoever takes the last step of a case reads that the case ends with it. */
+/** Warns before the last step of a case that the case ends with it. */
 export function EndsCaso({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
   const { t } = useTranslation('caso');
   if (useOrders()?.ultimo_paso !== step) return null;

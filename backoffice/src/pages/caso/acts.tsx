@@ -1,4 +1,4 @@
-/** What is done in a case wherever one stands in it: its dialogues, what can still be taken back, and where the focus goes on. */
+/** Acts that are open from every part of a case: their dialogues, the time in which they can be undone, and where the focus goes afterwards. */
 import { LoadingOverlay, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +18,10 @@ import { Defer } from './deferral.tsx';
 import { dueLetter } from './letter-parts.tsx';
 import { SendLetter } from './letter-review.tsx';
 import { NoteForm } from './note-form.tsx';
+import { useReleases } from './readings.ts';
 import { ReleaseReview } from './release-review.tsx';
 import { releasesForMe } from './releases.ts';
-import { useReleaseName, useReleases } from './releases-panel.tsx';
+import { useReleaseName } from './releases-panel.tsx';
 import { focusNext, useView } from './view.ts';
 
 export function Acts({ children }: { readonly children: ReactNode }) {
@@ -30,7 +31,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { later, underWay } = useDelayed();
   const [inHand, takeInHand] = useState<string | null>(null);
   const undo = underWay.at(-1)?.undo;
-  const [asked] = releasesForMe(useReleases().data?.elementos ?? []);
+  const [asked] = releasesForMe(useReleases());
   useCommands([
     ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
     ...(manages && live
@@ -58,7 +59,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What is done later, by what it is done to. */
+/** Delayed acts, one for each thing they are done to. */
 function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const { t: common } = useTranslation();
   const memory = useQueryClient();
@@ -160,12 +161,12 @@ function useDialogueEnds(act: Act | null, close: () => void) {
   return { modal, leave, finished };
 }
 
-/** What a colleague has prepared; it stays while its dialogue closes. */
+/** The act that a colleague has prepared. It stays while its dialogue closes. */
 function useReleaseOf(act: Act | null) {
   const [last, remember] = useState<string | null>(null);
   const asked = act?.kind === 'release' ? act.release : null;
   if (asked !== null && asked !== last) remember(asked);
-  return useReleases().data?.elementos.find(({ visto_bueno_id }) => visto_bueno_id === (asked ?? last));
+  return useReleases().find(({ visto_bueno_id }) => visto_bueno_id === (asked ?? last));
 }
 
 /** The account that the act is about, as it was last read; it stays while its dialogue closes. */

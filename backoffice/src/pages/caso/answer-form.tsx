@@ -1,4 +1,4 @@
-/** What a provider has answered: one press or one number, with its words and its proof where there are any. */
+/** Records a provider's answer by one press or one number; its words and a proof are optional. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
 import { Button, CloseButton, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
@@ -104,7 +104,7 @@ function useRecordAnswer({ seen: cuenta, onFail }: Seen<Cuenta>, onClose: () => 
   const { params } = useCaso();
   const client = useClient();
   const { later } = useActs();
-  /** What was uploaded already: a second attempt uploads it no second time. */
+  /** Id of the uploaded proof: a second attempt does not upload it again. */
   const [proof, setProof] = useState<string | null>(null);
   const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', { onFail: () => true });
   const resolve = useCommand(CALL, { done: t('ordenHecha.resolver', { cuenta: cuenta.proveedor }), onFail });

@@ -1,4 +1,4 @@
-/** What the provider says of an account: read, and confirmed by one key; of an e-mail, a person says what it says. */
+/** A provider's answers about an account: one key confirms what was understood. What an e-mail says is for a person to say. */
 
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
@@ -6,22 +6,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
 import { alreadyRead, DiscardAnswer, isConfirmable, isOver, isUnsaid, OtherAnswer, toRead } from './answers-forms.tsx';
 import { type Cuenta, useCaso } from './context.ts';
+import { useAnswers } from './readings.ts';
 import { useView } from './view.ts';
 
 const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion';
-
-/** The same reading for the list of accounts and for each of them. */
-export function useAnswers() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/respuestas', { params }, { enabled: manages });
-}
 
 /** Whether a provider has said something of an account that nobody has read. */
 export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
@@ -177,7 +172,7 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
   );
 }
 
-/** What was read before, so that nobody asks again what it was. */
+/** Answers that somebody has dealt with already. */
 function Before({ answers }: { readonly answers: readonly Respuesta[] }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();

@@ -35,8 +35,8 @@ import { CallToMake, Notes } from './notes.tsx';
 import { NowLine } from './now-panel.tsx';
 import { Objeciones } from './objeciones.tsx';
 import { Questions, useQuestionsWaiting } from './questions.tsx';
-import { useDeadlines } from './readings.ts';
-import { Rights, useRights } from './rights.tsx';
+import { useDeadlines, useRights } from './readings.ts';
+import { Rights } from './rights.tsx';
 import { Solicitudes } from './solicitudes.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
@@ -197,7 +197,7 @@ interface Tab {
   readonly content: ReactNode;
 }
 
-/** What is in force, and what whoever carried the case before had signed. */
+/** The mandate in force, and those of people who carried the case before. */
 function Mandatos() {
   return (
     <Stack>
@@ -210,13 +210,13 @@ function Mandatos() {
 /** The parts of a case that whoever looks at it may see, in their order. */
 function useTabs(): readonly Tab[] {
   const { manages } = useCaso();
-  const deadlines = useDeadlines().data?.elementos ?? [];
-  /** Of how many of them somebody of the service has to do something. */
+  const deadlines = useDeadlines().data ?? [];
+  /** How many things of this kind wait for the service. */
   const from = (kind: WhatExpires) =>
     manages
       ? new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size
       : 0;
-  const toAnswer = useRights().data?.elementos.filter(({ estado }) => estado === 'abierta').length ?? 0;
+  const toAnswer = useRights().data?.filter(({ estado }) => estado === 'abierta').length ?? 0;
   const questions = useQuestionsWaiting();
   return [
     { key: 'resumen', pending: 0, content: <Summary /> },

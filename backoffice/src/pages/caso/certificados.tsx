@@ -140,7 +140,7 @@ function WhatIsKnown({ certificado }: { readonly certificado: Certificado }) {
   );
 }
 
-/** What it costs: the form states the amount that holds, where nobody has configured one. */
+/** The fee; where nobody has configured its amount, the form that states it. */
 function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
   const { t } = useTranslation('caso');
   const { euros } = useFormats();

@@ -9,13 +9,13 @@ export type Certificado = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/c
 
 interface OpenCaso {
   readonly caso: Caso;
-  /** Of every call about it. */
+  /** Path parameters of every call about the case. */
   readonly params: { readonly aseguradora: string; readonly caso: string };
-  /** Whoever looks works for the service, and may act. */
+  /** The person works for the service and may act. */
   readonly manages: boolean;
   /** It goes on: neither closed nor annulled. */
   readonly live: boolean;
-  /** What was typed and not sent, by the name of its form. */
+  /** Text that was typed and not sent, by the name of its form. */
   readonly drafts: Map<string, unknown>;
 }
 

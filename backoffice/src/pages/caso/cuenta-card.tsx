@@ -28,7 +28,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
-      {/* What is confirmed by one key stands where it is read first. */}
+      {/* An answer is confirmed by one key, so it is read first. */}
       <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
@@ -135,7 +135,7 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** What the law gives for it, and by which article. */
+/** The legal term and its article. */
 function LegalTerm({ dias, computo, norma, obliga }: NonNullable<Cuenta['plazo_legal']>) {
   const { t } = useTranslation('caso');
   return (

@@ -14,7 +14,7 @@ import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
 import { heldBy, type SaidHolder } from './cuenta-commands.ts';
 
-/** What was changed here stays; a field that was not touched shows what is there now. */
+/** Fields that were edited keep their text; the others follow the account as it is read anew. */
 export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -207,7 +207,7 @@ function FieldsOf({ command, cuenta }: FieldsProps): ReactNode {
   return null;
 }
 
-/** What the provider wants to see before it goes on. */
+/** The documents that the provider wants before it goes on. */
 function PapersAsked() {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
@@ -223,7 +223,7 @@ function PapersAsked() {
   );
 }
 
-/** What the family has to say with its yes: about a copy, and about a home that would be cut off. */
+/** The family confirms, and says with it what becomes of a copy and that a home may be cut off. */
 function ToConfirm({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const cut = cuenta.suministro && cuenta.accion === 'cancelar' && cuenta.vivienda_habitada !== 'no';

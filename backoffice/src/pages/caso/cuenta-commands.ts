@@ -46,7 +46,7 @@ export const CALL_OF = {
   descartar: `POST ${ROUTE}/descarte`,
 } as const;
 
-/** What the heir alone can say: the service does it on their word, which it took by telephone. */
+/** Only the heir can decide these: the service acts on their word, taken by telephone. */
 const BY_PHONE = {
   confirmar: 'confirmar_cuentas',
   solicitar_por_familia: 'carta_enviada',
@@ -94,7 +94,7 @@ export function bodyOf(
   return command === 'cambiar' ? changesIn(from, cuenta) : {};
 }
 
-/** Of the form that changes an account only what differs from it. */
+/** The members that the form changes, and no others. */
 function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
   const reservada = from('reservada') === 'on';
   return {

@@ -8,11 +8,12 @@ import { actionKey } from '../../app/action-words.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
-import { useAnswers, useHasAnswer } from './answers-panel.tsx';
+import { useHasAnswer } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCard } from './cuenta-card.tsx';
 import { CuentaStateBadge } from './cuenta-state.tsx';
 import { NewCuenta } from './new-cuenta.tsx';
+import { useAnswers } from './readings.ts';
 import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 
 /** What can be done now first, then what lacks something, then what waits for others, then what is over. */
@@ -100,7 +101,7 @@ function List({ cuentas, saving }: ListProps) {
               </Group>
             </Paper>
           </Grid.Col>
-          {/* Whoever touches it has chosen it: it is in the address from then on. */}
+          {/* A press within it chooses it: from then on it stands in the address. */}
           <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', inHand.cuenta_id)}>
             <CuentaCard key={inHand.cuenta_id} cuenta={inHand} />
           </Grid.Col>

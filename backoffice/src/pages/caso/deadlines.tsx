@@ -1,8 +1,7 @@
 /** What comes later in the case, day by day; each leads to where it is done. */
-import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../../app/client.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -11,8 +10,6 @@ import { laterOf } from './now.ts';
 import { useNow, usePaperName } from './now-reading.ts';
 import { useDeadlines } from './readings.ts';
 import { useView } from './view.ts';
-
-type Deadline = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/plazos'>['elementos'][number];
 
 const TAB: Readonly<Record<WhatExpires, string>> = {
   caso: 'resumen',
@@ -30,7 +27,7 @@ export function Deadlines() {
   return (
     <Section title={t('ahora.luego')}>
       <Read reading={useDeadlines()}>
-        {({ elementos: all }) => {
+        {(all) => {
           const items = laterOf(all, now);
           return items.length === 0 ? (
             <Text size="sm" c="dimmed">

@@ -1,16 +1,16 @@
 /** Letters that were sent just now: above every part of the case, with the button that takes each back. */
+
+import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { useSecondsSince } from '../../ui/undo.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
-
-type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cartas'>['elementos'][number];
+import { useLetters } from './readings.ts';
 
 const PLACE = 'letters-about-to-leave';
 /** Seconds between two looks at whether a letter whose time is over has left. */
@@ -21,9 +21,8 @@ export const focusOnLetters = (): void => document.getElementById(PLACE)?.focus(
 
 export function LettersAboutToLeave() {
   const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const letters = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cartas', { params });
-  const list = letters.data?.elementos ?? [];
+  const letters = useLetters();
+  const list = letters.data ?? [];
   const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
   const due = list.some(({ segundos }) => segundos <= passed);
   const { refetch } = letters;
@@ -55,7 +54,7 @@ export function LettersAboutToLeave() {
 }
 
 /** Takes back the one that was sent last. */
-function useUndo(list: readonly Letter[]) {
+function useUndo(list: readonly LetterByLeave[]) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const last = list.at(-1);
@@ -67,7 +66,7 @@ function useUndo(list: readonly Letter[]) {
   return { last, undo: () => void undo() };
 }
 
-function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: number }) {
+function OneLetter({ letter, left }: { readonly letter: LetterByLeave; readonly left: number }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

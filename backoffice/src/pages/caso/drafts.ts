@@ -1,4 +1,4 @@
-/** What was typed in a form of the case and not sent: it outlives the form, while the case is open. */
+/** Drafts of the forms of a case: they outlive their form for as long as the case is open. */
 import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
 

@@ -1,4 +1,4 @@
-/** What the family has said: that the list is complete, and what the deceased had laid down. The service notes it on their word. */
+/** The family's statements that the list is complete and what the deceased had laid down, which the service records on their word. */
 import { WISHES } from '@albacea/contract/schemas/lists.ts';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -17,7 +17,7 @@ export function HandOver({ onClose }: { readonly onClose: () => void }) {
   const { caso, params } = useCaso();
   const { version, onFail, changes } = useSeenCaso();
   const proofs = useProofs();
-  const request = useHandovers().data?.peticion;
+  const request = useHandovers()?.peticion;
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/relevos', {
     done: ({ acceso_heredero: { notificado } }) => t(notificado ? 'relevo.hecho' : 'relevo.hechoLuego'),
     onFinish: onClose,
@@ -119,7 +119,7 @@ function Languages() {
   );
 }
 
-/** What was left blank is not sent. */
+/** Blank fields are not sent. */
 function bodyOf(from: Field) {
   const [telefono, parentesco] = [from('telefono'), from('parentesco')];
   return {

@@ -1,9 +1,10 @@
 /** The case in other hands: the heir's request for it, and what was handed over before. */
+import type { Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataOf, useClient } from '../../app/client.ts';
+import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
@@ -18,7 +19,7 @@ export function HandoverRequest() {
   const { caso } = useCaso();
   const formats = useFormats();
   const [opened, open] = useState<'atender' | 'descartar' | null>(null);
-  const request = useHandovers().data?.peticion;
+  const request = useHandovers()?.peticion;
   const close = () => open(null);
   if (!request) return null;
   const { nombre, apellidos, parentesco, email, telefono, motivo, explicacion, pedido } = request;
@@ -91,12 +92,12 @@ function Refusal({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Handover = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/relevos'>['hechos'][number];
+type Handover = Handovers['hechos'][number];
 
 /** Who carried the case before, with the proof and what they had signed. */
 export function HandoverHistory() {
   const { t } = useTranslation('caso');
-  const done = useHandovers().data?.hechos ?? [];
+  const done = useHandovers()?.hechos ?? [];
   if (done.length === 0) return null;
   return (
     <Section title={t('relevo.historia.titulo')}>

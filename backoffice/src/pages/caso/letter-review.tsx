@@ -13,8 +13,9 @@ import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { focusOnLetters } from './departing-letters.tsx';
 import { type LetterInHand, LetterPapers, Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
+import { useReleases } from './readings.ts';
 import { isReleased } from './releases.ts';
-import { ReleaseNote, useAskRelease, useReleases } from './releases-panel.tsx';
+import { ReleaseNote, useAskRelease } from './releases-panel.tsx';
 
 interface Props extends LetterInHand {
   readonly cuenta: Cuenta;
@@ -168,7 +169,7 @@ interface PreviewProps extends LetterInHand, Ends {
   readonly explain: (reason: string) => void;
   /** Typed here; null: that of the catalogue. */
   readonly address: string | null;
-  /** What is shown is what would leave. */
+  /** The preview shows exactly what would be sent. */
   readonly ready: boolean;
 }
 
@@ -182,7 +183,7 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
     onFail,
   });
   const [note, write] = useState('');
-  const released = isReleased(useReleases().data?.elementos ?? [], cuenta.cuenta_id);
+  const released = isReleased(useReleases(), cuenta.cuenta_id);
   const asks = carta.necesita_visto_bueno && !released;
   const { ask, asking, failure } = useAskRelease(onClose, onFail);
   const withoutAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');

@@ -1,9 +1,10 @@
 /** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
+import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
 import { Anchor, Badge, Button, Checkbox, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataOf, useClient } from '../../app/client.ts';
+import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
@@ -14,8 +15,6 @@ import { useCaso } from './context.ts';
 import { Sheet } from './letter-parts.tsx';
 import { useWhatWasAsked } from './life-alert.tsx';
 import { useLifeGuard } from './readings.ts';
-
-type Guard = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>;
 
 export function Life() {
   const { t } = useTranslation('caso');
@@ -53,9 +52,9 @@ export function Life() {
   );
 }
 
-const COLOUR: Partial<Record<Guard['avisos'][number]['estado'], string>> = { dado: 'verde', pendiente: 'ocre' };
+const COLOUR: Partial<Record<LifeGuard['avisos'][number]['estado'], string>> = { dado: 'verde', pendiente: 'ocre' };
 
-function Word({ word }: { readonly word: Guard['avisos'][number] }) {
+function Word({ word }: { readonly word: LifeGuard['avisos'][number] }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const formats = useFormats();
@@ -90,7 +89,7 @@ function Word({ word }: { readonly word: Guard['avisos'][number] }) {
   );
 }
 
-type Rectification = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>['rectificaciones'][number];
+type Rectification = LifeGuard['rectificaciones'][number];
 
 const RECTIFICATION_COLOUR = {
   pendiente: 'ocre',

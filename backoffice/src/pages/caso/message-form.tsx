@@ -20,7 +20,7 @@ import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 import { MessagePreview } from './message-preview.tsx';
 
-/** What was chosen so far; emptied again, it is undefined. */
+/** The choices so far; a choice that was cleared is undefined. */
 type Draft = { readonly [K in keyof MessageDraft]?: MessageDraft[K] | undefined };
 type Family = Pick<Messages, 'idioma' | 'telefono'>;
 interface FormProps {
@@ -166,7 +166,7 @@ const mediumOf = ({ plantilla, medio }: Draft, { telefono }: Family): 'correo' |
     ? 'sms'
     : 'correo';
 
-/** What is sent of what was typed, without what belongs to another template; null: something is missing. */
+/** The message to send, without fields of other templates. @returns null: something is missing */
 function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
   if (!plantilla) return null;

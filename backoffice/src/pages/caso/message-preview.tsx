@@ -71,7 +71,7 @@ function Sheet({ preview }: { readonly preview: Preview }) {
 interface SendingProps {
   readonly body: MessageDraft;
   readonly preview: Preview;
-  /** What is shown is what was typed. */
+  /** The preview shows the current draft. */
   readonly fresh: boolean;
   readonly onSent: () => void;
 }

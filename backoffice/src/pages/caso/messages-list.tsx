@@ -1,4 +1,4 @@
-/** What was written to the family, newest first; what has not left counts down and can be taken back. */
+/** Messages to the family, newest first; one that has not left yet counts down and can be taken back. */
 import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';

@@ -17,10 +17,10 @@ type Consent = NonNullable<Note['consentimiento']>;
 
 interface FormProps {
   readonly kind: Note['clase'];
-  /** What was agreed to, where that is settled. */
+  /** The consent that the call records, where the form does not ask for it. */
   readonly consent?: Consent;
   readonly onFinish: (note: Note) => void;
-  /** Of several forms for notes of one case each keeps its own words. */
+  /** Names the form: each of a case's forms for notes keeps its own draft. */
   readonly form?: string;
 }
 

@@ -12,6 +12,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
+import { useCalls } from './readings.ts';
 import { useArrives, useView } from './view.ts';
 
 export function Notes() {
@@ -85,12 +86,6 @@ function OneNote({ note }: { readonly note: Note }) {
   );
 }
 
-function useCalls() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/llamadas', { params }, { enabled: manages }).data
-    ?.elementos;
-}
-
 function useWhen() {
   const { t } = useTranslation('caso');
   const formats = useFormats();
@@ -103,7 +98,7 @@ export function CallToMake() {
   const { params, caso } = useCaso();
   const { arrive } = useView();
   const when = useWhen();
-  const waiting = useCalls()?.find(({ estado }) => estado === 'pedida');
+  const waiting = useCalls().find(({ estado }) => estado === 'pedida');
   const end = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/llamadas/{llamada}/resultado', {
     done: t('llamadas.anotada'),
   });
@@ -146,7 +141,7 @@ export function CallToMake() {
 function EarlierCalls() {
   const { t } = useTranslation('caso');
   const when = useWhen();
-  const over = useCalls()?.filter(({ estado }) => estado !== 'pedida') ?? [];
+  const over = useCalls().filter(({ estado }) => estado !== 'pedida');
   if (over.length === 0) return null;
   return (
     <Paper p="md" mt="md">

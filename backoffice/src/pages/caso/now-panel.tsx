@@ -8,7 +8,8 @@ import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import type { NowItem, NowKind } from './now.ts';
 import { useNow, usePaperName } from './now-reading.ts';
-import { useReleaseName, useReleases } from './releases-panel.tsx';
+import { useReleases } from './readings.ts';
+import { useReleaseName } from './releases-panel.tsx';
 import { NEXT, NOW_PLACE, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
@@ -158,7 +159,7 @@ function useItemName(): (item: NowItem) => Name {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { caso } = useCaso();
-  const releases = useReleases().data?.elementos ?? [];
+  const releases = useReleases();
   const nameOf = useReleaseName();
   const paperName = usePaperName();
   return ({ kind, id, paper, text }) => {

@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
-import { useAnswers } from './answers-panel.tsx';
 import { useCaso } from './context.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
-import { useDeadlines, useLifeGuard, waitsForName } from './readings.ts';
+import { useAnswers, useDeadlines, useLifeGuard, useReleases, useRights, waitsForName } from './readings.ts';
 import { openReleases, releasesForMe } from './releases.ts';
-import { useReleases } from './releases-panel.tsx';
-import { useRights } from './rights.tsx';
 
 const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
 const UNDONE = ['pendiente', 'devuelta'];
@@ -21,7 +18,7 @@ export function useNow(): readonly NowItem[] | null {
   const { caso, params, manages, live } = useCaso();
   const { underWay } = useActs();
   const reading = useDeadlines().data;
-  const deadlines = reading?.elementos ?? [];
+  const deadlines = reading ?? [];
   const hasWork = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
   const cuentas = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
@@ -36,9 +33,9 @@ export function useNow(): readonly NowItem[] | null {
   const signed = manages && live && caso.documentacion.mandato === 'firmado';
   const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });
   const questions = useQuestionsWaiting();
-  const rights = useRights().data?.elementos ?? [];
+  const rights = useRights().data ?? [];
   const guard = useLifeGuard().data;
-  const asked = useReleases().data?.elementos ?? [];
+  const asked = useReleases();
   const releases = releasesForMe(asked);
   // what a colleague looks at is not what comes next
   const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>

@@ -11,7 +11,7 @@ export interface NowItem {
   readonly id: string | null;
   readonly paper: Deadline['papel'];
   readonly reason: Deadline['motivo'] | null;
-  /** What is to be done, in a sentence; null: the page has words of its own. */
+  /** The task as a sentence; null: the page has words of its own. */
   readonly text: string | null;
   /** Day by which it is done; null: none is set. */
   readonly day: string | null;
@@ -29,7 +29,7 @@ interface Waiting {
   /** Ids of what is being done already and can still be taken back. */
   readonly underWay: readonly string[];
   readonly openRights: number;
-  /** Of the insurer, that nobody has answered. */
+  /** Questions of the insurer that nobody has answered. */
   readonly openQuestions: number;
   /** Ids of what a colleague asks to release, or gave back. */
   readonly releases: readonly string[];

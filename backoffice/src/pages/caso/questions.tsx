@@ -1,9 +1,9 @@
-/** What the insurer asks the service about the case, and what is answered: oldest first, with the field to write in at the end. */
+/** The insurer's questions about the case and the service's answers, oldest first; the field for the next one stands at the end. */
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
@@ -11,17 +11,12 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
-
-/** The same reading for the tab and the number on it. */
-function useQuestions() {
-  const { params } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/consultas', { params });
-}
+import { useQuestions } from './readings.ts';
 
 /** How many wait for whoever looks: for the service to answer, for the insurer to read. */
 export function useQuestionsWaiting(): number {
   const { manages } = useCaso();
-  const list = useQuestions().data?.elementos ?? [];
+  const list = useQuestions().data ?? [];
   return list.filter(({ respuesta, sin_leer }) => (manages ? respuesta === null : sin_leer)).length;
 }
 
@@ -40,7 +35,7 @@ export function Questions() {
           {t(manages ? 'consultas.textoServicio' : 'consultas.texto')}
         </Text>
         <Read reading={reading}>
-          {({ elementos }) => (
+          {(elementos) => (
             <Stack gap="sm">
               {elementos.length === 0 && manages && <Empty title={t('consultas.vacio')} />}
               {elementos.map((one) => (

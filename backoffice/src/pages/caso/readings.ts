@@ -1,30 +1,40 @@
-/** What the parts of the page of a case read of it besides the case itself; several parts share each reading. */
+/** The readings that the parts of a case's page share. They come in one read; each hook takes its part of it. */
+import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { useCaso } from './context.ts';
 
-export function useOrders() {
+function useAtDesk<D>(select: (whole: CasoAtDesk) => D): UseQueryResult<D, CallError> {
   const { params } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { params }).data;
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/escritorio', { params }, { select });
 }
 
-/** Next dates of the case; people of insurers don't ask for them. */
-export function useDeadlines() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { params }, { enabled: manages });
-}
+type ForService = NonNullable<CasoAtDesk['servicio']>;
 
-/** Handovers asked for and done; people of the service alone read them. */
-export function useHandovers() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/relevos', { params }, { enabled: manages });
-}
+/** A part that people of the service alone read; for others it never comes. */
+const useForService = <K extends keyof ForService>(part: K) =>
+  useAtDesk(({ servicio }) => servicio?.[part]) as UseQueryResult<ForService[K], CallError>;
 
-/** What is known of a person who may be alive; people of the service alone read it. */
-export function useLifeGuard() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva', { params }, { enabled: manages });
-}
+/** What can be done with the case as a whole, which step alone is left, and for the service who has it. */
+export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
+/** Questions of the insurer, oldest first. */
+export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
+export const useDeadlines = () => useForService('plazos');
+/** Acts that take a second person, newest first. */
+export const useReleases = () => useForService('vistos_buenos').data ?? [];
+/** What providers have said of the accounts. */
+export const useAnswers = () => useForService('respuestas');
+/** Letters that can still be taken back. */
+export const useLetters = () => useForService('cartas');
+/** Calls that the family has asked for. */
+export const useCalls = () => useForService('llamadas').data ?? [];
+/** Requests of the family about their own data. */
+export const useRights = () => useForService('peticiones');
+export const useHandovers = () => useForService('relevos').data;
+/** Alerts, notices and undone requests of a person who may be alive. */
+export const useLifeGuard = () => useForService('persona_viva');
 
 type Mandato = NonNullable<DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>['mandato']>;
 

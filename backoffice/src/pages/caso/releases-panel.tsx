@@ -4,21 +4,16 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
+import { useReleases } from './readings.ts';
 import { openReleases } from './releases.ts';
 
-/** The same reading for the panel, what waits now, and the forms that need one. */
-export function useReleases() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos', { params }, { enabled: manages });
-}
-
-/** What it is about, in words. */
+/** Names the act that waits for a second person. */
 export function useReleaseName(): (release: Pick<Release, 'acto' | 'de_que' | 'certificado'>) => string {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -34,7 +29,7 @@ export function useWho(): (id: string | null) => string {
 
 export function Releases() {
   const { t } = useTranslation('caso');
-  const open = openReleases(useReleases().data?.elementos ?? []);
+  const open = openReleases(useReleases());
   if (open.length === 0) return null;
   return (
     <Section title={t('visto.titulo')}>
@@ -81,7 +76,7 @@ function OneRelease({ release }: { readonly release: Release }) {
 interface AskProps {
   /** The refusal of the act; anything else than that a second person is missing shows nothing. */
   readonly failure: CallError | null;
-  /** What is asked for, as it was typed; null: the form lacks something. */
+  /** The request as it was typed; null: the form lacks something. */
   readonly request: () => ReleaseRequest | null;
   readonly onAsked: () => void;
 }

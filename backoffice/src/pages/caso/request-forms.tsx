@@ -85,7 +85,7 @@ export interface Said {
   readonly nota: string;
 }
 
-/** What of it goes to the server: nothing that was left empty. */
+/** Leaves out the fields that are empty. */
 export const givenOf = (said: Said): Partial<Said> =>
   Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
 

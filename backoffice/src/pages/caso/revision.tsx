@@ -83,7 +83,7 @@ function Content({ documento, title }: { readonly documento: Documento; readonly
   );
 }
 
-/** What the paper has to agree with. */
+/** The particulars of the case that the document has to agree with. */
 function Comparison() {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();

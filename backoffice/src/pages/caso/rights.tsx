@@ -1,9 +1,10 @@
 /** What people of the family have asked about their own data, with the days left, and the answer. */
+
+import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
@@ -11,24 +12,17 @@ import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
-
-type Request = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/peticiones'>['elementos'][number];
-
-/** The same reading for the tab and the number on it. */
-export function useRights() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/peticiones', { params }, { enabled: manages });
-}
+import { useRights } from './readings.ts';
 
 export function Rights() {
   const { t } = useTranslation('caso');
   const [opened, open] = useState<string | null>(null);
   const reading = useRights();
-  const inHand = reading.data?.elementos.find(({ peticion_id }) => peticion_id === opened);
+  const inHand = reading.data?.find(({ peticion_id }) => peticion_id === opened);
   const close = () => open(null);
   return (
     <Read reading={reading}>
-      {({ elementos }) => (
+      {(elementos) => (
         <Section title={t('derechos.titulo')}>
           <Stack gap="md">
             <Text size="sm" c="dimmed">
@@ -48,16 +42,16 @@ export function Rights() {
   );
 }
 
-/** What has to be answered first: the open ones by their last day, those of the same day as they came; what was answered below, the newest first. */
-function inOrder(requests: readonly Request[]): readonly Request[] {
+/** Open requests by their last day, then as they came; answered ones follow, newest first. */
+function inOrder(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
   const open = requests.filter(({ estado }) => estado === 'abierta');
-  const first = (one: Request, other: Request) =>
+  const first = (one: DeskPeticion, other: DeskPeticion) =>
     one.vence.localeCompare(other.vence) || one.pedida.localeCompare(other.pedida);
   return [...open.sort(first), ...requests.filter(({ estado }) => estado !== 'abierta')];
 }
 
 interface CardProps {
-  readonly request: Request;
+  readonly request: DeskPeticion;
   readonly answer: () => void;
 }
 
@@ -118,7 +112,7 @@ function DaysLeft({ days }: { readonly days: number }) {
 }
 
 /** What its asking holds back, what granting it does, and what is done by hand before. */
-function WhatFollows({ request: { clase, persona } }: { readonly request: Request }) {
+function WhatFollows({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
   const heir = persona?.papel === 'heredero';
   if (heir && (clase === 'limitacion' || clase === 'oposicion')) return <Text size="sm">{t('derechos.para')}</Text>;
@@ -128,7 +122,7 @@ function WhatFollows({ request: { clase, persona } }: { readonly request: Reques
 }
 
 interface FormProps {
-  readonly request: Request;
+  readonly request: DeskPeticion;
   readonly onClose: () => void;
 }
 

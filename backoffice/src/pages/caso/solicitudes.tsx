@@ -1,4 +1,4 @@
-/** What was asked of each provider: its accounts together, each request with its term, the provider's key and the proof of the post. */
+/** Requests by provider: its accounts together, each request with its term, the provider's reference and the proof of posting. */
 import type { ProveedorSolicitudes, Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
 import { Badge, Button, Divider, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconMailCheck, IconPhone, IconTicket } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What is to be done in the case, where it stands, and whom it is about. */
+/** The overview of a case: what is to be done, where it stands, and whom it is about. */
 import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { Releases } from './releases-panel.tsx';
 import './caso.css';
 import { Fragment } from 'react';
 
-/** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
+/** Tasks at the left, facts in a rail at the right; a narrow page shows the facts below. */
 export function Summary() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -41,7 +41,7 @@ export function Summary() {
   );
 }
 
-/** What the family can keep. Of an annulled case nothing was done. */
+/** The summary that the family can keep; an annulled case has none. */
 function PaperToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();

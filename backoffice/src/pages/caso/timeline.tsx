@@ -1,4 +1,4 @@
-/** What has happened in the case, day by day, the latest first. */
+/** The timeline of a case, day by day, the latest first. */
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';

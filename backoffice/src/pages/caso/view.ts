@@ -90,7 +90,7 @@ export function useSaysThatItClosed(estado: Caso['estado']): void {
   }, [estado, t]);
 }
 
-/** Whoever comes from another case begins at the heading of this one: what had the focus is gone. */
+/** Coming from another case, the focus begins at the heading: the element that had it is gone. */
 export function useHeadingFirst(): void {
   const { state } = useLocation();
   const kind = useNavigationType();
@@ -126,7 +126,7 @@ interface ListKeys {
   /** Ids in the order of the list. */
   readonly of: readonly string[];
   readonly chosen: string | undefined;
-  /** Of the commands. */
+  /** Prefix of the commands' ids. */
   readonly id: string;
   readonly next: string;
   readonly previous: string;

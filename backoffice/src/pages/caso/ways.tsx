@@ -88,7 +88,7 @@ interface PapersProps {
   readonly path: string;
 }
 
-/** What a request does not leave without, beyond the proof of death and the mandate. */
+/** The documents without which a request does not leave, beyond proof of death and mandate. */
 function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
   const { todos, unos } = commonOf(exigidos);
@@ -202,7 +202,7 @@ function PaperLine({
   );
 }
 
-/** What it is for and what it wants, so that whoever takes it knows why. */
+/** Another way of asking: what it is for and what it demands. */
 function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -16,7 +16,7 @@ import { useGestores } from '../worklist/gestores.ts';
 const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
 type Key = (typeof KEYS)[number];
 
-/** What the address asks for. */
+/** Reads the filters from the address. */
 export function useFilters() {
   const [search] = useSearchParams();
   const query = Object.fromEntries(

@@ -19,7 +19,7 @@ import { DueList } from './due-list.tsx';
 type Type = keyof typeof words.tipos;
 const TYPES = Object.keys(words.tipos) as Type[];
 
-/** Of the address: what is due to be verified. */
+/** Value of `ver` in the address for the list of what is due to be verified. */
 const DUE = 'comprobar';
 
 export function Component() {

@@ -80,7 +80,7 @@ export function FieldCertainty({ field }: { readonly field: Certainty & { readon
 
 interface DoubtsProps {
   readonly proveedor: Proveedor;
-  /** Of what the fields are part, for instance `acciones.eliminar.vias.general`. */
+  /** Path of the fields' parent, for instance `acciones.eliminar.vias.general`. */
   readonly path: string;
   readonly fields: readonly string[];
 }

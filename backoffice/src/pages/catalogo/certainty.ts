@@ -9,7 +9,7 @@ export interface Certainty {
 }
 
 /**
- * Of a field, or of the nearest one above it that differs from the entry as a whole.
+ * The certainty of a field, taken from the nearest path above it that differs from the entry as a whole.
  * @param field for instance `acciones.eliminar.vias.general.de_entrada.dni_solicitante`
  */
 export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field: string): Certainty {
@@ -42,7 +42,7 @@ export function doubtsOf<F extends string>(
 
 /** What we decide ourselves. */
 const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
-/** What the world has an answer to, even if nobody here knows it; anything else that is empty has nothing to say. */
+/** Fields that have an answer in the world even if nobody here knows it; any other empty field has nothing to say. */
 const KNOWABLE: readonly string[] = [
   ...['dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias', 'responsable', 'dpd'],
   ...['plazo_publicado_dias', 'direccion', 'idioma', 'agente', 'quien', 'canal'],
@@ -51,7 +51,7 @@ const KNOWABLE: readonly string[] = [
 export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.').at(-1) ?? '');
 
 /**
- * What is told beside a field of an entry. `nuestro`: it is our own arrangement, of which nobody can be more or less sure.
+ * The kind of note beside a field. `nuestro`: it is our own arrangement, which is neither sure nor unsure.
  * `nada`: it is empty because there is nothing to say.
  */
 export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
@@ -64,7 +64,7 @@ interface WantedPaper {
   readonly momento: 'de_entrada' | 'si_lo_piden';
 }
 
-/** What the provider may ask for and nothing is held back by: each paper once, by the moment at which it comes first. */
+/** Documents that the provider may ask for and that hold nothing back, each once, by the moment at which it comes first. */
 export function mayBeAsked({
   de_entrada,
   si_lo_piden,

@@ -1,4 +1,4 @@
-/** What a form makes of the value of a field; pure. */
+/** Reads the value of a catalogue field from its form; pure. */
 import type { Field } from '../../ui/fields.ts';
 import { kindOf } from './words.ts';
 

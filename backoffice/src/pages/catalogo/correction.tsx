@@ -222,7 +222,7 @@ function Sets({ before: initial }: { readonly before: readonly (readonly string[
   );
 }
 
-/** What is said of a field that is written. */
+/** The help below a field that is typed. */
 function helpOf(field: string, before: unknown) {
   if (lastOf(field) === 'retencion') return 'ayudaRetencion';
   return Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido';

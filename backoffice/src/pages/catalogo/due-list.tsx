@@ -1,4 +1,4 @@
-/** What of the catalogue is due: each row is verified in one step, many together, by key or by pointer. */
+/** Catalogue entries that are due to be verified: one by one or many together, by key or by pointer. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What of the catalogue is due to be verified, as it is named and chosen; pure. */
+/** Entries that are due to be verified: their keys, their sources; pure. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
 

@@ -1,4 +1,4 @@
-/** What a provider really did, counted from answers to requests: shown from five on, and the count with it. */
+/** A provider's record, counted from its answers to requests: shown from five on, with the count. */
 import type { ActionExperience, ChannelExperience } from '@albacea/contract/schemas/experience.ts';
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -9,7 +9,7 @@ import { useWords } from './words.ts';
 
 interface HistoryProps {
   readonly code: string;
-  /** What a field is called where it stands alone. */
+  /** Names a field where it stands alone. */
   readonly name: (campo: string) => string;
 }
 

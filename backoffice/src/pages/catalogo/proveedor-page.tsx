@@ -105,7 +105,7 @@ function OfAction({ action: { accion, vias }, data, ...shared }: OfActionProps) 
 interface FieldsProps {
   readonly fields: readonly Field[];
   readonly choose: (field: Field) => void;
-  /** What a field is called where it stands alone. */
+  /** Names a field where it stands alone. */
   readonly name: (campo: string) => string;
 }
 

@@ -100,7 +100,7 @@ function Trend({ name, writer, value }: CardProps & { readonly value: number }) 
   );
 }
 
-/** What a figure counts, and the cases that it is made of. */
+/** Explains what a figure counts and links to its cases. */
 function Explained({ name }: Pick<CardProps, 'name'>) {
   const { t } = useTranslation('cifras');
   const { report } = useView();

@@ -1,4 +1,4 @@
-/** What is seen as bars: cases in and out, their ages, the months, the accounts. */
+/** The charts: cases in and out, their ages, the months, the accounts. */
 import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
@@ -207,7 +207,7 @@ interface BarRow {
 interface BarTableProps {
   /** Caption; the section says it already. */
   readonly title: string;
-  /** Of the names, and of each column of bars. */
+  /** Heads of the names and of each column of bars. */
   readonly columns: readonly [name: string, ...bars: string[]];
   readonly rows: readonly BarRow[];
   /** The end of the scale; without it the longest bar of each column. */

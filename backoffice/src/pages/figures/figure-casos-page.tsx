@@ -115,7 +115,7 @@ export function Component() {
 
 interface FilterBadgeProps {
   readonly filter: Filter;
-  /** Of the providers that the server knows. */
+  /** Names of the providers that the server knows. */
   readonly names: FigureCasos['nombres'];
 }
 

@@ -94,7 +94,7 @@ export const queryOf = ({ desde, hasta, base, corte }: Pick<Choice, 'desde' | 'h
   ...(corte && { corte }),
 });
 
-/** Of a month, the days that lie in a period. */
+/** The days of a month that lie in a period. */
 export function monthDays(month: string, { desde, hasta }: Days): Days {
   const end = addDays(`${addDays(`${month}-28`, 7).slice(0, 7)}-01`, -1);
   return { desde: desde > `${month}-01` ? desde : `${month}-01`, hasta: hasta < end ? hasta : end };

@@ -13,11 +13,11 @@ import type { Choice, Days } from './period.ts';
 interface View {
   readonly choice: Choice;
   readonly report: Reporting;
-  /** Of the period before; null: nothing had begun. */
+  /** The report of the period before; null: nothing had begun. */
   readonly before: Reporting | null;
   readonly closings: Dashboard['cierres'];
   readonly months: Dashboard['meses'];
-  /** Of providers, by their code. */
+  /** Names of providers by their code. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +64,7 @@ export function useWrite(): Write {
   };
 }
 
-/** What a number is made of, or why there is none. */
+/** Writes numerator and denominator of a figure, or why there is none. */
 export function useCalculation(): (value: Ratio | Time | EconomicRatio) => string {
   const { t } = useTranslation('cifras');
   const { number } = useFormats();
@@ -83,7 +83,7 @@ export function useRatioInFull(): (ratio: Ratio) => string {
   return (ratio) => (ratio.motivo ? calculation(ratio) : `${write.ratio(ratio)} (${calculation(ratio)})`);
 }
 
-/** What a ratio is made of, in a column of its own: why there is none is set as a text among the numbers. */
+/** Numerator and denominator in a column of their own; a reason for none is set as text among the numbers. */
 export function useCalculationCell(): (ratio: Ratio) => ReactNode {
   const calculation = useCalculation();
   return (ratio) => (ratio.motivo ? <span className="sin-cifra">{calculation(ratio)}</span> : calculation(ratio));
@@ -103,7 +103,7 @@ export function FigureLink({
   readonly figure: FigureWithCasos;
   readonly n: number;
   readonly filter?: Filter;
-  /** Of a month of the period. */
+  /** The days of a month, where the figure is that month's. */
   readonly days?: Days;
   /** Date of the cohort, where it is not that of the page. */
   readonly base?: DatabaseDate;

@@ -169,7 +169,7 @@ export function Economic() {
 
 interface WhyNoCostsProps {
   readonly motivo: NonNullable<EconomicFigures['motivo']>;
-  /** Of which the insurer has supplied nothing. */
+  /** Months for which the insurer has supplied nothing. */
   readonly months: readonly string[];
 }
 

@@ -70,7 +70,7 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
   );
 }
 
-/** What the sending server proves, where it proves anything. */
+/** Whether the sending server may send for the domain, as SPF says (RFC 7208). */
 function serverOf(spf: string): 'suyo' | 'ajeno' | null {
   if (spf === 'pass') return 'suyo';
   return spf === 'fail' || spf === 'softfail' ? 'ajeno' : null;

@@ -81,7 +81,7 @@ const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
 interface AssignProps {
   readonly mail: WholeMail;
-  /** Whoever opened it means to assign: the first field that has to be filled takes what is typed. */
+  /** Focuses the first field that has to be filled: the dialogue was opened to assign. */
   readonly focused: boolean;
   onDone(): void;
 }

@@ -105,7 +105,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a `User-Agent` says to people. */
+/** Names browser and system of a `User-Agent`. */
 function useAgentName(): (agent: string) => string {
   const { t } = useTranslation('perfil');
   const find = (list: typeof BROWSERS, agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];

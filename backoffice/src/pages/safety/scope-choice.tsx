@@ -9,7 +9,7 @@ import { useGestores } from '../worklist/gestores.ts';
 
 type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
 
-/** What was chosen, as the server is asked for it and as people call it; null: not yet. */
+/** The chosen scope, for the server and in words; null: not chosen yet. */
 export interface ChosenScope {
   readonly kind: ScopeKind;
   readonly value: string;

@@ -23,7 +23,7 @@ const COLOUR: Record<Entrega['estado'], string> = {
 
 interface EntregasProps {
   readonly params: { readonly aseguradora: string; readonly id: string };
-  /** What is disabled can't send again. */
+  /** A disabled receiver gets nothing again. */
   readonly active: boolean;
 }
 

@@ -46,7 +46,7 @@ export function LanguagesAndRetention() {
   );
 }
 
-/** What the form shows: what is stored, and over it what somebody has touched here. */
+/** The stored settings, overlaid with the fields that were edited here. */
 interface Values {
   readonly idiomas_activos: readonly string[];
   readonly idioma: string;

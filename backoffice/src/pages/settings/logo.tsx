@@ -14,7 +14,7 @@ const AT = '/aseguradoras/{aseguradora}/logo';
 
 interface LogoProps {
   readonly logo: LogoData | null;
-  /** Of the insurer. */
+  /** Name of the insurer. */
   readonly name: string;
 }
 

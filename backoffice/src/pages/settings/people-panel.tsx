@@ -69,7 +69,7 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
   );
 }
 
-/** What is typed, and what the server is asked once the person stops. */
+/** The typed text, and the text that is searched for once typing stops. */
 function useSearch() {
   const [typed, write] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), 300);

@@ -102,7 +102,7 @@ function SecondPerson() {
   return <Read reading={reading}>{(data) => <Acts acts={data.exige_visto_bueno} />}</Read>;
 }
 
-/** Whoever configures the insurer says so; everybody else who may look sees how it stands. */
+/** People who configure the insurer can change it; others who may look see how it stands. */
 function Acts({ acts }: { readonly acts: readonly Act[] }) {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();

@@ -228,7 +228,7 @@ export type SignOnView = DataOf<'GET /aseguradoras/{aseguradora}/inicio-unico'>;
 type SignOnBody = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico'>['body'];
 type Demanded = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico/exigencia'>['body'];
 
-/** What the panel can do, for an insurer or for the service. */
+/** The acts of the panel, for an insurer or for the service. */
 export interface SignOnHands {
   /** The most powerful first. */
   readonly roles: readonly Rol[];

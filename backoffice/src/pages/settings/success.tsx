@@ -134,7 +134,7 @@ interface ColumnSeries {
 }
 
 interface Column {
-  /** Of the stretch: an hour, a day. */
+  /** Name of the stretch: an hour, a day. */
   readonly name: string;
   /** One for each series, stacked from below. */
   readonly parts: readonly number[];

@@ -5,7 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 
 interface WithdrawButtonProps {
   readonly label: string;
-  /** What is asked before, and what follows from it. */
+  /** The question before it, and what follows from it. */
   readonly question: string;
   readonly text: string;
   readonly onWithdraw: () => void;

@@ -1,5 +1,5 @@
 /**
- * What the link of an e-mail opens: an invitation, another password, another second factor. The token stands in the fragment and
+ * The page behind the link of an e-mail: an invitation, another password, another second factor. The token stands in the fragment and
  * leaves the address at once.
  */
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';

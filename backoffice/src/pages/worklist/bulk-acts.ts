@@ -26,7 +26,7 @@ export interface Outcome {
   undo?(): Promise<void>;
 }
 
-/** What a request of some rows tells, and what would undo it. */
+/** The answer to a request for several rows, and how it is undone. */
 interface Part {
   readonly rows: readonly RowResult[];
   readonly until?: number;

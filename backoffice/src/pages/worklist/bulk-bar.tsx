@@ -17,7 +17,7 @@ interface BulkBarProps {
   readonly selection: Selection;
   readonly many: Many;
   readonly gestores: Gestores;
-  /** Of the view, also what is not on the screen. */
+  /** All tasks of the view, also those that are not on the screen. */
   readonly total: number;
   chooseAll(): Promise<void>;
 }

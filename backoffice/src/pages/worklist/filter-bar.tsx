@@ -1,4 +1,4 @@
-/** What the work list is narrowed to and sorted by. It stands in the address, so that going back and sharing keep it. */
+/** Filters and order of the work list. They stand in the address, so that going back and sharing keep them. */
 import type { WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { TASK_KINDS, WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
@@ -74,7 +74,7 @@ const SHOWN = ['pendientes', 'aplazadas'] as const;
 export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | 'orden' | 'sentido'>;
 type Name = keyof Filters;
 
-/** What is understood where nothing is said. */
+/** Defaults where the address says nothing. */
 const USUAL = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
 const usualOf: Partial<Record<Name, string>> = USUAL;
 

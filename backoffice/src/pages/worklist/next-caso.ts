@@ -9,7 +9,7 @@ import { useFailureMessage } from '../../app/data.ts';
 
 /** Kept with the step of the history, so that neither a reload nor going back loses it. */
 export interface Round {
-  /** What the list was narrowed to. */
+  /** The filters of the list. */
   readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
   /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
   readonly seen: readonly string[];

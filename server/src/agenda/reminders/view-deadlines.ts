@@ -1,6 +1,6 @@
 /** The next dates of a case, for those who work on it and for the family. */
 
-import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
+import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Next } from '../../caso/rules/rules-progress.ts';
@@ -23,16 +23,13 @@ export async function viewDeadlines(
   { aseguradora, now }: Requester,
   casoId: string,
   language: ErrorLanguage,
-): Promise<CasoDeadlines> {
+): Promise<Deadline[]> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const { snapshot } = await readSnapshot(tx, fila.id);
   const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
   const deadlines = casoDeadlines(snapshot, now).flatMap((one) => [one, ...papersOf(one, papers)]);
-  return {
-    caso_id: fila.caso_id,
-    elementos: deadlines.map((one) => presentDeadline(one, language)),
-  };
+  return deadlines.map((one) => presentDeadline(one, language));
 }
 
 const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly MissingPaper[]>): CasoDeadline[] =>

@@ -1,6 +1,6 @@
 /** The second person releases a prepared act or gives it back; the person who asked may withdraw the request. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { ReleaseDone, Releases } from '@albacea/contract/schemas/safety.ts';
+import type { Release, ReleaseDone } from '@albacea/contract/schemas/safety.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import {
   decide,
@@ -24,14 +24,11 @@ import { closeCaso } from '../close-caso.ts';
 import { isCurrent, presentRelease } from './present.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Releases> {
+export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Release[]> {
   requireActor(actor, 'servicio');
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const rows = await readReleases(tx, fila.id, actor.id);
-  return {
-    exige: [...aseguradora.exige_visto_bueno],
-    elementos: rows.map((row) => presentRelease(row, openRelease(clave, row))),
-  };
+  return rows.map((row) => presentRelease(row, openRelease(clave, row)));
 }
 
 /**

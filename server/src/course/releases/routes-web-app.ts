@@ -4,14 +4,13 @@ import type { SendingDependencies } from '../../cuentas/letters/send-letter.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { askRelease } from './ask-release.ts';
-import { giveBack, release, takeBackRelease, viewReleases } from './release.ts';
+import { giveBack, release, takeBackRelease } from './release.ts';
 
-const { reading, writing, long } = routesOf<BySession<UserSession>>();
+const { writing, long } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
 export function releasesInBackofficeRoutes(deps: SendingDependencies): Route[] {
   return [
-    reading(B.verVistosBuenos, (p, tx) => viewReleases(tx, p, p.subject)),
     writing(B.pedirVistoBueno, async (p, tx) => ({
       data: await askRelease(deps, tx, p, p.subject, p.body),
     })),

@@ -14,7 +14,7 @@ import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
 import { copyDocumento } from './render/copy-documento.ts';
 import { paint } from './render/paint-apart.ts';
 import { type SendingDependencies, sendLetter } from './send-letter.ts';
-import { takeBackLetter, viewLettersAboutToLeave } from './take-back-letter.ts';
+import { takeBackLetter } from './take-back-letter.ts';
 
 const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
@@ -64,9 +64,6 @@ export function papersInBackofficeRoutes(deps: SendingDependencies): Route[] {
     backoffice.file(B.verCopia, (p) => copyDocumento(deps, p, ...place(p), p.params.documento)),
     backoffice.writing(B.anotarCartaEnviada, async (p, tx) => ({
       data: afterCommand(await recordSentLetter(deps, tx, p, ...place(p), p.body)),
-    })),
-    backoffice.reading(B.verCartasPorSalir, async (p, tx) => ({
-      elementos: await viewLettersAboutToLeave(tx, p, p.subject),
     })),
     backoffice.writing(B.retirarCarta, async (p, tx) => ({
       data: afterCommand(await takeBackLetter(tx, p, p.subject, p.params.carta)),

@@ -4,15 +4,13 @@ import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { revokeAnswerCode } from './answer-code.ts';
 import { confirmAnswer, discardAnswer } from './decide-answer.ts';
-import { viewAnswers } from './propose-answer.ts';
 
-const { reading, writing } = routesOf<BySession<UserSession>>();
+const { writing } = routesOf<BySession<UserSession>>();
 const place = ({ subject, params: { respuesta } }: { subject: string; params: { readonly respuesta: string } }) =>
   [subject, respuesta] as const;
 
 export function answersInBackofficeRoutes(): Route[] {
   return [
-    reading(B.verRespuestas, (p, tx) => viewAnswers(tx, p, p.subject)),
     writing(B.confirmarRespuesta, async (p, tx) => ({
       data: await confirmAnswer(tx, p, ...place(p), p.body),
     })),

@@ -5,7 +5,7 @@ import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { takeCopy, viewOwnData } from './own-copy.ts';
-import { answerPeticion, askRight, viewPeticiones, withdrawPeticion } from './peticiones.ts';
+import { answerPeticion, askRight, withdrawPeticion } from './peticiones.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
@@ -29,9 +29,6 @@ export function ownDataInPortalRoutes(deps: CuentasDependencies): Route[] {
 
 export function rightsInBackofficeRoutes(): Route[] {
   return [
-    backoffice.reading(B.verPeticiones, async (p, tx) => ({
-      elementos: await viewPeticiones(tx, p, p.subject),
-    })),
     backoffice.writing(B.contestarPeticion, async (p, tx) => {
       await answerPeticion(tx, p, p.subject, p.params.peticion, p.body);
       return NOTHING;

@@ -5,7 +5,7 @@ import { afterMail } from '../../caso/open/after-mail.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { PreparationDependencies } from '../mandato/prepare-mandato.ts';
-import { askForCall, cancelCall, recordCall, viewCallMe, viewCalls } from './calls.ts';
+import { askForCall, cancelCall, recordCall, viewCallMe } from './calls.ts';
 import { recordNote, viewNotes } from './notes.ts';
 import { sendForSigning } from './send-for-signing.ts';
 
@@ -29,9 +29,6 @@ export function llamadasInPortalRoutes(): Route[] {
 
 export function llamadasInBackofficeRoutes(deps: PreparationDependencies): Route[] {
   return [
-    backoffice.reading(B.verLlamadas, async (p, tx) => ({
-      elementos: await viewCalls(tx, p, p.subject),
-    })),
     backoffice.writing(B.anotarLlamada, async (p, tx) => {
       await recordCall(tx, p, p.subject, p.params.llamada, p.body);
       return NOTHING;

@@ -11,7 +11,6 @@ import { dismissAlert, raiseAlert } from './alerts.ts';
 import { recordWordSaid } from './give-word.ts';
 import { recordRectification, sendRectification, takeBackRectification, takeRectificacion } from './rectifications.ts';
 import type { TakingBackDependencies } from './take-back-what-left.ts';
-import { viewGuard } from './view-guard.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
@@ -32,7 +31,6 @@ const place = ({
 
 export function lifeInBackofficeRoutes(deps: LifeDependencies): Route[] {
   return [
-    backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, p, p.subject)),
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
       await recordWordSaid(tx, p, p.subject, p.params.aviso);
       return NOTHING;

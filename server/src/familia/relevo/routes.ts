@@ -7,13 +7,7 @@ import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { handOver } from './hand-over.ts';
-import {
-  askForHandover,
-  refuseHandover,
-  takeBackHandover,
-  viewHandoverOfFamily,
-  viewHandovers,
-} from './handover-request.ts';
+import { askForHandover, refuseHandover, takeBackHandover, viewHandoverOfFamily } from './handover-request.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
@@ -32,7 +26,6 @@ export function handoverInPortalRoutes(): Route[] {
 
 export function handoverInBackofficeRoutes(deps: CasosDependencies): Route[] {
   return [
-    backoffice.reading(B.verRelevos, (p, tx) => viewHandovers(tx, p, p.subject)),
     backoffice.writing(B.relevarHeredero, async (p, tx) => {
       const { caso, relevo, correo } = await handOver(deps, tx, p, p.subject, p.body);
       const access = await viewCasoAccess(tx, caso);

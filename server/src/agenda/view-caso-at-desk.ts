@@ -1,0 +1,46 @@
+/** What the page of a case shows in the backoffice besides the case itself. */
+import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { viewCommands } from '../caso/read/view-commands.ts';
+import { viewReleases } from '../course/releases/release.ts';
+import type { CuentasDependencies } from '../cuentas/commands/command.ts';
+import { viewLettersAboutToLeave } from '../cuentas/letters/take-back-letter.ts';
+import { viewAnswers } from '../cuentas/respuestas/propose-answer.ts';
+import type { Tx } from '../db/database.ts';
+import { viewConsultas } from '../familia/consultas/consultas.ts';
+import { viewPeticiones } from '../familia/derechos/peticiones.ts';
+import { viewCalls } from '../familia/llamadas/calls.ts';
+import { viewGuard } from '../familia/persona-viva/view-guard.ts';
+import { viewHandovers } from '../familia/relevo/handover-request.ts';
+import type { Requester } from '../shared/actor.ts';
+import { viewDeadlines } from './reminders/view-deadlines.ts';
+
+/**
+ * Who may: service and insurer. People of the insurer get what can be done and their own questions; the rest is for the service alone.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function viewCasoAtDesk(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CasoAtDesk> {
+  return {
+    ordenes: await viewCommands(tx, who, casoId, language),
+    consultas: await viewConsultas(tx, who, casoId),
+    servicio:
+      who.actor.visible === 'servicio'
+        ? {
+            plazos: await viewDeadlines(deps, tx, who, casoId, language),
+            vistos_buenos: await viewReleases(tx, who, casoId),
+            respuestas: await viewAnswers(tx, who, casoId),
+            cartas: await viewLettersAboutToLeave(tx, who, casoId),
+            llamadas: await viewCalls(tx, who, casoId),
+            peticiones: await viewPeticiones(tx, who, casoId),
+            relevos: await viewHandovers(tx, who, casoId),
+            persona_viva: await viewGuard(deps, tx, who, casoId),
+          }
+        : null,
+  };
+}
