@@ -1,4 +1,4 @@
-/** The keys by which an action and its result are told: a bank or a public body is only told of the death. */
+/** Word keys of an action and its result: banks and public bodies are only told of the death. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What somebody does at the page: it keeps the session alive, and nothing else does. All tabs of a browser share it, because
+ * Activity of the person at the page: only it keeps the session alive. All tabs of a browser share it, because
  * they share the session.
  */
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
@@ -10,13 +10,13 @@ const STEP = 5_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 export interface Activity {
-  /** When somebody last did something, in milliseconds. */
+  /** Time of the last activity, in milliseconds. */
   last(): number;
-  /** Somebody does something now. */
+  /** Records activity now. */
   note(): void;
-  /** For a request: whether somebody has done something since the one before. */
+  /** Headers of a request: they tell of activity since the request before. */
   headers(): Readonly<Record<string, string>>;
-  /** Whether somebody has done something that the server does not know of, and was last told more than so many milliseconds ago. */
+  /** Whether there was activity that the server has not been told of for longer than this, in milliseconds. */
   isUntold(longerThan: number): boolean;
 }
 

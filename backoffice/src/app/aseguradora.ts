@@ -1,4 +1,4 @@
-/** The insurer at which one is looking: the one in the address, else the last one, else one's own. */
+/** The insurer in view: the one in the address, else one's own, else the last one. */
 import { useParams } from 'react-router';
 import type { DataOf } from './client.ts';
 import { useReading } from './data.ts';

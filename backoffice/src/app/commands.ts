@@ -1,4 +1,4 @@
-/** What can be done on the page in view: each act is said once, for its key, for the help and for the palette. */
+/** Commands of the page in view: each is declared once, for its key, for the help and for the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen, dialogOf } from './focus.ts';
 import { paletteStore, putQuery } from './palette-store.ts';
@@ -11,7 +11,7 @@ export interface Command {
   /** The `key` of a keyboard event that runs it; without one only the palette has it. */
   readonly key?: string;
   readonly run: () => void;
-  /** Whether what it acts on is there, where that comes later than the page; it is asked while the application starts. */
+  /** Whether its subject has been loaded, where that comes later than the page; asked while the application starts. */
   readonly isReady?: () => boolean;
 }
 
@@ -27,7 +27,7 @@ export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ c
 
 /**
  * Offers these acts for as long as the component is in view.
- * @param commands those that can be done right now: what is not allowed or not ready is left out
+ * @param commands those that can run right now, without any that is not allowed or not ready
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
@@ -40,7 +40,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Whether a key is for the page: nobody writes, no dialog is open and no other key is held. */
+/** Whether a key is for the page: the focus is in no field, no dialog is open and no other key is held. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
   const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
@@ -72,7 +72,7 @@ export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
       press(key) {
         const command = commandFor(key);
         if (command === undefined || command.isReady?.() === false) return false;
-        // what follows a key that has opened a dialogue was meant for the page: it is not done behind it
+        // keys that followed one that has opened a dialogue were meant for the page and do nothing behind it
         if (!dialogIsOpen() && !document.activeElement?.closest(WRITES)) command.run();
         return true;
       },
@@ -95,9 +95,9 @@ export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
  * by keyboard should have to press everything twice. Each key waits until the page offers what it does; they run in their order.
  */
 
-/** Milliseconds after which nobody means any more what they pressed. */
+/** Milliseconds after which a key is dropped. */
 const WAIT = 6000;
-/** Milliseconds from one look to the next: a key acts on what the one before has brought about. */
+/** Milliseconds between two looks, so that a key acts on the outcome of the one before. */
 const LOOK = 50;
 
 interface Press {
@@ -111,7 +111,7 @@ let presses: Press[] | null = [];
 
 const isStarting = (): boolean => presses !== null;
 
-/** @param isForPage whether a key is for the page, and not for what somebody writes or for the browser */
+/** @param isForPage whether a key is for the page, and neither for a field nor for the browser */
 export function keepEarlyKeys(isForPage: (event: KeyboardEvent) => boolean): void {
   const keep = (event: KeyboardEvent) => {
     if (presses === null) return window.removeEventListener('keydown', keep);
@@ -121,7 +121,7 @@ export function keepEarlyKeys(isForPage: (event: KeyboardEvent) => boolean): voi
 }
 
 interface Page {
-  /** Whether everything that it shows has come: a key for which it offers nothing by then is dropped. */
+  /** Whether the page has loaded completely: keys without a command by then are dropped. */
   isWhole(): boolean;
   /** @returns false: the page does not offer it, or not yet */
   press(key: string): boolean;
@@ -129,7 +129,7 @@ interface Page {
   write(text: string): boolean;
 }
 
-/** Does what was pressed as the page comes to offer it, until it is whole. @returns stops it */
+/** Runs the kept keys as the page comes to offer their commands, until it is whole. @returns stops it */
 function deliverEarlyKeys({ isWhole, press, write }: Page): () => void {
   const since = performance.now();
   const look = setInterval(() => {

@@ -21,7 +21,7 @@ const retry = (times: number, failure: Error): boolean =>
 
 export const createMemory = (): QueryClient =>
   new QueryClient({
-    // without a network both fail and say so: by default the library would wait in silence and do it when nobody expects it any more
+    // without a network both fail and say so; by default the library would wait in silence and send it much later
     defaultOptions: {
       queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -31,7 +31,7 @@ export const createMemory = (): QueryClient =>
 interface ReadingOptions<A, D> {
   /** false: not yet. */
   readonly enabled?: boolean;
-  /** Shows what was there while what is next arrives. */
+  /** Keeps showing the data before while the next arrives. */
   readonly keep?: boolean;
   /** Seconds between two readings, where nothing tells of changes. */
   readonly every?: number;
@@ -41,7 +41,7 @@ interface ReadingOptions<A, D> {
 
 export const keyOf = (call: string, sending: object): unknown[] => [call, sending];
 
-/** The answer of a GET, kept and read anew when it ages or something was changed. */
+/** Reads by GET; the answer is cached, and read again when it ages or after a command. */
 export function useReading<K extends BackofficeCall, D = DataOf<K>>(
   call: K,
   sending: SendingOf<K>,
@@ -110,7 +110,7 @@ interface CommandOptions<D, E> {
   onFail?(failure: CallError): boolean;
 }
 
-/** A command. Everything that is on the screen is read anew afterwards; a refusal is shown in the server's words. */
+/** A command. All data on the screen is read again afterwards; a refusal is shown in the server's words. */
 export function useCommand<K extends BackofficeCall>(
   call: K,
   { done, onFinish, onFail }: CommandOptions<DataOf<K>, SendingOf<K>> = {},
@@ -133,7 +133,7 @@ export function useCommand<K extends BackofficeCall>(
   });
 }
 
-/** What to say of a failure: the server's words, or our own when none came. */
+/** Words a failure: the server's words, or our own when none came. */
 export function useFailureMessage(): (failure: Error) => string {
   const { t } = useTranslation();
   return (failure) =>

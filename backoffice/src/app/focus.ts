@@ -14,7 +14,7 @@ const dialogIsInView = (): boolean => document.querySelector(DIALOG) !== null;
 /** Whether a dialogue is open, which everything behind it waits for. */
 export const dialogIsOpen = (): boolean => document.querySelector(`${DIALOG}[aria-modal="true"]`) !== null;
 
-/** The heading of the page: whoever reads by ear begins there. */
+/** Focuses the heading of the page, where screen readers begin. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#contenido h1');
   if (!heading) return;
@@ -39,11 +39,11 @@ export function useFirstField(): void {
     const onFocus = ({ target, relatedTarget }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(CROSS)) return;
       const dialog = dialogOf(target);
-      // whoever goes back to the cross from within means it
+      // coming back to the cross from within is meant
       if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
       const first = dialog.querySelector('.mantine-Modal-body')?.querySelector<HTMLElement>(CONTROLS);
       if (!first?.matches(FILLED)) return;
-      // by this name the library looks for it, should it give the focus once more
+      // the library looks for this attribute if it sets the focus again
       first.setAttribute('data-autofocus', '');
       first.focus();
     };
@@ -52,7 +52,7 @@ export function useFirstField(): void {
   }, []);
 }
 
-/** What opened it: of an item in a menu, the button of the menu. */
+/** The element that opened the dialogue; for an item of a menu, the menu's button. */
 function originOf(node: Element): HTMLElement | null {
   if (dialogOf(node)) return null;
   const menu = node.closest('[role="menu"]');

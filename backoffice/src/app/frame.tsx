@@ -197,7 +197,7 @@ function ChooseAseguradora() {
         </Text>
       </Group>
     );
-  // the same section of the other insurer; a case of one is none of another
+  // the same section of the other insurer; a case belongs to one insurer, so from there to its list
   const section = ofRoute === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
   return (
     <Group gap="xs" wrap="nowrap">
@@ -236,7 +236,7 @@ function TestBanner() {
   );
 }
 
-/** What time it is there: its clock is moved by whoever tries things out. */
+/** The time of a test insurer, whose clock people can move. */
 function Now({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const formats = useFormats();

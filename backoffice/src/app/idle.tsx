@@ -1,6 +1,6 @@
 /**
- * The end of a session in which nobody does anything: a warning before, and afterwards a way back in that leaves the page as it
- * is, with what was typed.
+ * The end of an idle session: a warning before, and afterwards a way back in that leaves the page as it
+ * is, with the typed text.
  */
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ const TICK = 10_000;
 
 export const ActivityContext = createContext<Activity | null>(null);
 
-/** Warns when the end is near, and tells the server of whoever works without asking it for anything. */
+/** Warns when the end is near, and tells the server of activity that sends no request by itself. */
 export function IdleWarning({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation();
   const activity = useContext(ActivityContext);
@@ -97,7 +97,7 @@ export function SignInAgain({ person, onEnter }: SignInAgainProps) {
       withCloseButton={false}
       title={t('inactividad.fin')}
       zIndex={500}
-      // what lies behind is about families, and nobody is there
+      // the page behind shows families' data, and nobody is at the desk
       overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
     >
       {person.inicio_unico && <EnterAgain />}

@@ -86,7 +86,7 @@ declare module 'i18next' {
 export const SCREEN_LANGUAGES = ['es', 'en'] as const;
 const KEPT = 'albacea.idioma';
 
-/** Has the library look for a key alone, and fill in what it finds there as our build compiled it. */
+/** Makes the library look up keys as they are and fill in the messages that our build has compiled. */
 const MESSAGES = {
   type: 'i18nFormat' as const,
   addLookupKeys: (keys: string[]) => keys,
@@ -118,7 +118,7 @@ export async function openLanguage(): Promise<i18n> {
 /** By section and language. */
 export type Words = Readonly<Record<string, Readonly<Record<'es' | 'en', object>>>>;
 
-/** Takes in the words of a page that somebody goes to. */
+/** Adds the words that come with a page. */
 export function addWords(texts: i18n, words: Words): void {
   for (const [section, languages] of Object.entries(words))
     for (const language of SCREEN_LANGUAGES) texts.addResourceBundle(language, section, languages[language]);

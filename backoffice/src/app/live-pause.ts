@@ -1,6 +1,6 @@
-/** When what is on the screen is read anew after a change. All times in milliseconds. */
+/** When data is read again after a change. All times in milliseconds. */
 
-/** From a change to the reading: what follows at once is read with it. */
+/** From a change to the reading, so that changes in quick succession are read together. */
 const PAUSE = 500;
 /** One reading in this time where changes do not end: a busy day does not use up the requests of a desk. */
 const REST = 10_000;

@@ -1,18 +1,18 @@
-/** Live changes: the server says that something has changed, and what is on the screen is read anew. */
+/** Live changes: the server says that something has changed, and the page reads its data again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type BackofficeCall, useClient } from './client.ts';
 import { pauseBefore, restedAfter } from './live-pause.ts';
 
 /**
- * Listens while the page is visible. Without the stream nothing breaks: what is on the screen ages and is read again.
+ * Listens while the page is visible. Without the stream nothing breaks: data ages and is read again.
  * @param params null: nothing to listen to
  */
 export function useChanges(call: BackofficeCall, params: Readonly<Record<string, string>> | null): void {
   const client = useClient();
   const memory = useQueryClient();
   const address = params && client.address(call, { params } as never);
-  /** @param whole also what the stream says nothing of, such as the names of colleagues */
+  /** @param whole also data that the stream does not cover, such as the names of colleagues */
   const readAnew = useEffectEvent((whole: boolean) => {
     const isAbout = ({ queryKey: [, sending] }: { readonly queryKey: readonly unknown[] }): boolean => {
       const { params: theirs = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
@@ -44,13 +44,13 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       clearTimeout(wait);
       wait = undefined;
       if (document.hidden) {
-        // nobody listens from here on: whoever comes back reads what is there then
+        // a hidden page does not listen; it reads its data again when it is shown
         void memory.invalidateQueries({ refetchType: 'none' });
         return;
       }
       source = new EventSource(address);
       source.addEventListener('cambio', readSoon);
-      // A change before it opened, or while it was down, was told to nobody: what it is about is read once more.
+      // Nobody heard of changes before it opened or while it was down, so its subject is read again.
       source.addEventListener('open', readSoon);
     };
     listenAnew();

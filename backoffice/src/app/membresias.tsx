@@ -1,4 +1,4 @@
-/** Where one works: chosen at sign-in by whoever has several memberships, and changed from the menu. */
+/** Chooses a membership: at sign-in for people who have several, and later from the menu. */
 import { Modal, NavLink, Stack, Text } from '@mantine/core';
 import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

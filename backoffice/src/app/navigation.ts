@@ -1,4 +1,4 @@
-/** Whether somebody is on the way to another page, as the router knows it at once; what React shows of it comes a moment later. */
+/** Whether a navigation is under way. The router knows at once; React's state follows a moment later. */
 import type { DataRouter } from 'react-router';
 
 let moving = false;

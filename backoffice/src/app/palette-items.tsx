@@ -1,4 +1,4 @@
-/** What stands in the palette: commands of the page in view, pages, insurers, and cases that were found. */
+/** Items of the palette: commands of the page in view, pages, insurers, and cases that were found. */
 import type { CasosFound } from '@albacea/contract/schemas/search.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ const fits = (label: string, query: string): boolean =>
     .split(/\s+/)
     .every((word) => plain(label).includes(word));
 
-/** What needs no server. @param commands as they were when the palette was opened */
+/** Items that need no server. @param commands as they were when the palette was opened */
 export function useLocalItems(scope: PaletteScope, query: string, commands: readonly Command[]): PaletteItem[] {
   const { t } = useTranslation();
   const { t: own } = useTranslation('paleta');

@@ -1,4 +1,4 @@
-/** Cases, pages and what the page in view can do, found as one types (Ctrl or ⌘ and K; `/` for cases alone). */
+/** The palette: cases, pages and commands, found as one types (Ctrl or ⌘ and K; `/` for cases alone). */
 import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -50,7 +50,7 @@ export function Palette() {
   );
 }
 
-/** What could be done where one was, and the focus, which goes back there before anything is done. */
+/** Keeps the commands of the page and the focus at the opening; the focus goes back before a command runs. */
 function useOpening(opened: boolean) {
   const [commands, keep] = useState<readonly Command[]>([]);
   const before = useRef<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens it by its keys. What is typed before its field has the focus, which a dialogue that closes may take once more, is put into the field. */
+/** Opens it by its keys. Letters typed before its field has the focus, which a closing dialogue may take back, go into the field. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -210,7 +210,7 @@ function Below(props: BelowProps) {
   );
 }
 
-/** The first item is chosen anew for each text, and stays chosen while others come below it. */
+/** Each text selects the first item; it stays selected while others arrive below. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;
@@ -224,7 +224,7 @@ function useSelection(items: readonly PaletteItem[]): void {
 
 type Search = ReturnType<typeof useSearch>;
 
-/** A short text finds nothing; one that goes on is looked for once it rests, and what was looked for before is given up. */
+/** Searches once typing rests, from two letters on; an earlier search is dropped. */
 function useSearch(text: string) {
   const [busca] = useDebouncedValue(text, PAUSE);
   const enough = text.length >= LEAST && busca.length >= LEAST;

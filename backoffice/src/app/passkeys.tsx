@@ -11,7 +11,7 @@ import { useClient } from './client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks for a passkey that there is, and gives what it has signed. */
+/** Asks for an existing passkey and hands on what it has signed. */
 function useProof(onProof: (llave: PasskeyProof) => void) {
   const client = useClient();
   return useMutation<PasskeyProof, Error, void>({
@@ -46,7 +46,7 @@ export function useCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
 
 const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidStateError: 'repetida' } as const;
 
-/** What went wrong, in the server's words or, where the browser says it, in ours. */
+/** The error in the server's words; errors of the browser in ours. */
 export function KeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
   const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';

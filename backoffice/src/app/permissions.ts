@@ -1,4 +1,4 @@
-/** What each role is shown. The server decides again at each request; here it only keeps doors away that would not open. */
+/** What each role is shown. The server decides at each request; this only hides pages that would be refused. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 
 export const ALL: readonly Rol[] = ['operador', 'admin', 'gestor', 'superadmin'];

@@ -78,7 +78,7 @@ function LanguageAndLook() {
         fullWidth
         data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
         value={i18n.language}
-        // what the server words itself is read anew in the other language
+        // texts that come from the server are fetched again in the other language
         onChange={(language) => void i18n.changeLanguage(language).then(() => memory.invalidateQueries())}
       />
       <SegmentedControl

@@ -5,10 +5,10 @@ import type { DataOf } from './client.ts';
 
 export type Person = DataOf<'GET /sesion'>;
 
-/** Under which key the memory of the page keeps who is signed in, as `useReading('GET /sesion', {})` does. */
+/** Key of the signed-in person in the query cache, as `useReading('GET /sesion', {})` uses it. */
 export const SESSION_KEY = ['GET /sesion', {}] as const;
 
-/** @returns what is called with the session that has begun; where to go then is the caller's */
+/** @returns a function to call with the new session; the caller decides where to go */
 export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
   const memory = useQueryClient();
   return (session) => {
@@ -17,7 +17,7 @@ export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
   };
 }
 
-/** @returns what is called once the session is over: it leads to the sign-in page */
+/** @returns a function to call once the session is over: it leads to the sign-in page */
 export function useEndSession(): () => void {
   const memory = useQueryClient();
   const goTo = useNavigate();

@@ -40,7 +40,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
         <BeforeEverything person={person} onHalt={halt} />
       </Suspense>
     );
-  // whoever was at work stays where they are, with what they had typed
+  // the page stays as it is, with the text that was typed
   if (person && person.falta === null)
     return (
       <SessionContext value={person}>

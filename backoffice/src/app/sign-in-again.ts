@@ -1,4 +1,4 @@
-/** A session that ends while somebody works: what was asked for waits until they are back, and is asked for again. */
+/** A session that ends during work: the request waits until the person is back, and is then sent again. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Person, SESSION_KEY } from './person.ts';
@@ -10,7 +10,7 @@ export const isWithoutSession = (failure: unknown): boolean =>
 const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
 
 /**
- * @param memory what it keeps of the session brings up the dialogue over the page
+ * @param memory the query cache: its entry of the session opens the dialogue over the page
  * @returns what waits; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in,
  *   who is not to send what another person typed
  */

@@ -1,4 +1,4 @@
-/** The way to an identity provider and back. What the server gave for the way is kept in this tab alone, so it comes back to where it began. */
+/** The way to an identity provider and back. Its secret is kept in this tab alone, so it comes back to where it began. */
 import type { DataOf } from './client.ts';
 
 const KEPT = 'albacea.inicio';

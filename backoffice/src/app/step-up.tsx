@@ -1,4 +1,4 @@
-/** Asks for the password, a code or a passkey once more when the server wants it, and lets what was asked for go on. */
+/** Asks for the password, a code or a passkey again when the server wants it; the request then goes on. */
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { type Person, SESSION_KEY } from './person.ts';
 import { here, leaveFor } from './sign-on.ts';
 
 interface StepUp {
-  /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
+  /** Asks the person at the page. @returns whether they have proved who they are; requests that ask meanwhile get the same answer */
   ask(): Promise<boolean>;
   answer(shown: boolean): void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -113,7 +113,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
   );
 }
 
-/** The session has ended: they sign on in another tab, because what was typed is in the memory of this one alone. */
+/** The session has ended. The person signs on in another tab, because the typed text is in the memory of this one. */
 export function EnterAgain() {
   const { t } = useTranslation();
   return (
@@ -126,7 +126,7 @@ export function EnterAgain() {
   );
 }
 
-/** The session lives, and what was asked for takes more. */
+/** The session is alive, but the request needs a fresh sign-on. */
 function ConfirmWithCompany({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
   const confirm = useCommand('POST /sesion/inicio-unico/confirmacion', {

@@ -109,7 +109,7 @@ export const theme = createTheme({
     },
     // a field says by its role that it opens; the arrow is no picture of anything
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
-    // what merely gets the focus covers nothing: the arrow keys, a press and what is typed open the list
+    // focus alone opens no list over the page: the arrow keys, a press or typing do
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
     // a header of a dialogue is no banner of the page

@@ -1,4 +1,4 @@
-/** A question before what can't be taken back; and what went wrong within a form. */
+/** The question before an act that can't be undone; and the error of a form. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureMessage } from '../app/data.ts';

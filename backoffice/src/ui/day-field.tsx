@@ -37,7 +37,7 @@ export function DayField({
 }: DayFieldProps) {
   const { t, i18n } = useTranslation();
   const [own, keep] = useState(defaultValue);
-  // null: the day stands there as it is written; else what is being typed, or could not be read
+  // null: the field shows the day as it is written; otherwise the text being typed, or one that could not be read
   const [typed, type] = useState<string | null>(null);
   const [left, leave] = useState(true);
   const day = value ?? own;

@@ -89,7 +89,7 @@ export function readRough(text: string, around: Around): string | null {
   return year?.[0] ?? readMonth(text) ?? readDay(text, around);
 }
 
-/** Whether nothing more is to be typed: a year of four figures, and the hour where one is wanted. */
+/** Whether the text is complete: a year of four figures, and the hour where one is wanted. */
 export const isWhole = (text: string, precision: Precision): boolean => WHOLE[precision].test(text.trim());
 
 /** `03/11/2026`, or `3 Nov 2026` in English; with its hour where there is one, a month or a year without its day. Empty for an empty day. */

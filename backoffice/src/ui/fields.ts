@@ -30,8 +30,8 @@ interface FieldProblem {
 }
 
 /**
- * Finds what a refusal says of a field: `Datos no válidos. redes[0]: use una dirección.` speaks of the first of `redes`.
- * @param fields all the fields of the form, so that what is said of one ends where the next begins
+ * Finds the complaint about a field in a refusal: `Datos no válidos. redes[0]: use una dirección.` is about the first of `redes`.
+ * @param fields all the fields of the form: the complaint about one ends where the next begins
  */
 export function problemOf(message: string | undefined, field: string, fields: readonly string[]): FieldProblem | null {
   const others = fields.join('|');

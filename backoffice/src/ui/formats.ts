@@ -84,12 +84,12 @@ export function instantInMadrid(moment: string): string {
   return (ahead.find((one) => hourInMadrid(one) === moment) ?? (ahead[1] as Date)).toISOString();
 }
 
-/** The instant at which a day of Madrid begins, or one so many days later. */
+/** The instant at which a day begins in Madrid. @param more days later */
 export const dayStart = (day: string, more = 0): string =>
   instantInMadrid(`${new Date(Date.parse(day) + more * DAY).toISOString().slice(0, 10)}T00:00`);
 
 /** Days from today until a day; negative once it has passed. */
 export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);
 
-/** A text as it is compared with what people type: without accents, in small letters. */
+/** Normalises a text for comparison with typed text: no accents, lower case. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -12,7 +12,7 @@ import { TableView } from './table.tsx';
 const AT = '/aseguradoras/{aseguradora}/correos-guardados';
 type Mail = DataOf<`GET ${typeof AT}`>['elementos'][number];
 
-/** @param aseguradora the slug of an insurer; what stands for the service: those of all, and of the service itself */
+/** @param aseguradora the slug of an insurer; the service's own slug lists those of all insurers and of the service */
 export function KeptMails({ aseguradora }: { readonly aseguradora: string }) {
   const reading = useReading(`GET ${AT}`, { params: { aseguradora } }, { every: 15 });
   return <Read reading={reading}>{({ elementos }) => <List mails={elementos} aseguradora={aseguradora} />}</Read>;

@@ -1,4 +1,4 @@
-/** Somebody was faster: the form stays with what was typed, says what has changed, and can be sent again. */
+/** Edit conflicts: the form keeps its text, shows what somebody else has changed, and can be sent again. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -12,27 +12,27 @@ export const NOTHING = '–';
 /** Name, value before, value now. */
 export type Change = readonly [string, string, string];
 
-/** Codes of a refusal because somebody was faster. */
+/** Error codes of an edit conflict. */
 const CROSSED = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {
   /** The thing that is decided on: its version goes with the command. */
   readonly seen: T;
-  /** As it was when the form was opened, once somebody was faster. */
+  /** The state at the opening of the form, once there is a conflict; null before. */
   readonly before: T | null;
   /** For the command of the form, which shows its refusals itself. */
   readonly onFail: (failure: CallError) => boolean;
 }
 
 /**
- * A form decides on what was there when it was opened, whatever is read anew beneath it. Once it was refused because of that, it shows
- * what has changed and decides on what is there now, until it is sent again.
+ * A form acts on the state at its opening, even if newer data arrives. Once it was refused for a conflict, it shows
+ * the changes and acts on the newest state, until it is sent again.
  * @param now as it was last read
  */
 export function useSeen<T>(now: T): Seen<T> {
   const [opened] = useState(now);
   const [crossed, cross] = useState(false);
-  // what the form itself has just changed is read before it closes, and is nobody else's
+  // while the form is sending, new data is its own change and no conflict
   const isSending = useIsMutating() > 0;
   const last = useRef(now);
   if (!isSending) last.current = now;
@@ -48,13 +48,13 @@ export function useSeen<T>(now: T): Seen<T> {
 
 interface RefusedProps {
   readonly failure: CallError | null;
-  /** null: nobody was faster. */
+  /** null: no conflict. */
   readonly changes: readonly Change[] | null;
   /** As it stands now, the form can be sent again. */
   readonly possible?: boolean;
 }
 
-/** Why a form was not done: what others have changed, or the server's words. */
+/** The reason for a refusal: the changes of others, or the server's words. */
 export function Refused({ failure, changes, possible = true }: RefusedProps) {
   const { t } = useTranslation();
   const toldByChanges = failure?.code === 'cambiado_entretanto' || (failure !== null && !possible);
@@ -84,6 +84,6 @@ export function Refused({ failure, changes, possible = true }: RefusedProps) {
   );
 }
 
-/** Rows of what differs. */
+/** Keeps the rows that differ. */
 export const changesOf = (rows: readonly Change[]): readonly Change[] =>
   rows.filter(([, before, now]) => before !== now);

@@ -32,7 +32,7 @@ export function Page({ title, detail, above = [], actions, tab = title, children
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-end" mb="md" gap="sm">
-        {/* what stands below the title goes on in a second line before the buttons do */}
+        {/* the detail below the title wraps before the buttons do */}
         <Box flex="1 1 24rem" miw={0}>
           <Title order={1}>{title}</Title>
           {detail && (

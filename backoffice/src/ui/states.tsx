@@ -23,7 +23,7 @@ export function Failure({ failure, retry }: { readonly failure: Error; readonly 
   const { t } = useTranslation();
   const say = useFailureMessage();
   const again = useRef<HTMLButtonElement>(null);
-  // once it works the button is gone: whoever pressed it goes on at the head of the page
+  // once the retry works the button is gone: the focus that was on it goes to the page's heading
   useLayoutEffect(() => {
     const button = again.current;
     return () => {
@@ -78,7 +78,7 @@ export function WithoutPermission() {
   );
 }
 
-/** The answer of the server, or what stands in its place until it is there. */
+/** Shows the server's answer; until it is there, that it is loading or has failed. */
 export function Read<D>({
   reading,
   loading,
@@ -95,7 +95,7 @@ export function Read<D>({
 }
 
 interface ReadListProps<E> {
-  /** What `useList` gives. */
+  /** The result of `useList`. */
   readonly list: {
     readonly error: Error | null;
     readonly isPending: boolean;
@@ -107,7 +107,7 @@ interface ReadListProps<E> {
   readonly children: (elementos: readonly E[]) => ReactNode;
 }
 
-/** A list of the server, or what stands in its place until something of it is there. */
+/** Shows a list of the server; until there is something of it, that it is loading, has failed or is empty. */
 export function ReadList<E>({ list, empty, children }: ReadListProps<E>) {
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 
 interface Column extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
-  /** For whoever hears the page; the buttons below say it themselves. */
+  /** For screen readers alone: the buttons in the column say it themselves. */
   readonly hidden?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function TableView({ width, columns, children, className }: TableViewProp
 }
 
 interface MoreProps {
-  /** What `useList` gives. */
+  /** The result of `useList`. */
   readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -89,5 +89,5 @@ export function PolicyCell({ of: { poliza_numero, referencia }, className = '' }
   );
 }
 
-/** How a head of a table that sorts says it to whoever hears the page, by the direction as the server names it. */
+/** `aria-sort` of a sorted head, by the server's name of the direction. */
 export const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -66,7 +66,7 @@ export function MessageWithWayBack({ text, undo, takeBack }: MessageWithWayBackP
   );
 }
 
-/** This browser's clock by the second. @param counted what it runs for, and begins anew with when that changes; null: it stands */
+/** This browser's clock by the second. @param counted restarts it when it changes; null: the clock stands */
 function useClock(counted: unknown): number {
   const [now, tick] = useState(Date.now);
   useEffect(() => {

@@ -228,7 +228,7 @@ function usePairsOf(detail: Detail): [string, string][] {
       .filter((key) => JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
       .map((key) => [nameOf(key), `${valueIn(key, antes[key])} → ${valueIn(key, despues[key])}`]);
   if (!Array.isArray(cambios)) return pairsOf(detail);
-  // of what changed, what it is now; else only that it did
+  // changed members with their new value where it is known, else only their names
   const [having, without] = [cambios.filter((key) => key in rest), cambios.filter((key) => !(key in rest))];
   const changed = Object.fromEntries(having.map((key) => [key, rest[key]]));
   return [

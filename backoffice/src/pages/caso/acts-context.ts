@@ -1,4 +1,4 @@
-/** What can be done from anywhere in a case: what opens a dialogue, and what is done some seconds later. */
+/** Acts that any part of a case can begin: those with a dialogue, and those that run some seconds later. */
 import { createContext, useContext } from 'react';
 import type { CuentaCommand } from './cuenta-commands.ts';
 import type { LetterInHand } from './letter-parts.tsx';
@@ -15,12 +15,12 @@ export type Act =
 export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar';
 
 export interface Delayed {
-  /** Id of what it is done to. */
+  /** Id of the thing it is done to. */
   readonly id: string;
   readonly what: WhatRuns;
   /** As messages call it. */
   readonly name: string;
-  /** What will be done. */
+  /** Message while it waits. */
   readonly text: string;
   readonly perform: () => Promise<unknown>;
 }
@@ -29,7 +29,7 @@ export interface OpenActs {
   readonly begin: (act: Act) => void;
   /** Does it some seconds later: until then it can be taken back. */
   readonly later: (act: Delayed) => void;
-  /** Id of the account or paper in hand: it is not what comes next. */
+  /** Id of the selected account or document, which is not offered as the next task. */
   readonly inHand: string | null;
   readonly takeInHand: (id: string | null) => void;
   readonly underWay: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];

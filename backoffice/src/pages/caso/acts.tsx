@@ -134,13 +134,13 @@ function Dialogues({ act, close }: DialoguesProps) {
   );
 }
 
-/** A dialogue is left, or what it is for was done: then the focus goes on at what is next, for what opened it may be gone. */
+/** Ends of a dialogue. After its act the focus goes on to the next task, since the button that opened it may be gone. */
 function useDialogueEnds(act: Act | null, close: () => void) {
   const [done, finish] = useState(false);
   const [last, remember] = useState(act);
   if (act !== last) {
     remember(act);
-    // not when it closes: the focus would go back once more
+    // not when it closes: the focus would return a second time
     if (act) finish(false);
   }
   const leave = () => {
@@ -204,7 +204,7 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
   const command = BY_HAND.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
-    // what was kept from before the account changed, as when a letter was taken back, may say that none can leave
+    // cached data from before a change, such as a letter taken back, may still say that none can leave
     if (isFetching || (!data && !error)) return;
     if (data?.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
       return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });

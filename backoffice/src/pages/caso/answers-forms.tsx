@@ -106,14 +106,14 @@ export function DiscardAnswer({ answer, onClose }: FormProps) {
   );
 }
 
-/** Those of an account on which nobody has decided, the oldest first: they are read in the order in which they came. */
+/** Undecided answers of an account, oldest first. */
 export const toRead = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado === 'propuesta').toReversed();
 
 export const alreadyRead = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado !== 'propuesta');
 
-/** Whether it can be confirmed as it is: it says what the account waits for, and says why where that is needed. */
+/** Whether an answer can be confirmed as it is: the account waits for it, and it gives a reason where one is needed. */
 export function isConfirmable(
   { clase, papeles, motivo, texto }: Respuesta,
   { posible, accion }: Pick<Cuenta, 'posible' | 'accion'>,
@@ -125,10 +125,10 @@ export function isConfirmable(
   return resultOfAnswer(clase, accion) !== null && posible.includes('resolver');
 }
 
-/** It came by e-mail: nobody has said yet what the provider says in it. */
+/** An e-mail whose meaning nobody has decided yet. */
 export const isUnsaid = ({ via, clase }: Pick<Respuesta, 'via' | 'clase'>): boolean =>
   via === 'correo' && clase === 'otra';
 
-/** Nothing can follow from it any more: whoever reads it takes note. */
+/** Whether the account or the case has ended, so that an answer can only be noted. */
 export const isOver = ({ estado }: Pick<Cuenta, 'estado'>, live: boolean): boolean =>
   !live || estado === 'resuelta' || estado === 'descartada';

@@ -18,7 +18,7 @@ import { useView } from './view.ts';
 
 const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion';
 
-/** Whether a provider has said something of an account that nobody has read. */
+/** Whether an account has an answer of its provider that nobody has dealt with. */
 export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
   const { elementos = [] } = useAnswers().data ?? {};
   return ({ cuenta_id }) => toRead(elementos, cuenta_id).length > 0;

@@ -1,4 +1,4 @@
-/** What can be done with the case as a whole: the heir's link, its end, and the way back. */
+/** Commands on the whole case: the heir's link, corrections, its end and its reopening. */
 import { Button, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconChevronDown,
@@ -47,7 +47,7 @@ const ICON = {
   anular: IconTrash,
   anular_persona_viva: IconHeartbeat,
 } as const;
-/** What can't be taken back. */
+/** Commands that can't be undone. */
 const FINAL: readonly Action[] = ['anular', 'anular_persona_viva'];
 
 const TITLE = {
@@ -61,7 +61,7 @@ const TITLE = {
   anular_persona_viva: 'vida.anular',
 } as const;
 
-/** What can be done, and what cannot be done yet. */
+/** The commands that are possible, and those that are held back. */
 function usePossibleActions() {
   const { caso, manages, live } = useCaso();
   const orders = useOrders();
@@ -158,11 +158,11 @@ function FormOf({ action, onClose }: FormProps) {
   }
 }
 
-/** The heir gets the link anew, at the address on file or at another one. */
+/** Sends the heir the link again, to the address on file or to another one. */
 function SendLink({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
-  // what nobody types here is what is on file now
+  // an untouched field shows the address on file
   const [email, typeEmail] = useState<string>();
   const [phone, typePhone] = useState<string>();
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
@@ -177,7 +177,7 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
         const given = from('telefono');
         send.mutate({
           params,
-          // what stays as it was is told too: that confirms it, where a claim had brought another
+          // an unchanged address is sent too: it confirms it where a claim had brought another
           body: { email: from('email'), ...(given !== '' && { telefono: given }) },
         });
       }}

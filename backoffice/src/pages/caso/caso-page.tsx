@@ -1,4 +1,4 @@
-/** A case: what the insurer's people see of it, and for people of the service everything needed to act without leaving. */
+/** The page of a case: the insurer's view of it, and for people of the service all their work on it. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
@@ -192,7 +192,7 @@ interface Tab {
     | 'mensajes'
     | 'consultas'
     | 'cronologia';
-  /** How many wait for somebody. */
+  /** Number on the tab: how many wait for somebody. */
   readonly pending: number;
   readonly content: ReactNode;
 }
@@ -207,7 +207,7 @@ function Mandatos() {
   );
 }
 
-/** The parts of a case that whoever looks at it may see, in their order. */
+/** The tabs that the person may see, in their order. */
 function useTabs(): readonly Tab[] {
   const { manages } = useCaso();
   const deadlines = useDeadlines().data ?? [];
@@ -226,7 +226,7 @@ function useTabs(): readonly Tab[] {
       pending: from('documento'),
       content: manages ? <Documentos /> : <AseguradoraDocumentos />,
     },
-    // accounts and papers stay side by side: hands go from one to the other all day
+    // accounts and documents stay side by side: people switch between them all day
     ...(manages ? [{ key: 'solicitudes', pending: 0, content: <Solicitudes /> } as const] : []),
     ...(manages
       ? ([

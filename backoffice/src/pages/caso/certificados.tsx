@@ -97,7 +97,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
   );
 }
 
-/** Where it is asked for, what it costs, from when on, and how far it has come. */
+/** Issuer, fee, earliest day and state of a certificate. */
 function WhatIsKnown({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
@@ -150,7 +150,7 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
     : `${euros(tasa.importe)} (${tasa.modelo})`;
 }
 
-/** Two of the registers say whether something is there: a will, or policies. Their answers are worded by what it is. */
+/** Two registers answer whether there is something: a will, or policies. Their answers have words of their own. */
 const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 interface CommandFormProps {

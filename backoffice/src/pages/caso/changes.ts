@@ -1,4 +1,4 @@
-/** What differs between two readings of a case and of its parts, in the words of the page. */
+/** Differences between two readings of a case and of its parts, in the words of the page. */
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -8,7 +8,7 @@ import { useCuentaName } from './cuenta-state.tsx';
 import { useOrders } from './readings.ts';
 
 type Row<T> = readonly [name: string, of: (one: T) => string];
-/** null: nobody was faster, and there is nothing to tell. */
+/** null: no conflict. */
 type Tell<T> = (before: T | null, now: T) => readonly Change[] | null;
 
 const telling =

@@ -1,4 +1,4 @@
-/** The case one is looking at, for the parts of its page. */
+/** The case in view, for the parts of its page. */
 import { createContext, useContext } from 'react';
 import type { DataOf } from '../../app/client.ts';
 

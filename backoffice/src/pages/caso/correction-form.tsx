@@ -1,4 +1,4 @@
-/** Puts right what a case was opened with. The server judges it; where the family has signed otherwise it is asked for once more. */
+/** Corrects the particulars that a case was opened with. The server judges it; where the family has signed other ones, it asks for confirmation. */
 import { PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Anchor, Button, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,7 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
   const { t: casos } = useTranslation('casos');
   const opened = useCaso();
   const { params } = opened;
-  // what somebody else changes meanwhile must not look like a change of whoever types here
+  // somebody else's change must not look like a correction made here
   const [caso] = useState(opened.caso);
   const [refused, keep] = useState<Correction | null>(null);
   const save = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}', {

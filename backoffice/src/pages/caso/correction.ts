@@ -1,11 +1,11 @@
-/** From the fields of the form that corrects a case to what is sent: only what somebody has changed. */
+/** The body of a correction from the fields of its form: the changed members alone; pure. */
 import type { SendingOf } from '../../app/client.ts';
 import type { Field } from '../../ui/fields.ts';
 import type { Caso } from './context.ts';
 
 export type Correction = SendingOf<'PATCH /aseguradoras/{aseguradora}/casos/{caso}'>['body'];
 
-/** What may be missing is taken away where it was emptied. */
+/** An optional member is removed where its field was emptied. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** @param field of the form, which shows the case as it was when it was opened. @returns null: nothing has changed */

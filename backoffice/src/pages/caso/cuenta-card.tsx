@@ -1,4 +1,4 @@
-/** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
+/** The selected account: its state, its hindrances, how its provider is dealt with, and its commands. */
 import { Alert, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -148,7 +148,7 @@ function LegalTerm({ dias, computo, norma, obliga }: NonNullable<Cuenta['plazo_l
   );
 }
 
-/** The next letter of a request that nobody answers, and who sends it. */
+/** The next letter of an unanswered request, and who sends it. */
 function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (!carta_que_toca) return null;
@@ -163,7 +163,7 @@ function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) 
 /** States from which a request can still leave. */
 const CAN_LEAVE: readonly Cuenta['estado'][] = ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'];
 
-/** What stands in the way matters while a request can still leave. */
+/** Hindrances matter only while a request can still leave. */
 function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (cuenta.impedimentos.length === 0 || !CAN_LEAVE.includes(cuenta.estado)) return null;
@@ -178,7 +178,7 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** What stands in the way of the request is told by itself, above. */
+/** Commands whose hindrances `Impediments` shows already. */
 const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
 interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
@@ -197,7 +197,7 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
   );
 }
 
-/** What gives an account up is never what is offered first. */
+/** Commands that give an account up are never the primary button. */
 const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
 
 interface ButtonsProps {

@@ -61,7 +61,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
       params: { ...params, cuenta: cuenta.cuenta_id },
       body: { ...bodyOf(command, from, seen, word?.evidence ?? null), version: seen.version },
     };
-    // it goes once all was read anew: what can be pressed afterwards is what the new state allows
+    // it closes once all data was read again, so that the buttons are those of the new state
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
       onSuccess: onClose,
       onSettled() {
@@ -114,7 +114,7 @@ type Sending = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** Ways by which something is sent. */
+/** Channels by which something is sent. */
 const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
 
 interface FieldsProps {
@@ -248,7 +248,7 @@ function Copy({ options }: { readonly options: readonly Exclude<CopyState, 'ofre
   );
 }
 
-/** A paper of the case that proves it, or one that is added now. */
+/** The document that proves it: one of the case, or one that is added now. */
 function Proof({
   type,
   cuenta,

@@ -1,4 +1,4 @@
-/** What can be done with an account: the call and the body of each command. */
+/** The commands on an account: the call and the body of each. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';
@@ -53,13 +53,13 @@ const BY_PHONE = {
   insistir_por_familia: 'carta_enviada',
   reclamar_por_familia: 'carta_enviada',
 } as const;
-/** @returns what the call is about on whose record the command rests; null where it needs none */
+/** @returns the consent that a recorded call has to give for the command; null: it needs none */
 export const byPhone = (command: CuentaCommand) =>
   command in BY_PHONE ? BY_PHONE[command as keyof typeof BY_PHONE] : null;
 
 /**
  * The body of a command, without its version.
- * @param cuenta as whoever fills in the form sees it: `cambiar` sends only what differs from it
+ * @param cuenta the account as the form shows it: `cambiar` sends only what differs from it
  * @param evidence the call on whose record the command rests
  */
 export function bodyOf(
@@ -143,7 +143,7 @@ export const heldBy = (holder: NewHolder | null): SaidHolder => ({
   numero: holder?.numero ?? '',
 });
 
-/** As it is sent; null: nobody has said, or not by which name and number. */
+/** The new holder as it is sent; null: not chosen, or name or number is missing. */
 function saidHolder({ quien, nombre, numero }: SaidHolder): NewHolder | null {
   if (quien === '') return null;
   if (quien === 'heredero') return { quien };

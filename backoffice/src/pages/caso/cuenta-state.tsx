@@ -17,7 +17,7 @@ export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** A provider that asks for another paper has not refused: the account goes on once it is there. */
+/** A provider that asks for another document has not refused: the account goes on once it is there. */
 export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;

@@ -1,4 +1,4 @@
-/** The accounts for whoever works on them: the list, and beside it the one in hand. */
+/** The accounts for people who work on them: the list, and beside it the selected one. */
 
 import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -16,7 +16,7 @@ import { NewCuenta } from './new-cuenta.tsx';
 import { useAnswers } from './readings.ts';
 import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 
-/** What can be done now first, then what lacks something, then what waits for others, then what is over. */
+/** Accounts that can be worked on come first, then hindered ones, then those that wait for others, then ended ones. */
 const ORDER: Record<Cuenta['estado'], number> = {
   rechazada: 0,
   confirmada: 1,
@@ -29,7 +29,7 @@ const ORDER: Record<Cuenta['estado'], number> = {
 const WITH_IMPEDIMENT = 3;
 const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
-/** Its place in the list. What a provider has said is read before anything else. */
+/** Its place in the list; an unread answer of its provider comes first. */
 function placeOf(cuenta: Cuenta, answered: boolean): number {
   if (answered) return -1;
   return hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
@@ -39,7 +39,7 @@ export function Cuentas() {
   const { params } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params });
   const answers = useAnswers();
-  // The order is made once: what has been answered has to be known by then.
+  // The order is made once, so the answers have to be loaded by then.
   return (
     <Read reading={answers}>
       {() => <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_del_caso} />}</Read>}
@@ -124,7 +124,7 @@ interface LineProps {
   readonly cuenta: Cuenta;
   /** Beside the list. */
   readonly isShown: boolean;
-  /** The provider has written, and nobody has recorded it. */
+  /** The provider has answered, and nobody has dealt with it. */
   readonly hasAnswer: boolean;
   readonly onShow: () => void;
 }

@@ -1,4 +1,4 @@
-/** What comes later in the case, day by day; each leads to where it is done. */
+/** The later dates of the case, day by day; each links to where it is done. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const TAB: Readonly<Record<WhatExpires, string>> = {
   objecion: 'objeciones',
 };
 
-/** What waits for others, or for a day to come. */
+/** Dates that wait for others or for their day. */
 export function Deadlines() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();

@@ -40,7 +40,7 @@ export function LettersAboutToLeave() {
   }, [due, refetch]);
   return (
     <section id={PLACE} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
-      {/* what is told does not count down: a voice would read every second */}
+      {/* the spoken text does not count down: a screen reader would read every second */}
       <div role="status" className="oculto">
         {list.map((letter) => (
           <p key={letter.carta_id}>{t('porSalir.dicho', { ...letter })}</p>

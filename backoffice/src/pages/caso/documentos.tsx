@@ -1,4 +1,4 @@
-/** The papers of the case: a list, and beside it the one that is looked at with what to check. */
+/** The documents of the case: a list, and beside it the selected one with its checks. */
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Box, Button, FileButton, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -52,7 +52,7 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   );
   const [next] = toReview;
   return (
-    // whoever touches a paper has chosen it: it is in the address from then on
+    // a press within a document selects it: from then on it stands in the address
     <div className="papeles">
       <Index documentos={sorted} seen={id} choose={(one) => show('documentos', one)} />
       <div onClickCapture={() => show('documentos', id)}>
@@ -201,7 +201,7 @@ interface PaperChoiceProps {
   readonly placeholder?: string;
   readonly type: AddedType;
   readonly papers: Caso['documentos'];
-  /** The account that what is added belongs to. */
+  /** The account to which an added document belongs. */
   readonly cuenta?: string;
   readonly clearable?: boolean;
 }
@@ -210,7 +210,7 @@ interface PaperChoiceProps {
 export function PaperChoice({ name, label, placeholder, type, papers, cuenta, clearable = false }: PaperChoiceProps) {
   const { t: common } = useTranslation();
   const formats = useFormats();
-  // the latest, until somebody chooses: then a paper that arrives meanwhile takes nobody's place
+  // the latest document, until somebody chooses; from then on a new one does not replace the choice
   const [chosen, choose] = useState<string | null>();
   const latest = papers.at(-1)?.documento_id ?? null;
   return (

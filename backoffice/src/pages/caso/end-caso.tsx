@@ -15,7 +15,7 @@ import { useCaso } from './context.ts';
 import { useOrders } from './readings.ts';
 import { AskInstead } from './releases-panel.tsx';
 
-/** That the person lives is said apart: it is done at any time, and undoes what had left. */
+/** `persona_viva` has a form of its own: it is possible at any time and undoes requests that had left. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
 /** The case that one ends or opens again, and whether that can still be done. */

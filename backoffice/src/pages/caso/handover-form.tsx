@@ -1,4 +1,4 @@
-/** Hands a case to another person of the family, with a reason and a paper that proves it. */
+/** Hands a case over to another person of the family, with a reason and a document that proves it. */
 import { HANDOVER_PROOFS, HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -91,7 +91,7 @@ export function HandOver({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Papers that a person has looked at and that can prove it. */
+/** Validated documents that can prove it. */
 function useProofs() {
   const { t: common } = useTranslation();
   const { params } = useCaso();

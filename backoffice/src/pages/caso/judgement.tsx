@@ -102,7 +102,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
   useReasonKeys(possible, (motivo) => {
     choose(motivo);
     if (motivo === 'otro' && words.trim() === '') return ownWords.current?.focus();
-    // what was typed stays in sight until the server has it
+    // typed text stays in sight until the server has it
     if (words.trim() !== '' || before) return send(motivo);
     onReason(motivo);
   });

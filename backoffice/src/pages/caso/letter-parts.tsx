@@ -1,4 +1,4 @@
-/** What every view of a letter to a provider shares: which one is due, what holds it back, its attachments, and the sheet itself. */
+/** Parts shared by all views of a letter to a provider: which one is due, its hindrances, its attachments, and the sheet itself. */
 import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor } from '@mantine/core';
@@ -23,7 +23,7 @@ export interface LetterInHand {
 export const dueLetter = ({ carta_que_toca, estado }: Cuenta): (typeof LETTER_KINDS)[number] =>
   carta_que_toca?.clase ?? (estado === 'solicitada' ? 'recordatorio' : 'solicitud');
 
-/** What stands in the way of the letter. */
+/** The hindrances of the letter. */
 export function WhyNot({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   return (
@@ -37,7 +37,7 @@ export function WhyNot({ carta }: { readonly carta: Letter }) {
   );
 }
 
-/** What whoever sends it should know; it holds nothing back. */
+/** Notices for the sender; they hold nothing back. */
 export function ToKnow({ carta }: { readonly carta: Letter }) {
   return carta.avisos.map(({ codigo, texto }) => (
     <Alert key={codigo} color="gray">

@@ -36,7 +36,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
   const [last, remember] = useState(letter);
   if (letter !== last) {
     remember(letter);
-    // not when it closes: the focus would go back once more
+    // not when it closes: the focus would return a second time
     if (letter) send(false);
   }
   return (
@@ -45,7 +45,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
       onClose={onClose}
       title={t('carta.previa', { cuenta: cuenta.proveedor })}
       size="min(1100px, 96vw)"
-      // what opened it goes with the letter: the focus goes to where that can be taken back
+      // its button is gone with the letter: the focus goes to where the letter can be taken back
       returnFocus={!sent}
       onExitTransitionEnd={() => sent && focusOnLetters()}
     >
@@ -270,7 +270,7 @@ interface DoubtfulAddressProps {
   readonly check: (checked: boolean) => void;
 }
 
-/** It may be wrong: somebody has looked at it, or the letter stays. */
+/** The address may be wrong: the letter leaves only once somebody has confirmed it. */
 function DoubtfulAddress({ doubt, address, checked, check }: DoubtfulAddressProps) {
   const { t } = useTranslation('caso');
   return (

@@ -177,7 +177,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** People of an insurer do not see what was asked of whom. */
+/** The requests that had left; people of an insurer do not see them. */
 function WhatLeft() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();

@@ -1,4 +1,4 @@
-/** The heir's mandate: the paper of each provider, what it lacks, and who has checked each. */
+/** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ function WhatIsSigned({ mandato, identidad }: SignedProps) {
 function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
-  // its paper and itself never say two things
+  // the badge never contradicts the state of its document
   const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
   if (waitsForName(mandato)) return <Badge color="ocre">{t('mandato.porComprobar')}</Badge>;
   if (!mandato.vigente) return <Badge color="gray">{t('mandato.noVigente')}</Badge>;
@@ -116,7 +116,7 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
   );
 }
 
-/** The paper of one provider: what it allows, with which code it is checked, and who has done so. */
+/** The copy for one provider: what it allows, the code by which it is checked, and who has checked it. */
 function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandato']>['ejemplares'][number] }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** A message to the family, with the whole of it beside the form: what is shown is what leaves. */
+/** Writes to the family; the preview beside the form is the message exactly as it leaves. */
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import {
   ASKABLE_PAPERS,
@@ -31,7 +31,7 @@ interface FieldsProps extends FormProps {
   readonly change: (more: Draft) => void;
 }
 
-/** Milliseconds without a key after which the preview is made anew. */
+/** Milliseconds without a key after which the preview is updated. */
 const PAUSE = 350;
 
 export function MessageForm({ family }: FormProps) {
@@ -87,7 +87,7 @@ function Medium({ draft, change, family: { telefono } }: FieldsProps) {
   );
 }
 
-/** The paper and the account that it speaks of. */
+/** The document and the account that the message is about. */
 function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -88,7 +88,7 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
     onFail: () => true,
     onFinish(message) {
       sending.forget();
-      // in sight at once, where it is taken back: the list is read anew a moment later
+      // in the list at once, where it can be taken back; the list itself is read a moment later
       memory.setQueryData<DataOf<typeof WRITTEN>>(
         keyOf(WRITTEN, { params }),
         (list) => list && { ...list, elementos: [message, ...list.elementos] },

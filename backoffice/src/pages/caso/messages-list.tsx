@@ -126,7 +126,7 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
   );
 }
 
-/** The paper that it asked for, and that nobody needs it any more. */
+/** The document that the message asked for, with the button that drops the request. */
 function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Message }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

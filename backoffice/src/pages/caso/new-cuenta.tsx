@@ -90,7 +90,7 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A provider as somebody types its name: what the catalogue has of it, and whether that is the one. */
+/** Finds a provider by the typed name: candidates of the catalogue, and whether one has exactly this name. */
 function useProveedorByName() {
   const [name, write] = useState('');
   const [find] = useDebouncedValue(name.trim(), 200);

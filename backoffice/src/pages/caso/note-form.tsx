@@ -33,7 +33,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
     onFail: () => true,
-    // before the page is read anew: what is written meanwhile is the next note
+    // before data is read again: text that is written meanwhile is the next note
     onFinish(note) {
       sending.forget();
       keep('');
@@ -76,7 +76,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
   );
 }
 
-/** With whom one spoke, how one knew who it was, and what they agreed to. */
+/** The other person on the telephone, how they were identified, and what they agreed to. */
 function OfCall({ consent }: { readonly consent: Consent | undefined }) {
   const { t } = useTranslation('caso');
   const { heredero } = useCaso().caso;

@@ -20,7 +20,7 @@ export function Notes() {
   const { params } = useCaso();
   const arrives = useArrives();
   const [chosen, choose] = useState<Note['clase'] | null>(null);
-  // whoever was led here has spoken with the family, or is about to
+  // people who are led here have spoken with the family, or are about to
   const kind = chosen ?? (arrives ? 'llamada' : 'nota');
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params });
   return (
@@ -106,7 +106,7 @@ export function CallToMake() {
   const say = (resultado: 'hecha' | 'sin_respuesta') =>
     end.mutate(
       { params: { ...params, llamada: waiting.llamada_id }, body: { resultado } },
-      // what was agreed is noted next
+      // the agreement is noted next
       { onSuccess: () => resultado === 'hecha' && arrive('notas') },
     );
   const { telefono, motivo } = waiting;

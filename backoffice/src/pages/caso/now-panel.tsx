@@ -1,4 +1,4 @@
-/** What waits for the service in this case: the whole list in the overview, its first line above every other part. */
+/** The tasks that wait for the service in this case: the whole list in the overview, the first one above every other part. */
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { commandsInView, useCommands } from '../../app/commands.ts';
@@ -43,7 +43,7 @@ export function NowList() {
   );
 }
 
-/** One line: what comes after what one has in hand. */
+/** One line: the next task after the one in hand. */
 export function NowLine() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
@@ -151,7 +151,7 @@ function Item({ item, first, line = false }: ItemProps) {
 
 interface Name {
   readonly text: string;
-  /** The account, paper or certificate; null: the case. */
+  /** The account, document or certificate; null: the case. */
   readonly detail: string | null;
 }
 
@@ -204,7 +204,7 @@ const PART: Readonly<Record<NowKind, string>> = {
   respuesta: 'cuentas',
 };
 
-/** @returns for each thing what can be done about it, the likeliest first */
+/** @returns the acts for a task, the likeliest first */
 function useNowActs(): (item: NowItem) => readonly NowAct[] {
   const { t } = useTranslation('caso');
   const { begin } = useActs();

@@ -1,4 +1,4 @@
-/** What waits for the service in the case in view, read where each part of it is read anyway. */
+/** The tasks that wait for the service, taken from the readings that the page makes anyway. */
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
@@ -37,7 +37,7 @@ export function useNow(): readonly NowItem[] | null {
   const guard = useLifeGuard().data;
   const asked = useReleases();
   const releases = releasesForMe(asked);
-  // what a colleague looks at is not what comes next
+  // an act that a colleague reviews is no next task
   const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
     estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
   );

@@ -1,4 +1,4 @@
-/** What waits for the service in a case right now, in the order in which it is worked off; pure. */
+/** The tasks that wait for the service in a case right now, in their order; pure. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 
 export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'respuesta' | 'vida' | 'visto_bueno';
@@ -7,7 +7,7 @@ export interface NowItem {
   /** Stable while it waits. */
   readonly key: string;
   readonly kind: NowKind;
-  /** Id of what it is about; null: the case. */
+  /** Id of the account, document, certificate or objection; null: the case. */
   readonly id: string | null;
   readonly paper: Deadline['papel'];
   readonly reason: Deadline['motivo'] | null;
@@ -24,14 +24,14 @@ interface Waiting {
   readonly today: string;
   /** Ids of accounts and certificates whose request can leave now, whatever day is set for it. */
   readonly ready: readonly string[];
-  /** Papers that nobody has looked at. */
+  /** Documents that nobody has reviewed. */
   readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
-  /** Ids of what is being done already and can still be taken back. */
+  /** Ids with a delayed act under way. */
   readonly underWay: readonly string[];
   readonly openRights: number;
   /** Questions of the insurer that nobody has answered. */
   readonly openQuestions: number;
-  /** Ids of what a colleague asks to release, or gave back. */
+  /** Ids of acts that a colleague asks to release or gave back. */
   readonly releases: readonly string[];
   /** Ids of accounts whose provider has said something that nobody has read. */
   readonly answered: readonly string[];
@@ -40,7 +40,7 @@ interface Waiting {
   readonly lifeWaits: boolean;
 }
 
-/** What others rest on comes first: papers before requests, requests before the end. */
+/** Tasks on which others depend come first: documents before requests, requests before the closing. */
 const ORDER: Readonly<Record<NowKind, number>> = {
   vida: 0,
   derechos: 1,
@@ -57,11 +57,11 @@ const ORDER: Readonly<Record<NowKind, number>> = {
 /** These are done as soon as they are there; their day is the last one on which they should be. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
 
-/** The case as a whole waits for what one of its parts says better. */
+/** A task of the whole case that repeats a more precise one of its parts. */
 const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
-/** An account that waits for a paper to be looked at waits for that paper, which is looked at once. */
+/** Accounts that wait for the same document to be reviewed become one task: that document. */
 function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
   const seen = new Set<string>();
   return deadlines.flatMap((one) => {
@@ -107,7 +107,7 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
   );
 }
 
-/** What comes later, or waits for others: everything that is open and not for today. */
+/** Dates that are open and not for today: they come later or wait for others. */
 export const laterOf = (deadlines: readonly Deadline[], now: readonly NowItem[]): Deadline[] =>
   deadlines.filter(
     (one) => one.motivo !== 'revisar_papel' && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),

@@ -1,4 +1,4 @@
-/** Objections: while one is open, nothing that can't be taken back leaves. */
+/** Objections: while one is open, no irreversible request leaves. */
 import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -167,7 +167,7 @@ function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly
     onFinish: onClose,
     onFail,
   });
-  // what was chosen stays chosen, also where somebody else has decided it by now
+  // the choice stays, even if somebody else has decided by now
   const decisions = (['levantada', 'mantenida'] as const).filter((one) =>
     (before ?? seen).posible.includes(COMMAND_OF[one]),
   );

@@ -103,7 +103,7 @@ function Drawn({ page, scale, rotation }: DrawnProps) {
     picture.height = Math.floor(viewport.height * sharp);
     const drawing = page.render({ canvas: picture, viewport, transform: [sharp, 0, 0, sharp, 0, 0] });
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-    // what is given up because one went on fails too
+    // a drawing that was cancelled rejects too
     drawing.promise.then(
       () => picture.setAttribute('data-dibujada', ''),
       () => undefined,

@@ -1,4 +1,4 @@
-/** A paper that is a picture, as wide as it is asked for, whichever way it is turned. */
+/** A document that is a picture, drawn at the given width, whichever way it is turned. */
 import { useState } from 'react';
 
 interface PictureProps {
@@ -14,7 +14,7 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   const [natural, measure] = useState({ width: 1, height: 1 });
   const lies = turn % 180 !== 0;
   const tall = lies ? natural.width / natural.height : natural.height / natural.width;
-  // nobody sees more in a small picture that is blown up to the frame before they ask for it
+  // a small picture is not blown up to the frame before somebody zooms in
   const across = Math.min(width, Math.max((lies ? natural.height : natural.width) * 2, width / 2));
   const box = { width: across, height: across * tall };
   const image = lies ? { width: box.height, height: box.width } : box;
@@ -33,7 +33,7 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   );
 }
 
-/** How far a paper is turned from upright, in degrees to the right. */
+/** Rotation of a document from upright, in degrees to the right. */
 export type Turn = 0 | 90 | 180 | 270;
 
 const TURNS: readonly Turn[] = [0, 90, 180, 270];

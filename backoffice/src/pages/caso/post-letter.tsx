@@ -1,4 +1,4 @@
-/** A letter on paper, where a provider takes no e-mail: to an address that is looked up and said where from. */
+/** A letter by post, where a provider takes no e-mail: to an address that somebody looks up and gives the source of. */
 import { Button, Group, Modal, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { type Letter, type LetterInHand, Sheet } from './letter-parts.tsx';
 
-/** What keeps a letter from going by e-mail, and not on paper. */
+/** Hindrances that hold a letter back by e-mail and not by post. */
 const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
 
 interface Props extends LetterInHand {
@@ -143,7 +143,7 @@ function KindOfPost({ kinds, chosen, onChoose }: KindOfPostProps) {
 
 type Noted = NonNullable<Letter['postal_anotada']>;
 
-/** The address that somebody noted before, with where it came from; one from which a letter came back is not offered again. */
+/** The address used before, with its source; one from which a letter came back is not offered again. */
 function NotedAddress({ noted, onUse }: { readonly noted: Noted; readonly onUse: (noted: Noted) => void }) {
   const { t } = useTranslation('caso');
   const { date } = useFormats();

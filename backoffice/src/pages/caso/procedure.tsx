@@ -1,4 +1,4 @@
-/** How this provider is dealt with, by the catalogue: what goes, in which ways it can be asked, and the way of the law. */
+/** The provider's procedure by the catalogue: what is lost, the ways of asking, and the legal way. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { Alert, Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
@@ -66,7 +66,7 @@ function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: 
 
 type OfferedAction = Proveedor['acciones'][number];
 
-/** What goes for good: to be said to the family before anything leaves. */
+/** What is lost for good: the family has to hear it before anything leaves. */
 function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: OfferedAction }) {
   const { t } = useTranslation('caso');
   const { t: catalogo, i18n } = useTranslation('catalogo');
@@ -87,7 +87,7 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
   );
 }
 
-/** What else the catalogue knows: the term that it publishes, what the family can do alone, notes. */
+/** Further knowledge of the catalogue: the published term, what the family can do alone, notes. */
 function AlsoKnown({
   action,
   notes,

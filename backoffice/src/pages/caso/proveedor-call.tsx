@@ -1,4 +1,4 @@
-/** The telephone with a provider: what to say and ask at the left, what came of it at the right. */
+/** A call to a provider: the script at the left, the outcome at the right. */
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';

@@ -17,14 +17,14 @@ type ForService = NonNullable<CasoAtDesk['servicio']>;
 const useForService = <K extends keyof ForService>(part: K) =>
   useAtDesk(({ servicio }) => servicio?.[part]) as UseQueryResult<ForService[K], CallError>;
 
-/** What can be done with the case as a whole, which step alone is left, and for the service who has it. */
+/** Commands on the whole case, its last step, and for the service its assignee. */
 export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
 export const useDeadlines = () => useForService('plazos');
 /** Acts that take a second person, newest first. */
 export const useReleases = () => useForService('vistos_buenos').data ?? [];
-/** What providers have said of the accounts. */
+/** Answers of providers about the accounts. */
 export const useAnswers = () => useForService('respuestas');
 /** Letters that can still be taken back. */
 export const useLetters = () => useForService('cartas');

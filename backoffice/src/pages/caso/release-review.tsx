@@ -1,4 +1,4 @@
-/** Somebody looks at what a colleague has prepared, and releases it or sends it back with a reason. */
+/** Reviews the act that a colleague has prepared: released, or given back with a reason. */
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Acts that take a second person: what waits, what was given back, and the dialogue in which somebody looks at one. */
+/** Acts that take a second person: those that wait or were given back, and the forms that ask for one. */
 
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
@@ -81,7 +81,7 @@ interface AskProps {
   readonly onAsked: () => void;
 }
 
-/** Below a form that was refused for want of a second person: what was typed is what they will look at. */
+/** Asks for a second person below a form that was refused for lack of one: they will look at what was typed. */
 export function AskInstead({ failure, request, onAsked }: AskProps) {
   const { t } = useTranslation('caso');
   const { ask, asking } = useAskRelease(onAsked);
@@ -117,7 +117,7 @@ export function useAskRelease(onAsked: () => void, onFail?: (failure: CallError)
   };
 }
 
-/** A note for whoever looks at it. */
+/** A note for the second person. */
 export function ReleaseNote({ note, write }: { readonly note: string; readonly write: (note: string) => void }) {
   const { t } = useTranslation('caso');
   return (

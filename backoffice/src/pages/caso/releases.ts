@@ -13,7 +13,7 @@ export const openReleases = (all: readonly Release[]): Release[] =>
       ['pedido', 'dado', 'devuelto'].includes(one.estado),
   );
 
-/** Those that whoever looks has to do something about: to look at what others ask, to mend what was given back. */
+/** Acts that the person has to see to: requests of colleagues, and their own that were given back. */
 export const releasesForMe = (all: readonly Release[]): Release[] =>
   openReleases(all).filter(({ estado, propio }) => (propio ? estado === 'devuelto' : estado === 'pedido'));
 

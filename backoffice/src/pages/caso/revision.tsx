@@ -1,4 +1,4 @@
-/** One paper: what is in it at the left, as high as the window, and what to check at the right. */
+/** One document: its content at the left, as high as the window, and the checks at the right. */
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import { Viewer } from './viewer.tsx';
 
 interface RevisionProps {
   readonly documento: Documento;
-  /** The next paper that waits; undefined: none does. */
+  /** The next document that waits; undefined: none does. */
   readonly next: { readonly howMany: number; readonly go: () => void } | undefined;
 }
 
@@ -68,7 +68,7 @@ function Content({ documento, title }: { readonly documento: Documento; readonly
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();
-  // what was signed in the portal has no file: its paper is made of the record
+  // a mandate signed in the portal has no file: its PDF is made from the record
   const made = documento.formato === null && documento.tipo === 'mandato';
   const address = made
     ? client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params })
@@ -115,12 +115,12 @@ const IN_RUN = {
   aplazar: 'enMarchaTexto',
 } as const satisfies Record<WhatRuns, string>;
 
-/** What can be decided about the paper; once it is, the focus goes on to the next one. */
+/** The decision on the document; after it the focus goes on to the next one. */
 function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { underWay } = useActs();
   const acts = usePaperActs(documento);
-  // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
+  // a rejection that is being written stays open, whatever happens to the document meanwhile
   const [rejects, reject] = useState(false);
   const begin = useRef<HTMLButtonElement>(null);
   const runs = underWay.find(({ id }) => id === documento.documento_id)?.what;
@@ -178,14 +178,14 @@ function Verdict({ documento, next }: RevisionProps) {
   );
 }
 
-/** The button to the next paper takes the focus once this one is decided here; where no other waits, what is next in the case. */
+/** After a decision made here the focus goes to the button for the next document, or to the next task of the case. */
 function useGoesOn(decided: boolean, here: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(decided);
   useEffect(() => {
     const now = decided && !before.current;
     before.current = decided;
-    // whoever reads on elsewhere is left there when a colleague decides it
+    // when a colleague decides it, a focus elsewhere is left alone
     if (!now || !(here || focusIsLost())) return;
     if (button.current) button.current.focus();
     else focusNext();

@@ -1,4 +1,4 @@
-/** What people of the family have asked about their own data, with the days left, and the answer. */
+/** Requests of the family about their own data, with the days left, and the answer. */
 
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
@@ -111,7 +111,7 @@ function DaysLeft({ days }: { readonly days: number }) {
   return <Badge color={days <= 7 ? 'ocre' : 'gray'}>{t('derechos.quedan', { count: days })}</Badge>;
 }
 
-/** What its asking holds back, what granting it does, and what is done by hand before. */
+/** The consequences of a request: what it holds back, what granting it does, and what is done by hand before. */
 function WhatFollows({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
   const heir = persona?.papel === 'heredero';

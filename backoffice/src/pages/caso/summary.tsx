@@ -65,7 +65,7 @@ function PaperToKeep() {
   );
 }
 
-/** What an ended case still allows. */
+/** Until when an ended case can be reopened. */
 function Ended() {
   const { t } = useTranslation('caso');
   const { caso, live } = useCaso();

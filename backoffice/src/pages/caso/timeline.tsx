@@ -11,7 +11,7 @@ import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 
-/** So many accounts are named in an entry, and the others counted. */
+/** Accounts that an entry names; further ones are counted. */
 const NAMES_MAXIMUM = 6;
 
 export function Timeline() {
@@ -43,7 +43,7 @@ export function Timeline() {
   );
 }
 
-/** Names of what an entry is about, and how many more there are. */
+/** Names the things that an entry is about, and how many more there are. */
 function useSubjects({ cuentas, documento, certificados, modulo }: Entry): string[] {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

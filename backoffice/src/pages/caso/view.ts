@@ -10,10 +10,10 @@ import type { Caso } from './context.ts';
 
 interface View {
   readonly view: string | null;
-  /** Account or paper that is in hand. */
+  /** Id of the selected account or document. */
   readonly chosen: string | null;
   readonly show: (view: string, chosen?: string) => void;
-  /** The same, and the focus goes along: to the heading of what is shown. */
+  /** Shows it and moves the focus to its heading. */
   readonly arrive: (view: string, chosen?: string) => void;
 }
 
@@ -22,7 +22,7 @@ interface Arrival {
   readonly arrives?: boolean;
 }
 
-/** Whether somebody was led to what is in view. */
+/** Whether a link or command led to the part in view. */
 export function useArrives(): boolean {
   const { state } = useLocation();
   return (state as Arrival | null)?.arrives === true;
@@ -32,7 +32,7 @@ export function useView(): View {
   const [search, change] = useSearchParams();
   const { state } = useLocation();
   const put = (ver: string, elegido: string | undefined, arrives: boolean) =>
-    // the round of the work list that one is on goes along
+    // keeps the current round of the work list
     change({ ver, ...(elegido && { elegido }) }, { replace: true, state: { ...(state as object | null), arrives } });
   return {
     view: search.get('ver'),
@@ -42,7 +42,7 @@ export function useView(): View {
   };
 }
 
-/** For the heading of what is shown: the focus comes to it when somebody was led there. Give it `tabIndex={-1}`. */
+/** Ref for the heading of a part: it takes the focus when a link or command leads there. Give it `tabIndex={-1}`. */
 export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
   const heading = useRef<E>(null);
   const { key } = useLocation();
@@ -57,8 +57,8 @@ export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /**
- * The one of a list that is shown: the one in the address, else the one that was first when the list was opened. It stays: what is
- * done with it must not put another in its place, under the pointer.
+ * The selected thing of a list: the one in the address, else the one that was first when the list was opened. It stays selected: an act
+ * on it must not put another in its place, under the pointer.
  */
 export function useChosen<T>(things: readonly T[], idOf: (thing: T) => string): T | undefined {
   const { chosen } = useView();
@@ -68,7 +68,7 @@ export function useChosen<T>(things: readonly T[], idOf: (thing: T) => string): 
   return find(chosen) ?? find(first) ?? things[0];
 }
 
-/** The things in the order in which the list was opened: none moves under the pointer, and what is new comes last. */
+/** Keeps the order in which the list was opened: nothing moves under the pointer, and new things come last. */
 export function useStillOrder<T>(
   things: readonly T[],
   idOf: (thing: T) => string,
@@ -79,7 +79,7 @@ export function useStillOrder<T>(
   return [...things].sort((one, other) => place(one) - place(other) || compare(one, other));
 }
 
-/** What closes a case is often its last step, not a command to close it: whoever has it open is told. */
+/** Tells people who have the case open that it has closed: often its last step closes it, not a command. */
 export function useSaysThatItClosed(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);
@@ -101,7 +101,7 @@ export function useHeadingFirst(): void {
   }, []);
 }
 
-/** Parts with a heading that takes the focus of whoever was led to them; of the others their tab does. */
+/** Parts whose heading takes the focus on arrival; of the others the tab does. */
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 
 export function useTabFocus(view: string): void {

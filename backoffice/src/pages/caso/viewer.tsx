@@ -17,7 +17,7 @@ import { Loading } from '../../ui/states.tsx';
 import { nextTurn, Picture, type Turn } from './picture.tsx';
 import './viewer.css';
 
-/** What draws PDF is as large as the rest of the application: whoever looks at none never loads it. */
+/** Loaded only for a PDF: its renderer is as large as the rest of the application. */
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
 
 /** Times the width of the frame. */
@@ -32,7 +32,7 @@ interface ViewerProps {
   readonly title: string;
 }
 
-/** Give it the address as its key: each paper begins whole, upright and at its first page. */
+/** Give it the address as its key: each document starts whole, upright and at its first page. */
 export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
   const [turn, turnTo] = useState<Turn>(0);
@@ -117,7 +117,7 @@ function usePageInView(frame: RefObject<HTMLElement | null>) {
   const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
   return {
     page,
-    /** Within the frame alone: what stands beside the paper stays where it is. */
+    /** Scrolls the frame alone, not the page around it. */
     goTo: (number: number) => {
       const [box, leaf] = [frame.current, leaves()[number - 1]];
       if (box && leaf) box.scrollTop += leaf.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -134,7 +134,7 @@ function usePageInView(frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * What stands in the middle of the frame stays there when the paper grows or shrinks: that is what one looks closer at.
+ * Keeps the middle of the frame in place when the document is zoomed: that is what the person looks at.
  * @returns call it just before
  */
 function useMiddle(frame: RefObject<HTMLElement | null>, step: number): () => void {

@@ -1,4 +1,4 @@
-/** The ways of asking a provider: the chosen one with all that is known of it, the others with what they want and a button. */
+/** The ways of asking a provider: the chosen one in full, the others with their demands and a button. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { chosenWay, commonOf, type Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Gives several cases to somebody, with the way back. */
+/** Assigns several cases to somebody, and offers to undo it. */
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -11,7 +11,7 @@ import { MessageWithWayBack } from '../../ui/undo.tsx';
 interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
-  /** Whom the case has to be with; undefined: whoever. */
+  /** The case is left alone unless this person has it; undefined: whoever has it. */
   readonly era?: string | null;
 }
 

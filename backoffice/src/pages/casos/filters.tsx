@@ -1,4 +1,4 @@
-/** What narrows the list of cases. It is kept in the address, so that a list can be sent to a colleague and found again. */
+/** Filters of the list of cases, kept in the address so that a list can be sent to a colleague and found again. */
 
 import { CASO_STATES, MODULOS, PRIORITIES, WAITS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
@@ -137,7 +137,7 @@ function SearchField({ text, write }: SearchFieldProps) {
     if (asksFocus) field.current?.focus();
   }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
-    // to write the address now would hold whoever is on the way to another page
+    // writing the address now would cancel a navigation that is under way
     if (!isOnTheWay()) put('busca', value.trim());
   }, 300);
   return (

@@ -1,4 +1,4 @@
-/** From the fields of the form to what is sent, and from a refusal to the case that stands in the way. */
+/** Bodies from the fields of the form, and the case that a refusal names; pure. */
 import type { AVAILABLE_LANGUAGES, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import type { SendingOf } from '../../app/client.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';

@@ -19,7 +19,7 @@ export function StateBadge({ estado }: Pick<Certainty, 'estado'>) {
   return <Badge color={COLOUR[estado]}>{t(`estado.${estado}`)}</Badge>;
 }
 
-/** The site of an address; what is none stays as it is. */
+/** The host of an address; a text that is no address stays as it is. */
 export const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 /** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
@@ -45,7 +45,7 @@ const dayOrYear = (date: string, inWords: (day: string) => string): string => {
 };
 
 export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) {
-  // of what nobody knows there is no source, only the day on which somebody looked for it
+  // an unknown value has no source, only the day on which somebody looked for it
   const source = useSourceInWords()(
     certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
   );

@@ -1,4 +1,4 @@
-/** How sure the catalogue is of a field, and of which papers it is that hold a request back; pure. */
+/** How sure the catalogue is of its fields, and which documents a provider may ask for; pure. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import type { DatumState, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 
@@ -22,7 +22,7 @@ export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field
   return verificado;
 }
 
-/** Fields of the same certainty together, so that it is told once; those that are sure and those that nobody knows are left out. */
+/** Groups doubtful fields by their certainty, so that each is shown once; sure and unknown fields are left out. */
 export function doubtsOf<F extends string>(
   proveedor: Pick<Proveedor, 'verificado'>,
   path: string,
@@ -40,7 +40,7 @@ export function doubtsOf<F extends string>(
   return [...groups.values()];
 }
 
-/** What we decide ourselves. */
+/** Fields that we decide ourselves. */
 const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
 /** Fields that have an answer in the world even if nobody here knows it; any other empty field has nothing to say. */
 const KNOWABLE: readonly string[] = [

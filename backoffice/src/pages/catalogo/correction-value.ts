@@ -6,7 +6,7 @@ import { kindOf } from './words.ts';
 export const SEPARATOR = '\n';
 
 /**
- * As the field and the kind of its old value say; what is empty is not known.
+ * Reads by the kind of the field and of its old value; an empty field means that the value is not known.
  * @param before the value as it stands
  */
 export function readValue(field: string, before: unknown, from: Field): unknown {

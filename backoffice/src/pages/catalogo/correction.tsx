@@ -73,7 +73,7 @@ export function Correction({
   return (
     <form onSubmit={send}>
       <Stack>
-        {/* whoever only confirms goes on with what is there now; what was written stays */}
+        {/* a mere confirmation goes on with the newest value; a typed one stays */}
         <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
         <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
         <Switch
@@ -162,7 +162,7 @@ function Loss({ before }: { readonly before: Lost | null }) {
   );
 }
 
-/** Sets of papers, of which any is enough. */
+/** Sets of documents, of which any is enough. */
 function Sets({ before: initial }: { readonly before: readonly (readonly string[])[] }) {
   const { t } = useTranslation('catalogo');
   const next = useRef(initial.length);

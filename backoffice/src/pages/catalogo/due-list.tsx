@@ -185,7 +185,7 @@ function Row({ due, chosen, onChoose, onVerify }: RowProps) {
   );
 }
 
-/** Some fields take a person who writes them anew; of those the page of the provider is opened. */
+/** Verifies the row; fields that somebody has to rewrite link to the provider's page instead. */
 function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) {
   const { t } = useTranslation('catalogo');
   const name = useDueName()(due);
@@ -247,7 +247,7 @@ function LastSource({ due }: Pick<RowProps, 'due'>) {
   );
 }
 
-/** Once the list has come anew without what was verified, the focus is on the row that stands in its place. */
+/** Once the verified row has left the list, the focus goes to the row in its place. */
 function useFocusOn(due: readonly ToVerify[]): (place: number) => void {
   const wanted = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the list that has come

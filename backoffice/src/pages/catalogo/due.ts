@@ -6,7 +6,7 @@ import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-l
 export const keyOfDue = ({ proveedor, accion, motivo, campos }: ToVerify): string =>
   [proveedor, accion, motivo, campos[0]].join(' ');
 
-/** A value that somebody has to choose is no matter of having seen it. */
+/** Whether it can be verified by looking; a value that somebody has to choose can't. */
 export const canVerify = ({ comprobable }: ToVerify): boolean => comprobable.length > 0;
 
 type VerifyingSource = { readonly clase: (typeof VERIFYING_SOURCES)[number]; readonly referencia: string };

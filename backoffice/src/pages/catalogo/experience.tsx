@@ -34,7 +34,7 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
 }
 
 /**
- * What came of requests by each channel, and how many terms of the law were kept, over all insurers that share theirs.
+ * Outcome of requests by channel, and how many legal terms were kept, over all insurers that share theirs.
  * @param of those of one action; empty: too little is known, and nothing is shown
  */
 export function Channels({ of: known }: { readonly of: readonly ChannelExperience[] }) {

@@ -1,4 +1,4 @@
-/** Who corrected or verified what of an entry, when, and where it was seen. */
+/** The history of an entry: who corrected or verified which field, when, and by which source. */
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';

@@ -1,4 +1,4 @@
-/** A provider of the catalogue, field by field, with what was corrected. */
+/** A provider of the catalogue, field by field, with its corrections. */
 
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { ActionIcon, Anchor, Modal, Paper, Stack, Text, Title } from '@mantine/core';
@@ -132,7 +132,7 @@ function Group({ title, help, children, ...shared }: GroupProps) {
   );
 }
 
-/** A way of asking, with what of it holds a request back: that follows from papers and sources, and is not written by anybody. */
+/** A way of asking, with the documents that hold a request back; these follow from its documents and sources and are not edited. */
 function Way({
   title,
   exigidos,

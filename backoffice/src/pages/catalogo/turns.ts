@@ -1,4 +1,4 @@
-/** The history of an entry: what one person verified at once is one line of it; pure. */
+/** The history of an entry in turns: fields that one person verified together are one turn; pure. */
 import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
 import type { DataOf } from '../../app/client.ts';
 

@@ -1,4 +1,4 @@
-/** Says that fields were seen today as they stand: what they say, and where it was seen. */
+/** Verifies fields: they were seen today as they stand, and by which source. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
 import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';

@@ -91,7 +91,7 @@ export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 /** The code of the way that a field is of, or null. */
 export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
 
-/** `sets`: papers of which any set is enough. `loss`: days and a text. `bilingual`: a text that families read. */
+/** `sets`: sets of documents of which any is enough. `loss`: days and a text. `bilingual`: a text that families read. */
 type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
 
 export function kindOf(field: string): ValueKind {

@@ -114,7 +114,7 @@ export function CuentasByState() {
 
 const WITHIN = ['cierre_a_30', 'cierre_a_60', 'cierre_a_90'] as const;
 
-/** Out of those opened in the period so many days ago, or why it is not known yet. */
+/** The share of cases closed within 30, 60 and 90 days of their opening, or why it is not known yet. */
 export function ClosedWithin() {
   const { t } = useTranslation('cifras');
   const { casos } = useView().report;
@@ -187,7 +187,7 @@ export function Months() {
   );
 }
 
-/** As the style sheet calls it. `total`: a stock. `menos`: what takes away, drawn as a frame, so that it is told apart without colour. `parcial`: not all has come. */
+/** Class in the style sheet. `total`: a stock. `menos`: a decrease, drawn as a frame to stand apart without colour. `parcial`: an unfinished month. */
 type Tone = 'total' | 'mas' | 'menos' | 'segundo' | 'parcial';
 
 interface Bar {

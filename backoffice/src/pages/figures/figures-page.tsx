@@ -1,4 +1,4 @@
-/** The figures of an insurer on one page: what is read first, what came and went, the months, and the rest by parts. */
+/** The figures of an insurer on one page: headlines, cases in and out, the months, and the rest by parts. */
 import { Button, Grid, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function Component() {
   const [address, goTo] = useSearchParams();
   const today = todayInMadrid();
   const choice = readChoice(address, today);
-  // from the address and not from what was painted last: two choices in quick succession are both kept
+  // from the address, not from the last render: two choices in quick succession are both kept
   const choose = (changes: Partial<Choice>) =>
     goTo(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const params = { aseguradora };

@@ -1,4 +1,4 @@
-/** The period that one looks at: kept in the address, so that it can be sent to somebody and come back to; pure. */
+/** The period in view, kept in the address so that it can be sent to somebody and found again; pure. */
 import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
 
@@ -76,7 +76,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
   };
 }
 
-/** The address with what has changed; what is as it would be anyway stays out of it. */
+/** The address with the changes; defaults stay out of it. */
 export function writeChoice(before: Choice, changes: Partial<Choice>): Record<string, string> {
   const { preset, desde, hasta, base, corte, parte } = { ...before, ...changes };
   return {

@@ -29,7 +29,7 @@ export function useView(): View {
   return view;
 }
 
-/** Hours from which on a time is told in days. */
+/** Hours from which a time is written in days. */
 const TOLD_IN_DAYS = 48;
 
 interface Write {
@@ -76,7 +76,7 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
   };
 }
 
-/** A ratio and, in brackets, what it is made of; or why there is none. */
+/** A ratio and, in brackets, its numerator and denominator; or why there is none. */
 export function useRatioInFull(): (ratio: Ratio) => string {
   const write = useWrite();
   const calculation = useCalculation();

@@ -111,7 +111,7 @@ export function Times() {
   );
 }
 
-/** What each ratio is read as. */
+/** How each ratio is written. */
 const RATIOS = [
   ['frecuencia', 'decimal'],
   ['coste_medio', 'euros'],

@@ -1,4 +1,4 @@
-/** The tray of incoming mail: what belongs to no case yet, and what families have written that nobody has read. */
+/** Incoming e-mail: the tray of e-mails without a case, and the unread ones of families. */
 import { Alert, Anchor, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What an e-mail says, what proves its sender, and its files. */
+/** An e-mail: its text, the proof of its sender, and its files. */
 import { Alert, Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ interface BodyProps {
   readonly files?: readonly string[];
   /** Address of the message as it came, where it is there. */
   readonly original?: string | null;
-  /** Whether what it was taken for stands above it already. */
+  /** The kind of e-mail already stands above it. */
   readonly named?: boolean;
 }
 

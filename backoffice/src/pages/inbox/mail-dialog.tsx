@@ -76,7 +76,7 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
 
 const CASO_SHAPE = /^CAS-\d{4}-\d{6,12}$/;
 const FAMILY = 'familia';
-/** At once, and when what it stands in comes later than its dialogue. */
+/** Focuses a field whose form is loaded with its dialogue or after it. */
 const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
 interface AssignProps {

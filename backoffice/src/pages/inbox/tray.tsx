@@ -1,4 +1,4 @@
-/** What belongs to no case yet, row by row: opened, assigned or discarded with the mouse or with one key each. */
+/** E-mails that belong to no case yet, row by row: opened, assigned or discarded by mouse or by one key each. */
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
 
 export type TrayMail = DataOf<'GET /correo'>['elementos'][number];
-/** What somebody means to do with an e-mail. */
+/** The act for which an e-mail is opened. */
 export type Act = 'leer' | 'asignar' | 'descartar';
 
 interface TrayProps {
@@ -52,7 +52,7 @@ export function Tray({ mails, onAct }: TrayProps) {
   );
 }
 
-/** When the row in hand has gone, the one that took its place is: nobody begins at the top after each. */
+/** When the selected row has gone, the one in its place is selected, so that nobody starts at the top after each. */
 function useNextInHand(mails: readonly TrayMail[]): void {
   const last = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -86,7 +86,7 @@ function Lotes() {
   );
 }
 
-/** What rows open: the same for all, or each says it. */
+/** Whether rows open claims or cases: the same for all, or as each row says. */
 const CHOICES = [...LOTE_OPENS, 'fila'] as const;
 type Choice = (typeof CHOICES)[number];
 

@@ -1,4 +1,4 @@
-/** After a mistake with many cases: what has not left comes back in one act; what had left is listed. */
+/** After a mistake with many cases: letters that have not left are recalled in one act; those that had left are listed. */
 import type { Recalled } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Anchor, Button, Paper, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function RecallLetters() {
 
 type Reach = DataOf<'GET /envios/alcance'>;
 
-/** Where nothing waits, nothing can be undone: what has left can be listed, or one looks again. */
+/** With no letter waiting there is nothing to recall: one can list those that have left, or look again. */
 function nextAct(reach: Reach | undefined): 'mirar' | 'hacer' | 'listar' {
   if (!reach) return 'mirar';
   if (reach.esperan > 0) return 'hacer';

@@ -139,7 +139,7 @@ function Lifted({ stops }: { readonly stops: readonly Stop[] }) {
   );
 }
 
-/** What and why, and then how many letters it holds before it is done. */
+/** Asks for scope and reason, and shows how many letters it would hold before it is done. */
 function NewStop({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);

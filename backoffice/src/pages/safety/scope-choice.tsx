@@ -90,7 +90,7 @@ function Person({ onChoose }: OneProps) {
   return <OneOf kind="persona" all={useGestores().options} onChoose={onChoose} />;
 }
 
-/** By name, as the catalogue has it: what was typed by hand in a case has no provider that could be stopped. */
+/** By its name in the catalogue: an account typed by hand has no provider that could be stopped. */
 function Provider({ onChoose }: OneProps) {
   const { t } = useTranslation('seguridad');
   const [name, write] = useState('');

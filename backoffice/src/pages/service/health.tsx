@@ -6,7 +6,7 @@ import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 
-/** What should be nothing. */
+/** Counts that should be zero. */
 const BAD: readonly string[] = [
   'auditorias_detenidas',
   'rechazados',

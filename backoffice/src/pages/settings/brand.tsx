@@ -49,7 +49,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
     horario: data.horario ?? '',
     responder_a: data.responder_a ?? '',
   };
-  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
   const look = { ...stored, ...draft };
   const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {

@@ -5,7 +5,7 @@ type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
   readonly intentos: readonly Pick<Entrega['intentos'][number], 'resultado'>[];
 };
 
-/** How one that waits was sent before: it had arrived and somebody asked for it again, or it has not arrived yet; null: not sent before. */
+/** Why a waiting delivery is sent again: it arrived and somebody asked for it again, or it has not arrived; null: not sent before. */
 export function wayOf({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
   if (estado !== 'pendiente') return null;
   if (intentos.at(-1)?.resultado === 'entregado') return 'otraVez';

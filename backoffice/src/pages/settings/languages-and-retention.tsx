@@ -27,7 +27,7 @@ import { Read } from '../../ui/states.tsx';
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
-/** Nobody who speaks it has read what families are written in it. */
+/** Whether no native speaker has read the texts of a language. */
 const unread = (language: string): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
 export function LanguagesAndRetention() {
@@ -61,7 +61,7 @@ interface SettingsFormProps {
 
 function SettingsForm({ data, aseguradora }: SettingsFormProps) {
   const { t } = useTranslation('configuracion');
-  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<Values>>({});
   const values: Values = { ...data, ...draft };
   const change: Change = (part) => put((before) => ({ ...before, ...part }));

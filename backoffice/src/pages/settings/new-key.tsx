@@ -53,7 +53,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   );
   const placed = label || expiry || networks;
   const form = useRef<HTMLFormElement>(null);
-  // what is wrong is said where it is, and the focus is there
+  // the error stands beside its field, which takes the focus
   useEffect(() => {
     if (create.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [create.error]);
@@ -122,7 +122,7 @@ interface ScopesProps {
   readonly onChange: (chosen: 'todo' | string[]) => void;
 }
 
-/** Which of the two ways is chosen; empty: none yet. */
+/** The chosen way; empty: none yet. */
 function wayOf(chosen: ScopesProps['chosen']) {
   if (chosen === null) return '';
   return chosen === 'todo' ? 'todo' : 'elegir';

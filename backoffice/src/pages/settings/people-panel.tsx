@@ -10,7 +10,7 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 interface PanelProps {
-  /** Slug of the insurer, or what stands for the service. */
+  /** Slug of the insurer, or the service's own. */
   readonly aseguradora: string;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];

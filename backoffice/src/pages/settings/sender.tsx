@@ -167,9 +167,9 @@ function SenderRecords({ records }: Props) {
 function OneRecord({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
-  // a policy that is there may be stricter than ours: nobody is shown a weaker one to copy
+  // an existing policy may be stricter than ours: no weaker one is offered to copy
   const toPublish = registro !== 'spf' && !(registro === 'dmarc' && estado === 'bien');
-  // what stands there is shown where it is not what should
+  // the record found is shown where it differs from the one that should be there
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
     <RecordCard
@@ -193,7 +193,7 @@ function OneRecord({ record }: { readonly record: SenderRecord }) {
 /** The colour of each state that an insurer's own sender can be in. */
 const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
-/** @param state of what was looked at; null: not yet */
+/** @param state result of the check; null: not checked yet */
 function colourOf(state: string | null, isNeeded = true): string {
   if (state === null) return 'gray';
   if (state === 'bien') return 'verde';
@@ -210,7 +210,7 @@ interface RecordCardProps {
   readonly children?: ReactNode;
 }
 
-/** One thing that is looked at: what it is for, what was found, and what helps. */
+/** One check: its purpose, its result, and the remedy. */
 function RecordCard({ name, text, colour, said, remedy, children }: RecordCardProps) {
   const { t } = useTranslation('remitente');
   return (
@@ -230,7 +230,7 @@ function RecordCard({ name, text, colour, said, remedy, children }: RecordCardPr
   );
 }
 
-/** What stands in DNS. */
+/** The record found in DNS. */
 function Found({ shown }: { readonly shown: readonly string[] }) {
   const { t } = useTranslation('remitente');
   if (shown.length === 0) return null;
@@ -248,7 +248,7 @@ function Found({ shown }: { readonly shown: readonly string[] }) {
   );
 }
 
-/** What somebody copies into DNS. */
+/** The record to copy into DNS. */
 function Value({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Stack gap={4}>

@@ -165,7 +165,7 @@ function Demand({ people, tried, hands }: DemandProps) {
   const { t } = useTranslation('inicioUnico');
   const [chosen, choose] = useState<string | null>(null);
   const [asking, ask] = useState(false);
-  // a button that does nothing says what it waits for
+  // a disabled button says what it waits for
   const before = tried ? chosen === null && people.length > 0 && t('exigir.elija') : t('exigir.antesProbar');
   return (
     <>
@@ -234,7 +234,7 @@ export interface SignOnHands {
   readonly roles: readonly Rol[];
   /** E-mail domains are the service's to vouch for. */
   readonly vouches: boolean;
-  /** What people type who sign in, where the domain of their e-mail does not say it. */
+  /** The short name to type at sign-in, where the domain of the e-mail does not identify the insurer. */
   readonly shortName: string;
   readonly busy: boolean;
   readonly failure: Error | null;

@@ -22,7 +22,7 @@ const AT = '/aseguradoras/{aseguradora}/inicio-unico';
 export const SignOn = () => <SignOnAt aseguradora={useAseguradora()} roles={['admin', 'operador']} />;
 
 interface SignOnProps {
-  /** Slug of the insurer, or what stands for the service. */
+  /** Slug of the insurer, or the service's own. */
   readonly aseguradora: string;
   /** The most powerful first. */
   readonly roles: readonly Rol[];

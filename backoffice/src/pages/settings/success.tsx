@@ -111,7 +111,7 @@ export function useSuccessWords() {
   const totalOf = (stretches: readonly Counted[]) => {
     const arrived = sum(stretches.map(({ entregados }) => entregados));
     const attempts = arrived + sum(stretches.map(({ fallidos }) => fallidos));
-    // rounded down: what failed once in a thousand does not show as all
+    // rounded down: one failure in a thousand does not show as 100 %
     return { attempts, rate: attempts === 0 ? null : percent.format(Math.floor((arrived / attempts) * 1000) / 1000) };
   };
   return {

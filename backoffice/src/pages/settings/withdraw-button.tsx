@@ -1,4 +1,4 @@
-/** Takes away what an insurer or the service has set up, once somebody has confirmed it. */
+/** Removes a setting after a confirmation. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';

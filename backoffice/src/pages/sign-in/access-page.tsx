@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Who has an account accepts with the password there is; else a new one is chosen. */
+/** A reset, or the invitation of somebody without an account, chooses a password; others accept with theirs. */
 const choosesPassword = ({ clase, conocida }: Card): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 

@@ -1,4 +1,4 @@
-/** With which account of a company somebody enters: by an e-mail address or the short name of the insurer. */
+/** Finds the identity provider of a company by an e-mail address or the short name of the insurer. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

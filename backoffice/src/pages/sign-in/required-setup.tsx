@@ -1,4 +1,4 @@
-/** What stands before every page: to choose where one works, to set up a second factor. */
+/** Steps that come before every page: choosing a membership, setting up a second factor. */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

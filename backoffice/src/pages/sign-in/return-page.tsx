@@ -1,4 +1,4 @@
-/** Where an identity provider sends people back to. What it says leaves the address at once and goes to the server, which decides. */
+/** The page to which an identity provider sends people back. Its answer leaves the address at once and goes to the server, which decides. */
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';

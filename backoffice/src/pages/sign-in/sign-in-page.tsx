@@ -107,7 +107,7 @@ interface Entry {
 
 interface EntryProps {
   readonly data: Entry;
-  /** A password manager fills both fields before anything is drawn anew. */
+  /** A password manager fills both fields before the next render. */
   readonly onChange: (change: (before: Entry) => Entry) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One command on many tasks: what became of each, and the way back for as long as there is one. */
+/** Bulk commands: the result of each task, and undo for as long as it is possible. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ interface RowResult {
   readonly motivo: string | null;
 }
 
-/** How far a command is, and what became of its rows. */
+/** Progress of a bulk command, and the result of its rows. */
 export interface Outcome {
   readonly command: ManyCommand;
   readonly total: number;
@@ -34,7 +34,7 @@ interface Part {
 
 /** Milliseconds in which an assignment or a deferral can be undone; letters say themselves when they leave. */
 const UNDO_MS = 30_000;
-/** Letters take their time: one sees how far it is. */
+/** Letters take longer, so they go in small parts and the progress shows. */
 const CHASE_AT_ONCE = 3;
 const AT_ONCE = 200;
 

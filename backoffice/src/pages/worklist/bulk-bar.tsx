@@ -1,4 +1,4 @@
-/** What can be done with the tasks that are chosen. */
+/** The bulk commands for the selected tasks. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconCalendarPause, IconMailForward, IconUserShare } from '@tabler/icons-react';

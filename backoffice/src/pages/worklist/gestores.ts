@@ -12,7 +12,7 @@ export interface Gestores {
   namesOf(ids: readonly string[]): string;
 }
 
-/** @param enabled false: whoever looks may not read them, and nobody has a name */
+/** @param enabled false: the person may not read them, and no name is known */
 export function useGestores(enabled = true): Gestores {
   const { t, i18n } = useTranslation('trabajo');
   const all = useReading('GET /gestores', {}, { enabled }).data?.elementos ?? [];

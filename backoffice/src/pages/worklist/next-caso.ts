@@ -22,14 +22,14 @@ interface ListCaso {
 
 const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
 
-/** The round that one is on; another begins with everything that waits. */
+/** The current round through the list; a new one starts with everything that waits. */
 function useRound(): Round {
   const { state } = useLocation();
   return (state as { readonly round?: Round } | null)?.round ?? { narrowed: {}, seen: [] };
 }
 
 /**
- * Takes the next case, which is held from then on: nobody else is given it.
+ * Takes the next case, which is reserved from then on: colleagues are not offered it.
  * @param current the case one looks at, which is left behind; null: one looks at the list
  * @param fresh the round that begins in the list
  */

@@ -1,4 +1,4 @@
-/** What became of a command on many: how far it is, what was refused and why, and the way back. */
+/** The outcome of a bulk command: its progress, its refusals with their reasons, and undo. */
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';

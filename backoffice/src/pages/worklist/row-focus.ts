@@ -15,7 +15,7 @@ export function useKeepRow(): void {
       const row = rowOf(event);
       if (row) last.current = { key: row.dataset.tarea, at: rowsInView().indexOf(row) };
     };
-    // whoever goes on elsewhere by mouse is not brought back
+    // a focus that moved elsewhere by mouse is left there
     const forget = (event: PointerEvent) => {
       if (!rowOf(event)) last.current = null;
     };

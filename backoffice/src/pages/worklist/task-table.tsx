@@ -71,7 +71,7 @@ interface SortedThProps {
 
 const ICONS = { asc: IconArrowDown, desc: IconArrowUp } as const;
 
-/** Pressed once it sorts upwards, once more downwards; the list's own order is that of the tasks. */
+/** The first press sorts upwards, the second downwards; the head of the tasks gives the list's own order. */
 function SortedTh({ order, title, className, filters: { query, put } }: SortedThProps) {
   const { t } = useTranslation('trabajo');
   const { orden = 'importancia', sentido = 'asc' } = query;

@@ -7,7 +7,7 @@ import { dayStart, todayInMadrid } from '../../ui/formats.ts';
 export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
   `${aseguradora} ${caso_id} ${clase}`;
 
-/** How loudly its row speaks: what is late or first of all, what is near, all else. */
+/** The prominence of a row: late or most important, near, or neither. */
 export function levelOf({ grupo, prioridad }: Pick<Task, 'grupo' | 'prioridad'>): 'alto' | 'medio' | 'bajo' {
   if (grupo === 'vida' || grupo === 'vencida') return 'alto';
   return grupo === 'despues' && prioridad === 'normal' ? 'bajo' : 'medio';
@@ -45,6 +45,6 @@ export const DEFER_CHOICES = [
   { days: 14, text: 'dosSemanas' },
 ] as const;
 
-/** The day so many days from today, in Madrid. */
+/** The day that lies `days` days from today, in Madrid. */
 export const dayIn = (days: number): string =>
   new Date(Date.parse(dayStart(todayInMadrid(), days)) + 12 * 3_600_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** What lies on the desk of the service, across insurers. */
+/** The work list of the service, across insurers. */
 import type { Task, WorkList } from '@albacea/contract/schemas/desk.ts';
 import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** Reads the view to its end, or to as many as one command takes, and chooses what is there. */
+/** Reads the view to its end, or to as many rows as one command takes, and selects them. */
 function useAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
   const client = useClient();
   const say = useFailureMessage();
