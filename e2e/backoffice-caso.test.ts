@@ -28,6 +28,25 @@ describe('the daily work in the backoffice', () => {
     page.goto(`${s.origin}/backoffice/${a.slug}/casos/${caso}?ver=${view}`);
   const mark = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+  test('the page of a case with twenty accounts asks the server at most twelve times', async () => {
+    const caso = await t.open();
+    for (let n = 1; n <= 20; n += 1) await t.addCuenta(caso, 'suscripciones', 'propuesta', `Revista ${n}`);
+    const { page } = await enter('Marta');
+    const asked: string[] = [];
+    const again = Promise.withResolvers<void>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/backoffice/api/')) asked.push(pathname);
+      // what was read before the stream of changes opened is read once more
+      if (asked.filter((one) => one.endsWith(`/casos/${caso}`)).length === 2) again.resolve();
+    });
+    await viewCaso(page, caso, 'cuentas');
+    await page.getByText('Revista 20', { exact: true }).first().waitFor();
+    await again.promise;
+    page.removeAllListeners('request');
+    assert.ok(asked.length <= 12, asked.join('\n'));
+  });
+
   test('a case manager carries a case from the claim to the closing without leaving the application', async () => {
     const { page, lacks } = await enter('Marta');
     await page.goto(`${s.origin}/backoffice/${a.slug}/casos/nuevo`);

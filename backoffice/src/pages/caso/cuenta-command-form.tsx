@@ -45,7 +45,7 @@ interface CuentaCommandFormProps {
 export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaCommandFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [word, take] = useState<ChosenCall | null>(null);
+  const [recorded, record] = useState<ChosenCall | null>(null);
   const { seen, before, onFail } = useSeen(cuenta);
   const changes = useCuentaChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(command);
@@ -59,7 +59,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
     isSending.current = true;
     const sending: Sending = {
       params: { ...params, cuenta: cuenta.cuenta_id },
-      body: { ...bodyOf(command, from, seen, word?.evidence ?? null), version: seen.version },
+      body: { ...bodyOf(command, from, seen, recorded?.evidence ?? null), version: seen.version },
     };
     // it closes once all data was read again, so that the buttons are those of the new state
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
@@ -82,7 +82,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
       )}
       {consent && (
         // beside the form and not in it: it has one of its own
-        <CallWithConsent to={consent} chosen={word} choose={take} />
+        <CallWithConsent to={consent} chosen={recorded} choose={record} />
       )}
       <form onSubmit={send}>
         <Stack>
@@ -97,7 +97,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
           <Button
             type="submit"
             loading={submit.isPending}
-            disabled={!possible || (consent !== null && word === null)}
+            disabled={!possible || (consent !== null && recorded === null)}
             color={command === 'descartar' || command === 'retirar' ? 'teja' : 'verde'}
           >
             {t(`orden.${command}`)}

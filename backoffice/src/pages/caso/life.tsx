@@ -41,8 +41,8 @@ export function Life() {
               <Text size="sm" c="dimmed">
                 {t(guard.avisos.length === 0 ? 'vida.aviso.vacio' : 'vida.aviso.explicacion')}
               </Text>
-              {guard.avisos.map((word) => (
-                <Word key={word.aviso_id} word={word} />
+              {guard.avisos.map((notice) => (
+                <Notice key={notice.aviso_id} notice={notice} />
               ))}
             </Stack>
           </Section>
@@ -54,14 +54,14 @@ export function Life() {
 
 const COLOUR: Partial<Record<LifeGuard['avisos'][number]['estado'], string>> = { dado: 'verde', pendiente: 'ocre' };
 
-function Word({ word }: { readonly word: LifeGuard['avisos'][number] }) {
+function Notice({ notice }: { readonly notice: LifeGuard['avisos'][number] }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const formats = useFormats();
   const said = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/avisos/{aviso}/dado', {
     done: t('vida.aviso.hecho'),
   });
-  const { aviso_id: aviso, medio, destino, estado, espera_hasta: until } = word;
+  const { aviso_id: aviso, medio, destino, estado, espera_hasta: until } = notice;
   const toCall = medio === 'telefono' && estado === 'pendiente' && live;
   return (
     <Stack gap="xs">
