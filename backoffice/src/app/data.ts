@@ -133,6 +133,12 @@ export function useCommand<K extends BackofficeCall>(
   });
 }
 
+/** A command of a form, which shows its refusals itself. */
+export const useFormCommand = <K extends BackofficeCall>(
+  call: K,
+  options: Omit<CommandOptions<DataOf<K>, SendingOf<K>>, 'onFail'> = {},
+) => useCommand(call, { ...options, onFail: () => true });
+
 /** Words a failure: the server's words, or our own when none came. */
 export function useFailureMessage(): (failure: Error) => string {
   const { t } = useTranslation();

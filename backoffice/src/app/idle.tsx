@@ -10,7 +10,7 @@ import { FormFailure } from '../ui/confirm.tsx';
 import { SixDigits } from '../ui/inputs.tsx';
 import type { Activity } from './activity.ts';
 import { type DataOf, useClient } from './client.ts';
-import { useCommand } from './data.ts';
+import { useCommand, useFormCommand } from './data.ts';
 import { KeyButton, KeyFailure } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
 import { EnterAgain } from './step-up.tsx';
@@ -85,7 +85,7 @@ export function SignInAgain({ person, onEnter }: SignInAgainProps) {
     },
     onFinish: entered,
   });
-  const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
+  const withKey = useFormCommand('POST /sesion/llave', { onFinish: entered });
   const send = (event: FormEvent) => {
     event.preventDefault();
     enter.mutate({ body: { email: person.email, password, ...(asksCode && { codigo: code }) } });

@@ -1,5 +1,4 @@
 /** Passkeys, as the browser makes them and signs with them. */
-
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import { Alert, Button } from '@mantine/core';

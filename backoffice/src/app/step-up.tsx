@@ -5,7 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/confirm.tsx';
 import { SixDigits } from '../ui/inputs.tsx';
-import { useCommand } from './data.ts';
+import { useFormCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
 import { here, leaveFor } from './sign-on.ts';
@@ -62,8 +62,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
   const { t } = useTranslation();
   const [withCode, chooseCode] = useState(false);
   const [given, give] = useState('');
-  const confirm = useCommand('POST /sesion/confirmacion', {
-    onFail: () => true,
+  const confirm = useFormCommand('POST /sesion/confirmacion', {
     onFinish: () => stepUp.answer(true),
   });
   const send = (event: FormEvent) => {
@@ -129,8 +128,7 @@ export function EnterAgain() {
 /** The session is alive, but the request needs a fresh sign-on. */
 function ConfirmWithCompany({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const confirm = useCommand('POST /sesion/inicio-unico/confirmacion', {
-    onFail: () => true,
+  const confirm = useFormCommand('POST /sesion/inicio-unico/confirmacion', {
     onFinish: (way) => leaveFor(way, here()),
   });
   return (

@@ -1,5 +1,8 @@
-/** The question before an act that can't be undone; and the error of a form. */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+/** Forms of commands: the fields, why one was refused, the button; and the question before an act that can't be undone. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import { Alert, Button, type ButtonProps, Group, Modal, Stack, type StackProps, Text } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureMessage } from '../app/data.ts';
 
@@ -39,4 +42,30 @@ export function FormFailure({ failure }: { readonly failure: Error | null }) {
       {say(failure)}
     </Alert>
   ) : null;
+}
+
+interface CommandFormProps extends Pick<ButtonProps, 'color' | 'disabled' | 'size' | 'w'> {
+  readonly command: Pick<UseMutationResult<unknown, CallError>, 'error' | 'isPending'>;
+  /** Label of the button that sends it. */
+  readonly button: string;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly gap?: StackProps['gap'];
+  /** In place of the server's words, for a form that somebody may be faster than. */
+  readonly refusal?: ReactNode;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+export function CommandForm({ command, button, onSubmit, gap = 'md', refusal, children, ...look }: CommandFormProps) {
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap={gap}>
+        {children}
+        {refusal ?? <FormFailure failure={command.error} />}
+        <Button type="submit" loading={command.isPending} {...look}>
+          {button}
+        </Button>
+      </Stack>
+    </form>
+  );
 }

@@ -1,5 +1,4 @@
 /** Whether the log is whole: asked for by a person, since it reads every record there is. */
-
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import { useClient } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
 import { EndsCaso } from './act-notices.tsx';
@@ -106,7 +106,7 @@ function useRecordAnswer({ seen: cuenta, onFail }: Seen<Cuenta>, onClose: () => 
   const { later } = useActs();
   /** Id of the uploaded proof: a second attempt does not upload it again. */
   const [proof, setProof] = useState<string | null>(null);
-  const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', { onFail: () => true });
+  const add = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos');
   const resolve = useCommand(CALL, { done: t('ordenHecha.resolver', { cuenta: cuenta.proveedor }), onFail });
   const place = { ...params, cuenta: cuenta.cuenta_id };
   const recordLater = (resultado: Result) => {

@@ -1,5 +1,4 @@
 /** A provider's answers about an account: one key confirms what was understood. What an e-mail says is for a person to say. */
-
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
@@ -165,10 +165,9 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
   // an untouched field shows the address on file
   const [email, typeEmail] = useState<string>();
   const [phone, typePhone] = useState<string>();
-  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
+  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
     done: ({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
     <form

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Fieldset, Select, SimpleGrid, Stack, Text, Texta
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
@@ -21,10 +21,9 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
   // somebody else's change must not look like a correction made here
   const [caso] = useState(opened.caso);
   const [refused, keep] = useState<Correction | null>(null);
-  const save = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}', {
+  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}', {
     done: t('correccion.hecho'),
     onFinish: onClose,
-    onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const body = correctionOf(fieldsOf(event), caso);

@@ -1,5 +1,4 @@
 /** The accounts for people who work on them: the list, and beside it the selected one. */
-
 import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

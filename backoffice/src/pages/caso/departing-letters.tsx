@@ -1,5 +1,4 @@
 /** Letters that were sent just now: above every part of the case, with the button that takes each back. */
-
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';

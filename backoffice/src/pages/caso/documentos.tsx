@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -136,9 +136,8 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const [opened, controls] = useDisclosure();
   const [type, choose] = useState<string | null>(proposed);
   const [file, take] = useState<File | null>(null);
-  const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', {
+  const add = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', {
     done: t('documentos.anadido'),
-    onFail: () => true,
     onFinish({ documento_id }) {
       take(null);
       controls.close();

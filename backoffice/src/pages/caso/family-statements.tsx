@@ -4,8 +4,8 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useCommand, useFormCommand } from '../../app/data.ts';
+import { CommandForm, FormFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -73,10 +73,9 @@ function List({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [call, choose] = useState<ChosenCall | null>(null);
-  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
+  const declare = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
     done: t('lista.declarada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
     <Stack>
@@ -97,10 +96,9 @@ function List({ onClose }: { readonly onClose: () => void }) {
 function Wish({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
-  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
+  const declare = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
     done: t('voluntad.declarada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
@@ -111,23 +109,17 @@ function Wish({ onClose }: { readonly onClose: () => void }) {
     });
   };
   return (
-    <form onSubmit={send}>
-      <Stack>
-        <Choice
-          name="voluntad"
-          label={t('voluntad.titulo')}
-          data={WISHES.map((value) => ({
-            value,
-            label: t(`voluntad.${value}`),
-          }))}
-          defaultValue={caso.voluntad ?? ''}
-        />
-        <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
-        <FormFailure failure={declare.error} />
-        <Button type="submit" loading={declare.isPending}>
-          {t('voluntad.declarar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm command={declare} button={t('voluntad.declarar')} onSubmit={send}>
+      <Choice
+        name="voluntad"
+        label={t('voluntad.titulo')}
+        data={WISHES.map((value) => ({
+          value,
+          label: t(`voluntad.${value}`),
+        }))}
+        defaultValue={caso.voluntad ?? ''}
+      />
+      <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
+    </CommandForm>
   );
 }

@@ -1,9 +1,10 @@
 /** Hands a case over to another person of the family, with a reason and a document that proves it. */
 import { HANDOVER_PROOFS, HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { type Field, fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
@@ -25,69 +26,70 @@ export function HandOver({ onClose }: { readonly onClose: () => void }) {
   });
   const heir = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;
   return (
-    <form onSubmit={(event) => command.mutate({ params, body: { ...bodyOf(fieldsOf(event)), ...version } })}>
-      <Stack>
-        <Text size="sm">{t('relevo.texto', { quien: heir })}</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            name="nombre"
-            label={t('relevo.nombre')}
-            required
-            maxLength={100}
-            defaultValue={request?.nombre ?? ''}
-            data-autofocus
-          />
-          <TextInput
-            name="apellidos"
-            label={t('relevo.apellidos')}
-            required
-            maxLength={150}
-            defaultValue={request?.apellidos ?? ''}
-          />
-        </SimpleGrid>
+    <CommandForm
+      command={command}
+      button={t('relevo.enviar')}
+      onSubmit={(event) => command.mutate({ params, body: { ...bodyOf(fieldsOf(event)), ...version } })}
+      color="teja"
+      disabled={proofs.length === 0}
+      refusal={<Refused failure={command.error} changes={changes} />}
+    >
+      <Text size="sm">{t('relevo.texto', { quien: heir })}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          name="email"
-          type="email"
-          label={t('relevo.email')}
-          description={t('relevo.emailTexto')}
+          name="nombre"
+          label={t('relevo.nombre')}
           required
-          maxLength={254}
-          defaultValue={request?.email ?? ''}
+          maxLength={100}
+          defaultValue={request?.nombre ?? ''}
+          data-autofocus
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            name="telefono"
-            type="tel"
-            label={t('relevo.telefono')}
-            maxLength={60}
-            defaultValue={request?.telefono ?? ''}
-          />
-          <TextInput
-            name="parentesco"
-            label={t('relevo.parentesco')}
-            maxLength={60}
-            defaultValue={request?.parentesco ?? ''}
-          />
-        </SimpleGrid>
-        <Languages />
-        <Choice
-          name="motivo"
-          label={t('relevo.motivo')}
-          data={HANDOVER_REASONS.map((value) => ({ value, label: t(`relevo.motivos.${value}`) }))}
-          {...(request && { defaultValue: request.motivo })}
+        <TextInput
+          name="apellidos"
+          label={t('relevo.apellidos')}
+          required
+          maxLength={150}
+          defaultValue={request?.apellidos ?? ''}
         />
-        {proofs.length === 0 ? (
-          <Alert color="ocre">{t('relevo.sinPrueba')}</Alert>
-        ) : (
-          <Choice name="prueba" label={t('relevo.prueba')} data={proofs} />
-        )}
-        <Textarea name="explicacion" label={t('relevo.explicacion')} required maxLength={2000} autosize minRows={2} />
-        <Refused failure={command.error} changes={changes} />
-        <Button type="submit" color="teja" loading={command.isPending} disabled={proofs.length === 0}>
-          {t('relevo.enviar')}
-        </Button>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <TextInput
+        name="email"
+        type="email"
+        label={t('relevo.email')}
+        description={t('relevo.emailTexto')}
+        required
+        maxLength={254}
+        defaultValue={request?.email ?? ''}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          name="telefono"
+          type="tel"
+          label={t('relevo.telefono')}
+          maxLength={60}
+          defaultValue={request?.telefono ?? ''}
+        />
+        <TextInput
+          name="parentesco"
+          label={t('relevo.parentesco')}
+          maxLength={60}
+          defaultValue={request?.parentesco ?? ''}
+        />
+      </SimpleGrid>
+      <Languages />
+      <Choice
+        name="motivo"
+        label={t('relevo.motivo')}
+        data={HANDOVER_REASONS.map((value) => ({ value, label: t(`relevo.motivos.${value}`) }))}
+        {...(request && { defaultValue: request.motivo })}
+      />
+      {proofs.length === 0 ? (
+        <Alert color="ocre">{t('relevo.sinPrueba')}</Alert>
+      ) : (
+        <Choice name="prueba" label={t('relevo.prueba')} data={proofs} />
+      )}
+      <Textarea name="explicacion" label={t('relevo.explicacion')} required maxLength={2000} autosize minRows={2} />
+    </CommandForm>
   );
 }
 

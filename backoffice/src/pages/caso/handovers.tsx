@@ -5,8 +5,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useFormCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
@@ -65,30 +65,27 @@ export function HandoverRequest() {
 function Refusal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const refuse = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/relevo/descartado', {
+  const refuse = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/relevo/descartado', {
     done: t('relevo.peticion.descartada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
-    <form onSubmit={(event) => refuse.mutate({ params, body: { respuesta: fieldsOf(event)('respuesta') } })}>
-      <Stack>
-        <Text size="sm">{t('relevo.peticion.descartarTexto')}</Text>
-        <Textarea
-          name="respuesta"
-          label={t('relevo.peticion.respuesta')}
-          required
-          maxLength={2000}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <FormFailure failure={refuse.error} />
-        <Button type="submit" loading={refuse.isPending}>
-          {t('relevo.peticion.descartar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={refuse}
+      button={t('relevo.peticion.descartar')}
+      onSubmit={(event) => refuse.mutate({ params, body: { respuesta: fieldsOf(event)('respuesta') } })}
+    >
+      <Text size="sm">{t('relevo.peticion.descartarTexto')}</Text>
+      <Textarea
+        name="respuesta"
+        label={t('relevo.peticion.respuesta')}
+        required
+        maxLength={2000}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </CommandForm>
   );
 }
 

@@ -4,8 +4,8 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useCommand, useFormCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
@@ -59,30 +59,27 @@ export function LifeAlert() {
 function Dismissal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const dismiss = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta/descartada', {
+  const dismiss = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta/descartada', {
     done: t('vida.alerta.descartada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
-    <form onSubmit={(event) => dismiss.mutate({ params, body: { comprobacion: fieldsOf(event)('comprobacion') } })}>
-      <Stack>
-        <Text size="sm">{t('vida.alerta.descartarTexto')}</Text>
-        <Textarea
-          name="comprobacion"
-          label={t('vida.alerta.comprobacion')}
-          required
-          maxLength={2000}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <FormFailure failure={dismiss.error} />
-        <Button type="submit" loading={dismiss.isPending}>
-          {t('vida.alerta.descartar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={dismiss}
+      button={t('vida.alerta.descartar')}
+      onSubmit={(event) => dismiss.mutate({ params, body: { comprobacion: fieldsOf(event)('comprobacion') } })}
+    >
+      <Text size="sm">{t('vida.alerta.descartarTexto')}</Text>
+      <Textarea
+        name="comprobacion"
+        label={t('vida.alerta.comprobacion')}
+        required
+        maxLength={2000}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </CommandForm>
   );
 }
 
@@ -90,30 +87,28 @@ function Dismissal({ onClose }: { readonly onClose: () => void }) {
 export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta', {
+  const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta', {
     done: t('vida.abrir.hecho'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
-    <form onSubmit={(event) => raise.mutate({ params, body: { constancia: fieldsOf(event)('constancia') } })}>
-      <Stack>
-        <Text size="sm">{t('vida.abrir.texto')}</Text>
-        <Textarea
-          name="constancia"
-          label={t('vida.abrir.constancia')}
-          required
-          maxLength={2000}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <FormFailure failure={raise.error} />
-        <Button type="submit" color="teja" loading={raise.isPending}>
-          {t('vida.abrir.boton')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={raise}
+      button={t('vida.abrir.boton')}
+      onSubmit={(event) => raise.mutate({ params, body: { constancia: fieldsOf(event)('constancia') } })}
+      color="teja"
+    >
+      <Text size="sm">{t('vida.abrir.texto')}</Text>
+      <Textarea
+        name="constancia"
+        label={t('vida.abrir.constancia')}
+        required
+        maxLength={2000}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </CommandForm>
   );
 }
 

@@ -5,8 +5,8 @@ import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useCommand, useFormCommand } from '../../app/data.ts';
+import { CommandForm, FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
@@ -203,9 +203,8 @@ function TakeAlong(props: RowProps) {
 function SendForm(props: RowProps) {
   const { t } = useTranslation('caso');
   const params = usePlace(props);
-  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
+  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
     done: t('vida.rectificacion.enviada'),
-    onFail: () => true,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
@@ -213,32 +212,32 @@ function SendForm(props: RowProps) {
     send.mutate({ params, body: { direccion: from('direccion'), direccion_comprobada: checked } });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <TextInput
-          name="direccion"
-          type="email"
-          label={t('vida.rectificacion.direccion')}
-          defaultValue={props.rectification.direccion ?? ''}
-          required
-          maxLength={254}
-        />
-        {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
-        <FormFailure failure={send.error} />
-        <Button type="submit" size="xs" w="fit-content" loading={send.isPending}>
-          {t('vida.rectificacion.enviar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={send}
+      button={t('vida.rectificacion.enviar')}
+      onSubmit={submit}
+      gap="xs"
+      size="xs"
+      w="fit-content"
+    >
+      <TextInput
+        name="direccion"
+        type="email"
+        label={t('vida.rectificacion.direccion')}
+        defaultValue={props.rectification.direccion ?? ''}
+        required
+        maxLength={254}
+      />
+      {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
+    </CommandForm>
   );
 }
 
 function DoneForm(props: RowProps) {
   const { t } = useTranslation('caso');
   const params = usePlace(props);
-  const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
+  const record = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
     done: t('vida.rectificacion.anotada'),
-    onFail: () => true,
   });
   return (
     <form

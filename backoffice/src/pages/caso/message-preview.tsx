@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { keyOf, useCommand, useReading } from '../../app/data.ts';
+import { keyOf, useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -83,9 +83,8 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
   const memory = useQueryClient();
   const [meant, mean] = useState(false);
   const sending = useSendingId();
-  const write = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
+  const write = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
     done: t('mensajes.escrito'),
-    onFail: () => true,
     onFinish(message) {
       sending.forget();
       // in the list at once, where it can be taken back; the list itself is read a moment later

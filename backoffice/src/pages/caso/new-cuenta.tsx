@@ -1,11 +1,11 @@
 /** Adds an account to the list: from the catalogue, or by name. */
 import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
-import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useFormCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 
@@ -15,10 +15,9 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { params } = useCaso();
   const { name, write, offered, isOfCatalogo, which } = useProveedorByName();
   const [amount, put] = useState<string | number>('');
-  const propose = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
+  const propose = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
     done: t('cuentas.anadida'),
     onFinish: onClose,
-    onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
@@ -40,53 +39,47 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
     });
   };
   return (
-    <form onSubmit={send}>
-      <Stack>
-        <Autocomplete
-          label={t('cuentas.proveedor')}
-          description={t(isOfCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
-          data={offered}
-          value={name}
-          onChange={write}
-          filter={({ options }) => options}
-          openOnFocus={false}
-          required
-          maxLength={100}
-          data-autofocus
+    <CommandForm command={propose} button={t('cuentas.anadir')} onSubmit={send} disabled={name.trim() === ''}>
+      <Autocomplete
+        label={t('cuentas.proveedor')}
+        description={t(isOfCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
+        data={offered}
+        value={name}
+        onChange={write}
+        filter={({ options }) => options}
+        openOnFocus={false}
+        required
+        maxLength={100}
+        data-autofocus
+      />
+      <TextInput name="identificador" label={t('cuentas.identificador')} maxLength={200} autoComplete="off" />
+      <Select
+        name="accion"
+        label={t('cuentas.accion')}
+        placeholder={t('cuentas.laFamilia')}
+        data={CUENTA_ACTIONS.map((value) => ({ value, label: common(`accion.${value}`) }))}
+        clearable
+      />
+      <Group grow>
+        <NumberInput
+          label={t('cuentas.importe')}
+          value={amount}
+          onChange={put}
+          min={0}
+          max={100000}
+          decimalScale={2}
+          decimalSeparator=","
+          suffix=" €"
         />
-        <TextInput name="identificador" label={t('cuentas.identificador')} maxLength={200} autoComplete="off" />
         <Select
-          name="accion"
-          label={t('cuentas.accion')}
-          placeholder={t('cuentas.laFamilia')}
-          data={CUENTA_ACTIONS.map((value) => ({ value, label: common(`accion.${value}`) }))}
-          clearable
+          name="periodicidad"
+          label={t('cuentas.periodicidad')}
+          data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
+          defaultValue="mensual"
+          allowDeselect={false}
         />
-        <Group grow>
-          <NumberInput
-            label={t('cuentas.importe')}
-            value={amount}
-            onChange={put}
-            min={0}
-            max={100000}
-            decimalScale={2}
-            decimalSeparator=","
-            suffix=" €"
-          />
-          <Select
-            name="periodicidad"
-            label={t('cuentas.periodicidad')}
-            data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
-            defaultValue="mensual"
-            allowDeselect={false}
-          />
-        </Group>
-        <FormFailure failure={propose.error} />
-        <Button type="submit" loading={propose.isPending} disabled={name.trim() === ''}>
-          {t('cuentas.anadir')}
-        </Button>
-      </Stack>
-    </form>
+      </Group>
+    </CommandForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -30,9 +30,8 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
   const sending = useSendingId();
   const written = useRef<HTMLFormElement>(null);
   const [text, keep] = useDraft([form, kind, consent].join(' '), '');
-  const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
+  const record = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
-    onFail: () => true,
     // before data is read again: text that is written meanwhile is the next note
     onFinish(note) {
       sending.forget();

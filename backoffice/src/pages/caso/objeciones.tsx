@@ -4,7 +4,7 @@ import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -109,10 +109,9 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
 function Fresh({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
-  const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
+  const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
     done: t('objeciones.planteada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
     <form

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -48,8 +48,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
   const [kind, choose] = useState(carta.medios_postales[0]);
   const [address, type] = useState('');
   const [source, explain] = useState('');
-  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
-    onFail: () => true,
+  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
     onFinish: onClose,
   });
   const lines = linesOf(address);

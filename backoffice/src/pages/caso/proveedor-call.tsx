@@ -5,7 +5,7 @@ import { Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
@@ -93,9 +93,8 @@ function OutcomeForm({ cuenta, onClose }: Props) {
     nota: '',
   });
   const [papers, ask] = useState<readonly Paper[]>([]);
-  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
+  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
     done: t('solicitudes.llamada.hecha'),
-    onFail: () => true,
     onFinish: onClose,
   });
   const outcomes: readonly Outcome[] = [...classesFor(cuenta.accion), 'no_contestan'];

@@ -3,7 +3,7 @@ import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
@@ -119,9 +119,8 @@ function Ask() {
   const [question, write] = useDraft('consulta', '');
   const [notifies, notify] = useState(true);
   const sending = useSendingId();
-  const ask = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
+  const ask = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
     done: t('consultas.preguntado'),
-    onFail: () => true,
     onFinish() {
       sending.forget();
       write('');
@@ -163,9 +162,8 @@ function Answer({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [words, write] = useDraft(`respuesta ${id}`, '');
-  const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
+  const answer = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
     done: t('consultas.contestado'),
-    onFail: () => true,
   });
   return (
     <form

@@ -3,7 +3,7 @@ import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
@@ -128,16 +128,14 @@ function Decide({ release, onClose }: Props) {
   const { params } = useCaso();
   const [givesBack, giveBack] = useState(false);
   const place = { ...params, visto: release.visto_bueno_id };
-  const give = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
+  const give = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
     done: ({ estado, motivo }) =>
       motivo !== null ? t('visto.dadoSinHacer', { motivo }) : t(estado === 'usado' ? 'visto.hecho' : 'visto.dado'),
     onFinish: onClose,
-    onFail: () => true,
   });
-  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion', {
+  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion', {
     done: t('visto.hechoDevuelto'),
     onFinish: onClose,
-    onFail: () => true,
   });
   const busy = give.isPending || send.isPending;
   const may = release.estado === 'pedido' && !busy;

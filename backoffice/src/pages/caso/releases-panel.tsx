@@ -1,5 +1,4 @@
 /** Acts that take a second person: those that wait or were given back, and the forms that ask for one. */
-
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';

@@ -8,7 +8,7 @@ import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -144,9 +144,8 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
   const last = cuenta.solicitudes.at(-1);
   const [way, choose] = useState<RespuestaVia | null>(null);
   const [said, say] = useState<Said>({ quien: '', clave: last?.clave ?? '', prometida: '', nota: '' });
-  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse', {
+  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse', {
     done: t('solicitudes.acuse.hecho'),
-    onFail: () => true,
     onFinish: onClose,
   });
   return (
@@ -178,9 +177,8 @@ export function DeliveryForm({ cuenta, onClose }: { readonly cuenta: InHand['cue
   const [became, choose] = useState<PostalDelivery | null>(null);
   const [number, type] = useState('');
   const [day, set] = useState('');
-  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/entrega', {
+  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/entrega', {
     done: t('solicitudes.acuse.hecho'),
-    onFail: () => true,
     onFinish: onClose,
   });
   const send = () => {

@@ -1,10 +1,9 @@
 /** Requests of the family about their own data, with the days left, and the answer. */
-
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
@@ -130,10 +129,9 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [draft, keep] = useDraft(`contestar ${peticion}`, { decision: '', respuesta: '' });
-  const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta', {
+  const answer = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta', {
     done: t('derechos.enviada'),
     onFinish: onClose,
-    onFail: () => true,
   });
   return (
     <form

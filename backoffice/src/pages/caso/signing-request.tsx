@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -38,7 +38,7 @@ function Sending() {
   const contact = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/contacto', { params }).data;
   const [call, choose] = useState<ChosenCall | null>(null);
   const [way, chooseWay] = useState<CodeWay | null>(null);
-  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/firma', { onFail: () => true });
+  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/firma');
   const { data: sent } = send;
   return (
     <Stack gap="sm">

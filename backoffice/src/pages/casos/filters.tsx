@@ -1,5 +1,4 @@
 /** Filters of the list of cases, kept in the address so that a list can be sent to a colleague and found again. */
-
 import { CASO_STATES, MODULOS, PRIORITIES, WAITS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFailureMessage, useReading } from '../../app/data.ts';
+import { useFailureMessage, useFormCommand, useReading } from '../../app/data.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -46,8 +46,8 @@ export function Component() {
     notifications.show({ message: t(unido ? 'nuevo.unido' : opened, { caso }), color: 'verde', autoClose: 8000 });
     void goTo(`/${aseguradora}/casos/${caso}`);
   };
-  const siniestro = useCommand('POST /aseguradoras/{aseguradora}/siniestros', { onFinish, onFail: () => true });
-  const caso = useCommand('POST /aseguradoras/{aseguradora}/casos', { onFinish, onFail: () => true });
+  const siniestro = useFormCommand('POST /aseguradoras/{aseguradora}/siniestros', { onFinish });
+  const caso = useFormCommand('POST /aseguradoras/{aseguradora}/casos', { onFinish });
   const failure = withSiniestro ? siniestro.error : caso.error;
   const byModulos = !withSiniestro || variant === 'A';
 

@@ -17,6 +17,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -71,39 +72,38 @@ export function Correction({
     });
   };
   return (
-    <form onSubmit={send}>
-      <Stack>
-        {/* a mere confirmation goes on with the newest value; a typed one stays */}
-        <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
-        <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
-        <Switch
-          label={t('vistoHoy')}
-          checked={isSeenToday}
-          onChange={({ currentTarget: { checked } }) => mark(checked)}
-        />
-        {isSeenToday && (
-          <>
-            <Choice
-              name="clase"
-              label={t('claseDeFuente')}
-              data={SOURCE_KINDS.map((value) => ({ value, label: t(`clases.${value}`) }))}
-            />
-            <TextInput name="referencia" label={t('referencia')} required maxLength={500} />
-            <DayField
-              name="fecha_documento"
-              precision="rough"
-              label={t('fechaDocumento')}
-              description={t('fechaDocumentoAyuda')}
-              max={todayInMadrid()}
-            />
-          </>
-        )}
-        <Refused failure={correct.error} changes={changes} />
-        <Button type="submit" loading={correct.isPending}>
-          {t('guardar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={correct}
+      button={t('guardar')}
+      onSubmit={send}
+      refusal={<Refused failure={correct.error} changes={changes} />}
+    >
+      {/* a mere confirmation goes on with the newest value; a typed one stays */}
+      <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
+      <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
+      <Switch
+        label={t('vistoHoy')}
+        checked={isSeenToday}
+        onChange={({ currentTarget: { checked } }) => mark(checked)}
+      />
+      {isSeenToday && (
+        <>
+          <Choice
+            name="clase"
+            label={t('claseDeFuente')}
+            data={SOURCE_KINDS.map((value) => ({ value, label: t(`clases.${value}`) }))}
+          />
+          <TextInput name="referencia" label={t('referencia')} required maxLength={500} />
+          <DayField
+            name="fecha_documento"
+            precision="rough"
+            label={t('fechaDocumento')}
+            description={t('fechaDocumentoAyuda')}
+            max={todayInMadrid()}
+          />
+        </>
+      )}
+    </CommandForm>
   );
 }
 

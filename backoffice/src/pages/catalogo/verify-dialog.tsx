@@ -1,10 +1,11 @@
 /** Verifies fields: they were seen today as they stand, and by which source. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
-import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -22,10 +23,9 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
   const { date } = useFormats();
   const { clase, referencia } = sameSource(due);
   const addresses = new Set(due.map(addressOf).filter((one) => one !== null));
-  const verify = useCommand('POST /catalogo/verificaciones', {
+  const verify = useFormCommand('POST /catalogo/verificaciones', {
     done: ({ campos, proxima }) => t('comprobar.guardado', { count: campos, cuando: date(proxima) }),
     onFinish: onDone,
-    onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
@@ -37,37 +37,36 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
     });
   };
   return (
-    <form onSubmit={send}>
-      <Stack>
-        <Text size="sm">{t('comprobar.igual')}</Text>
-        {due.map((one) => (
-          <What key={keyOfDue(one)} due={one} />
-        ))}
-        {[...addresses].map((address) => (
-          <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
-            {t('comprobar.abrir')}: {address}
-          </Anchor>
-        ))}
-        <NativeSelect
-          name="clase"
-          label={t('comprobar.donde')}
-          defaultValue={clase}
-          data={VERIFYING_SOURCES.map((value) => ({ value, label: t(`comprobar.clases.${value}`) }))}
-        />
-        <TextInput
-          name="referencia"
-          label={t('comprobar.referencia')}
-          defaultValue={referencia}
-          required
-          maxLength={500}
-          data-autofocus
-        />
-        <Refused failure={verify.error} changes={null} />
-        <Button type="submit" loading={verify.isPending}>
-          {t('comprobar.guardar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      command={verify}
+      button={t('comprobar.guardar')}
+      onSubmit={send}
+      refusal={<Refused failure={verify.error} changes={null} />}
+    >
+      <Text size="sm">{t('comprobar.igual')}</Text>
+      {due.map((one) => (
+        <What key={keyOfDue(one)} due={one} />
+      ))}
+      {[...addresses].map((address) => (
+        <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
+          {t('comprobar.abrir')}: {address}
+        </Anchor>
+      ))}
+      <NativeSelect
+        name="clase"
+        label={t('comprobar.donde')}
+        defaultValue={clase}
+        data={VERIFYING_SOURCES.map((value) => ({ value, label: t(`comprobar.clases.${value}`) }))}
+      />
+      <TextInput
+        name="referencia"
+        label={t('comprobar.referencia')}
+        defaultValue={referencia}
+        required
+        maxLength={500}
+        data-autofocus
+      />
+    </CommandForm>
   );
 }
 

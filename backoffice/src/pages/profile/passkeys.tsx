@@ -3,7 +3,7 @@ import { Button, Group, Modal, Paper, Stack, Table, Text, TextInput, Title } fro
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { KeyFailure, useCreation } from '../../app/passkeys.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -85,7 +85,7 @@ function List({ keys, onRemove }: ListProps) {
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, putName] = useState('');
-  const add = useCommand('POST /cuenta/llaves', { done: t('llave.anadida'), onFail: () => true, onFinish: onClose });
+  const add = useFormCommand('POST /cuenta/llaves', { done: t('llave.anadida'), onFinish: onClose });
   const create = useCreation((llave) => add.mutate({ body: { nombre: name, llave } }));
   const send = (event: FormEvent) => {
     event.preventDefault();

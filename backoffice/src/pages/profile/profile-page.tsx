@@ -2,7 +2,7 @@
 import { Button, Grid, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -40,9 +40,8 @@ export function Component() {
 function Password() {
   const { t } = useTranslation('perfil');
   const [data, put] = useState({ actual: '', nueva: '' });
-  const change = useCommand('POST /cuenta/password', {
+  const change = useFormCommand('POST /cuenta/password', {
     done: t('password.hecho'),
-    onFail: () => true,
     onFinish: () => put({ actual: '', nueva: '' }),
   });
   const send = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { SixDigits } from '../../ui/inputs.tsx';
 import { Once } from '../../ui/once.tsx';
@@ -74,15 +74,13 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
     onClose();
     onHaveCodes(codigos);
   };
-  const prepare = useCommand('POST /cuenta/segundo-factor', { onFail: () => true });
-  const confirm = useCommand('POST /cuenta/segundo-factor/confirmacion', {
-    onFail: () => true,
+  const prepare = useFormCommand('POST /cuenta/segundo-factor');
+  const confirm = useFormCommand('POST /cuenta/segundo-factor/confirmacion', {
     onFinish: withCodes,
   });
-  const renew = useCommand('POST /cuenta/segundo-factor/codigos', { onFail: () => true, onFinish: withCodes });
-  const remove = useCommand('POST /cuenta/segundo-factor/retirada', {
+  const renew = useFormCommand('POST /cuenta/segundo-factor/codigos', { onFinish: withCodes });
+  const remove = useFormCommand('POST /cuenta/segundo-factor/retirada', {
     done: t('factor.retirado'),
-    onFail: () => true,
     onFinish: onClose,
   });
   const command = { activar: prepare, renovar: renew, retirar: remove }[what];

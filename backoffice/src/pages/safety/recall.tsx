@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { hourInMadrid, instantInMadrid, useFormats } from '../../ui/formats.ts';
@@ -54,8 +54,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
     { query: { ...(scope && asQuery(scope)), ...(desde && { desde }) } },
     { enabled: asking && scope !== null },
   );
-  const recall = useCommand('POST /envios/recuperacion', {
-    onFail: () => true,
+  const recall = useFormCommand('POST /envios/recuperacion', {
     onFinish(result) {
       ask(false);
       onDone(result);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { PageWithTabs, Section } from '../../ui/page.tsx';
@@ -150,7 +150,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
     { query: scope ? asQuery(scope) : {} },
     { enabled: asking && scope !== null },
   );
-  const stop = useCommand('POST /envios/paradas', { done: t('parar.hecho'), onFinish: onClose, onFail: () => true });
+  const stop = useFormCommand('POST /envios/paradas', { done: t('parar.hecho'), onFinish: onClose });
   return (
     <form
       onSubmit={(event) => {

@@ -19,7 +19,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -141,9 +141,8 @@ function Row({ one, onPause, onResume }: RowProps) {
 function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('servicio');
   const [data, put] = useState({ nombre: '', slug: '', variante: 'A', pruebas: false, admin: '', email: '' });
-  const create = useCommand('POST /servicio/aseguradoras', {
+  const create = useFormCommand('POST /servicio/aseguradoras', {
     done: t('aseguradoras.creada'),
-    onFail: () => true,
     onFinish: onClose,
   });
   const text = (field: 'nombre' | 'slug' | 'admin' | 'email') => ({

@@ -23,7 +23,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Logo, LogoPlate } from './logo.tsx';
@@ -52,9 +52,8 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
   // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
   const look = { ...stored, ...draft };
-  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
     done: t('guardado'),
-    onFail: () => true,
   });
   const change = (field: keyof typeof look) => (value: string) => put((before) => ({ ...before, [field]: value }));
   const send = (event: FormEvent) => {

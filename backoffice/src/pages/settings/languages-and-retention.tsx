@@ -19,7 +19,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -65,9 +65,8 @@ function SettingsForm({ data, aseguradora }: SettingsFormProps) {
   const [draft, put] = useState<Partial<Values>>({});
   const values: Values = { ...data, ...draft };
   const change: Change = (part) => put((before) => ({ ...before, ...part }));
-  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
     done: t('guardado'),
-    onFail: () => true,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -221,9 +220,8 @@ function WhoAnswers({ nombre, responsable, contacto }: Props) {
   const stored = { responsable_datos: responsable ?? '', contacto_datos: contacto ?? '' };
   const [draft, put] = useState<Partial<typeof stored>>({});
   const { responsable_datos, contacto_datos } = { ...stored, ...draft };
-  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
     done: t('guardado'),
-    onFail: () => true,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

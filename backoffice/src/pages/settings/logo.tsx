@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -21,7 +21,7 @@ interface LogoProps {
 export function Logo({ logo, name }: LogoProps) {
   const { t } = useTranslation('logo');
   const params = { aseguradora: useAseguradora() };
-  const save = useCommand(`POST ${AT}`, { done: t('guardado'), onFail: () => true });
+  const save = useFormCommand(`POST ${AT}`, { done: t('guardado') });
   // a new picture keeps the words of the one before
   const texto = logo && logo.texto !== name ? logo.texto : undefined;
   const bring = (file: File | null) =>
@@ -71,8 +71,8 @@ function Words({ logo, name }: { readonly logo: LogoData; readonly name: string 
   const params = { aseguradora: useAseguradora() };
   const stored = logo.texto === name ? '' : logo.texto;
   const [draft, put] = useState<string | null>(null);
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    ...{ done: t('textoGuardado'), onFail: () => true, onFinish: () => put(null) },
+  const change = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+    ...{ done: t('textoGuardado'), onFinish: () => put(null) },
   });
   const value = draft ?? stored;
   const send = (event: FormEvent) => {

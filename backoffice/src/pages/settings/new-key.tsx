@@ -5,7 +5,7 @@ import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea, TextInput
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
@@ -28,8 +28,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   const optional = useOptional();
   const [data, put] = useState(EMPTY);
   const [lacksScopes, lack] = useState(false);
-  const create = useCommand('POST /aseguradoras/{aseguradora}/claves', {
-    onFail: () => true,
+  const create = useFormCommand('POST /aseguradoras/{aseguradora}/claves', {
     onFinish: ({ api_key }) => onCreate(api_key),
   });
   const change = (part: Partial<typeof EMPTY>) => put((before) => ({ ...before, ...part }));
@@ -179,8 +178,7 @@ export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyP
   const { t } = useTranslation('desarrolladores');
   const { t: common } = useTranslation();
   const [hours, choose] = useState<string>('24');
-  const rotate = useCommand('POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion', {
-    onFail: () => true,
+  const rotate = useFormCommand('POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion', {
     onFinish: ({ api_key }) => onRotate(api_key),
   });
   const send = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useList, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useList, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { PeopleTable } from './people-table.tsx';
 
@@ -22,9 +22,8 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
   const invited = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const search = useSearch();
   const list = useList('GET /aseguradoras/{aseguradora}/usuarios', { params: { aseguradora }, query: search.query });
-  const invite = useCommand('POST /aseguradoras/{aseguradora}/usuarios', {
+  const invite = useFormCommand('POST /aseguradoras/{aseguradora}/usuarios', {
     ...invited,
-    onFail: () => true,
     onFinish: () => open(false),
   });
   const signOn = useReading('GET /aseguradoras/{aseguradora}/inicio-unico', { params: { aseguradora } });

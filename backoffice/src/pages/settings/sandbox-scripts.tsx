@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf, SendingOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useOptional } from '../../ui/inputs.tsx';
@@ -47,9 +47,8 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
   const optional = useOptional();
   const [script, choose] = useState<string>('todo_bien');
   const [caso, putCaso] = useState('');
-  const put = useCommand('POST /aseguradoras/{aseguradora}/ensayo/guiones', {
+  const put = useFormCommand('POST /aseguradoras/{aseguradora}/ensayo/guiones', {
     done: t('guiones.puesto'),
-    onFail: () => true,
     onFinish: () => putCaso(''),
   });
   const chosen = ready.find((one) => one.guion === script);

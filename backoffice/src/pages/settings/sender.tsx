@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
@@ -44,9 +44,8 @@ function Address({ own }: { readonly own: Own | null }) {
   const { t } = useTranslation('remitente');
   const params = { aseguradora: useAseguradora() };
   const [draft, put] = useState<string | null>(null);
-  const save = useCommand(`POST ${AT}`, {
+  const save = useFormCommand(`POST ${AT}`, {
     done: t('direccion.guardada'),
-    onFail: () => true,
     onFinish: () => put(null),
   });
   const value = draft ?? own?.direccion ?? '';

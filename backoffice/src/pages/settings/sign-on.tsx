@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { here, leaveFor } from '../../app/sign-on.ts';
@@ -33,7 +33,7 @@ export function SignOnAt({ aseguradora, roles }: SignOnProps) {
   const { rol } = useSession();
   const params = { aseguradora };
   const reading = useReading(`GET ${AT}`, { params });
-  const save = useCommand(`POST ${AT}`, { done: t('datos.guardado'), onFail: () => true });
+  const save = useFormCommand(`POST ${AT}`, { done: t('datos.guardado') });
   const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
   const demand = useCommand(`POST ${AT}/exigencia`, {
     done: ({ configurado }) => t(configurado?.exigido ? 'exigir.hecho' : 'exigir.deshecho'),

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { instantInMadrid, useFormats } from '../../ui/formats.ts';
@@ -182,9 +182,8 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
 function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{id}', {
+  const edit = useFormCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{id}', {
     done: t('webhooks.cambiado'),
-    onFail: () => true,
     onFinish: onClose,
   });
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -134,8 +134,7 @@ interface NewWebhookProps {
 
 function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
   const { t } = useTranslation('configuracion');
-  const register = useCommand('POST /aseguradoras/{aseguradora}/webhooks', {
-    onFail: () => true,
+  const register = useFormCommand('POST /aseguradoras/{aseguradora}/webhooks', {
     onFinish: ({ secret }) => onRegister(secret),
   });
   return (

@@ -7,7 +7,7 @@ import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyButton } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
@@ -20,7 +20,7 @@ type Card = DataOf<'POST /acceso/ficha'>;
 export function Component() {
   const { t } = useTranslation('entrada');
   const [token] = useState(() => location.hash.slice(1));
-  const { mutate: query, ...look } = useCommand('POST /acceso/ficha', { onFail: () => true });
+  const { mutate: query, ...look } = useFormCommand('POST /acceso/ficha');
   const card = look.data;
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { leaveFor } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -17,8 +17,7 @@ export function Component() {
   const { t } = useTranslation('entrada');
   const { state } = useLocation() as { state: State | null };
   const [written, write] = useState(state?.email ?? '');
-  const start = useCommand('POST /sesion/inicio-unico', {
-    onFail: () => true,
+  const start = useFormCommand('POST /sesion/inicio-unico', {
     onFinish: ({ via }) => via && leaveFor(via, state?.returnTo ?? '/'),
   });
   const meant = written.trim();

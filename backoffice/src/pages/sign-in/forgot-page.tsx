@@ -3,14 +3,14 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function Component() {
   const { t } = useTranslation('entrada');
   const [email, put] = useState('');
-  const ask = useCommand('POST /acceso/olvido', { onFail: () => true });
+  const ask = useFormCommand('POST /acceso/olvido');
   const send = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate({ body: { email } });

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { useBeginSession } from '../../app/person.ts';
 import { comeBack, type Leaving } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
@@ -16,8 +16,7 @@ export function Component() {
   const goTo = useNavigate();
   const begin = useBeginSession();
   const left = useRef<Leaving | null | undefined>(undefined);
-  const { mutate: finish, ...end } = useCommand('POST /sesion/inicio-unico/vuelta', {
-    onFail: () => true,
+  const { mutate: finish, ...end } = useFormCommand('POST /sesion/inicio-unico/vuelta', {
     onFinish({ sesion, prueba, confirmada }) {
       const returnTo = left.current?.returnTo ?? '/';
       if (sesion) begin(sesion);

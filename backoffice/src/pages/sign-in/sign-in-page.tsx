@@ -4,7 +4,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { leaveFor } from '../../app/sign-on.ts';
@@ -40,7 +40,7 @@ export function Component() {
     },
     onFinish: entered,
   });
-  const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
+  const withKey = useFormCommand('POST /sesion/llave', { onFinish: entered });
   const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const submit = (written: string) =>
     enter.mutate({
