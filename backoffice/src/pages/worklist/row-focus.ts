@@ -5,7 +5,7 @@ import { focusIsLost } from '../../app/focus.ts';
 
 const rowsInView = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tarea]')];
 
-/** To be called wherever rows are shown: it looks after each time that they are drawn. */
+/** Call it where rows are shown: it checks the focus after each render. */
 export function useKeepRow(): void {
   const last = useRef<{ readonly key: string | undefined; readonly at: number } | null>(null);
   useEffect(() => {
@@ -37,10 +37,9 @@ export function useKeepRow(): void {
   });
 }
 
-/** Going back to the list finds the row that was opened: in sight, and with the focus. */
 const KEPT = 'trabajo.fila';
 
-/** @param ready its rows are there */
+/** Going back to the list finds the row that was opened: in sight, and with the focus. @param ready the rows are there */
 export function useBackToRow(ready: boolean): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
