@@ -59,7 +59,7 @@ const placeOf = (page: Page): string =>
 
 interface Walker extends Phone {
   readonly model: Model;
-  /** Whoever stands before a screen reads it. */
+  /** The person reads the screen that they are at. */
   look(): Promise<string>;
   tap(text: string | RegExp): Promise<void>;
   choose(label: string): Promise<void>;
