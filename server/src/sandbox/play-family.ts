@@ -3,11 +3,11 @@
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { declareList } from '../caso/close/declare-list.ts';
 import { receiveDocumento } from '../caso/documentos/receive-documento.ts';
 import { PAPER_TYPES } from '../caso/documentos/rules/rules-requirements.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
-import { declareList } from '../caso/open/declare-list.ts';
 import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../cuentas/commands/propose-cuentas.ts';

@@ -1,7 +1,7 @@
 /** Two people who act at once on one case: one is first, the other is told, and nothing happens twice. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { declareList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { DomainError } from '../../src/shared/errors.ts';

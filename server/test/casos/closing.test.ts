@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { requestCertificado } from '../../src/caso/certificados/commands.ts';
-import { declareList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';

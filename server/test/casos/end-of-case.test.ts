@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { discardCertificado as discardCertificadoOf } from '../../src/caso/certificados/commands.ts';
-import { declareList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';

@@ -8,7 +8,7 @@ import {
   obtainCertificado,
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
-import { declareList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';

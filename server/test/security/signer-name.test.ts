@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
-import { orderOf } from '../../src/caso/read/lane-order.ts';
+import { orderOf } from '../../src/caso/lane-order.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';

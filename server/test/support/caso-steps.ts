@@ -11,7 +11,7 @@ import {
   obtainCertificado,
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
-import { declareList } from '../../src/caso/open/declare-list.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';

@@ -1,8 +1,8 @@
 /** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
 import type { Database } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requirePrintable } from '../../shared/require.ts';

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from '../../caso/documentos/files.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { ofCuenta, requireReleased } from '../../caso/releases/releases.ts';
 import type { Config } from '../../config.ts';
 import { carriesPost } from '../../config-post.ts';

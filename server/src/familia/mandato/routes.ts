@@ -1,8 +1,8 @@
 /** Routes of the mandate in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { afterMail } from '../../caso/open/after-mail.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
 import { paintSealed, type SealingDependencies } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';

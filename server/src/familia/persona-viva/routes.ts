@@ -1,6 +1,6 @@
 /** Routes about a person who may be alive, in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { SummaryQuery } from '@albacea/contract/schemas/papers.ts';
-import { orderOf } from '../../caso/read/lane-order.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database } from '../../db/database.ts';

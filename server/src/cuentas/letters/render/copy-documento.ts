@@ -1,7 +1,7 @@
 /** Makes a marked copy of a paper for a person of the service who submits it by web form or at a counter. */
 
 import { readOwnFile } from '../../../caso/documentos/files.ts';
-import { orderOf } from '../../../caso/read/lane-order.ts';
+import { orderOf } from '../../../caso/lane-order.ts';
 import type { Database } from '../../../db/database.ts';
 import type { StoredFile } from '../../../http/operation.ts';
 import type { Store } from '../../../platform/files/file-store.ts';

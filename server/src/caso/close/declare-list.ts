@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
-import { advanceCaso } from '../close/advance-caso.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
+import { advanceCaso } from './advance-caso.ts';
 
 /**
  * The heir, or the service on the telephone with the heir, says that nothing more will come, or that there is more after all. Repeating it
