@@ -11,7 +11,7 @@ import rights from '../portal/src/words/es/rights.json' with { type: 'json' };
 import documents from '../server/src/caso/words/es/documents.json' with { type: 'json' };
 import timeline from '../server/src/caso/words/es/timeline.json' with { type: 'json' };
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
-import { SUMMARY_ES } from '../server/src/familia/summary/rules-summary-es.ts';
+import summary from '../server/src/familia/summary/words/es/summary.json' with { type: 'json' };
 import alive from '../server/src/outbox/mail/words/es/alive.json' with { type: 'json' };
 import letter from '../server/src/outbox/mail/words/es/letter.json' with { type: 'json' };
 import rightsLetter from '../server/src/outbox/mail/words/es/rights.json' with { type: 'json' };
@@ -19,7 +19,7 @@ import { compileAll, type Tree } from '../words/src/compile.ts';
 
 export const MINIMUM = 65;
 
-/** What stands for the words that are filled in; `toString` is a day, which some phrases take alone. */
+/** What stands for the words that are filled in. */
 const VALUES: Readonly<Record<string, string>> = {
   nombre: 'Lucía',
   heredero: 'Lucía',
@@ -42,7 +42,6 @@ const VALUES: Readonly<Record<string, string>> = {
   semanas: '8',
   aQuien: 'Seguros Boreal, 900 123 456',
 };
-const PEOPLE = { ...VALUES, toString: () => '21 de noviembre' };
 
 const MANDATO = ejemplarText('es', {
   contenido: {
@@ -67,11 +66,10 @@ export interface Measure {
   readonly index: number;
 }
 
-/** Every text below a value: of functions, what they say of made-up people. */
+/** Every text below a value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return textsOf(value(PEOPLE));
-  if (typeof value !== 'object' || value === null || 'format' in value) return []; // the last writes days
+  if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
 }
 
@@ -121,7 +119,7 @@ export function measure(block: string, texts: readonly string[]): Measure {
 /** Each screen, the e-mails, and all together. */
 export function measureAll(): Measure[] {
   // a notary reads other sentences than a family does
-  const { notaria: _, ...withoutNotary } = SUMMARY_ES;
+  const { notaria: _, ...withoutNotary } = summary;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...sections(common),
     ['relevo', Object.fromEntries(sections(handover))],
@@ -133,7 +131,7 @@ export function measureAll(): Measure[] {
     ['cronologia', timeline],
     ['rechazos', documents.rejected],
     ['mandato', MANDATO.split('\n')],
-    ['papel hecho', withoutNotary],
+    ['papel hecho', Object.fromEntries(sections(withoutNotary))],
   ];
   const texts = blocks.map(([block, value]) => [block, textsOf(value)] as const);
   return [

@@ -37,7 +37,7 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → portal/src/words/es/rights.json',
   'scripts/inflesz.ts → server/src/caso/words/es/timeline.json',
   'scripts/inflesz.ts → server/src/caso/words/es/documents.json',
-  'scripts/inflesz.ts → server/src/familia/summary/rules-summary-es.ts',
+  'scripts/inflesz.ts → server/src/familia/summary/words/es/summary.json',
   'scripts/inflesz.ts → server/src/familia/mandato/rules-ejemplar-text.ts',
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',

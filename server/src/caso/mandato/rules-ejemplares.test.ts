@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBER_MAXIMUM } from '@albacea/contract/schemas/mandato.ts';
 import fc from 'fast-check';
-import { failureOf } from '../../familia/mandato/rules-check-page.ts';
+import { verdictOnCode } from '../../familia/mandato/rules-check-page.ts';
 import { ejemplarText } from '../../familia/mandato/rules-ejemplar-text.ts';
 import { maskedNumber, readIdentity } from '../../familia/mandato/rules-signer-identity.ts';
 import { actHash, freezeEjemplares } from '../../familia/mandato/texts-to-sign.ts';
@@ -249,7 +249,7 @@ describe('what the check of a code says of its paper', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);
-    const failure = failureOf(
+    const failure = verdictOnCode(
       { clase: 'vigente', firmado: new Date('2026-11-21T10:00:00Z'), clases: ['avisar'] },
       'es',
     );

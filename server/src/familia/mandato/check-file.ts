@@ -6,7 +6,7 @@ import { letThrough, withinBudget } from '../../http/within-budget.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { verifySeal } from '../../platform/seal/verify-seal.ts';
 import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
-import type { FileVerdict } from './rules-check-file.ts';
+import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
 /** In bytes: our sealed papers have a tenth of it. */
@@ -51,12 +51,12 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
  * Runs in the lane of uploads, because it is a stranger's file.
  * @throws DomainError no_disponible when too many wait
  */
-export async function verdictOn(
+export async function checkGiven(
   lane: Lane,
   certificates: readonly string[],
   request: FastifyRequest,
   content: Buffer | null,
-): Promise<FileVerdict> {
+): Promise<FileCheck> {
   if (content === null) return 'ninguno';
   const order = { caller: { insurer: 'comprobar', caso: networkOf(request.ip) }, signal: request.hungUp() };
   try {

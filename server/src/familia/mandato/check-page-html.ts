@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
-import { FILE_TEXTS, OURS } from './rules-check-file.ts';
-import { type Failure, TEXTS } from './rules-check-page.ts';
+import { say } from '../../shared/rules-say.ts';
+import { CHECK_WORDS, type Verdict } from './rules-check-page.ts';
 
 type Language = 'es' | 'en';
 
@@ -39,11 +39,11 @@ footer{max-width:640px;margin:0 auto;padding:4px 20px 40px;color:${PALETTE.tinta
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** @param sender the sender of our letters */
-export function pageOf(language: Language, failure: Failure | null, code: string, sender: string): string {
-  const t = TEXTS[language];
+export function pageOf(language: Language, verdict: Verdict | null, code: string, sender: string): string {
+  const t = CHECK_WORDS[language].pagina;
   const read = readCode(code);
   const visible = escapeText(read ? inGroups(read) : code);
-  const title = failure ? `${failure.titulo} · Albacea` : `${t.titulo} · Albacea`;
+  const title = verdict ? `${verdict.titulo} · Albacea` : `${t.titulo} · Albacea`;
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -59,11 +59,11 @@ export function pageOf(language: Language, failure: Failure | null, code: string
 </header>
 <main>
 <h1>${t.titulo}</h1>
-${failure ? failureInHtml(failure, visible) : `<p>${t.entrada}</p>`}
+${verdict ? verdictInHtml(verdict, visible) : `<p>${t.entrada}</p>`}
 <form class="tarjeta" method="post" action="/comprobar">
-<label for="codigo">${failure ? t.otra : t.etiqueta}</label>
+<label for="codigo">${verdict ? t.otra : t.etiqueta}</label>
 <p class="ayuda" id="ayuda">${t.ayuda}</p>
-<input id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda"${failure?.clase === 'desconocido' ? ` value="${visible}" aria-invalid="true"` : ''}>
+<input id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda"${verdict?.clase === 'desconocido' ? ` value="${visible}" aria-invalid="true"` : ''}>
 <input type="hidden" name="idioma" value="${language}">
 <button class="enviar" type="submit">${t.boton}</button>
 </form>
@@ -76,7 +76,7 @@ ${howToKnow(language, sender)}
 `;
 }
 
-const failureInHtml = ({ clase, titulo, parrafos, lista }: Failure, code: string): string =>
+const verdictInHtml = ({ clase, titulo, parrafos, lista }: Verdict, code: string): string =>
   `<section class="tarjeta fallo ${clase}" role="status">
 <h2>${escapeText(titulo)}</h2>
 ${parrafos.map((one) => `<p>${escapeText(one)}</p>`).join('\n')}
@@ -85,7 +85,7 @@ ${code ? `<p class="codigo">${code}</p>` : ''}
 </section>`;
 
 const fileForm = (language: Language): string => {
-  const t = FILE_TEXTS[language];
+  const t = CHECK_WORDS[language].documento;
   return `<form class="tarjeta" method="post" action="/comprobar/documento" enctype="multipart/form-data">
 <h2>${t.titulo}</h2>
 <input type="hidden" name="idioma" value="${language}">
@@ -97,10 +97,10 @@ const fileForm = (language: Language): string => {
 };
 
 const howToKnow = (language: Language, sender: string): string => {
-  const { titulo, lista } = OURS[language](sender);
+  const { titulo, lista } = CHECK_WORDS[language].nuestras;
   return `<section class="tarjeta">
 <h2>${titulo}</h2>
-<ul>${lista.map((one) => `<li>${escapeText(one)}</li>`).join('')}</ul>
+<ul>${lista.map((one) => `<li>${escapeText(say(one, { remitente: sender }))}</li>`).join('')}</ul>
 </section>`;
 };
 

@@ -18,11 +18,10 @@ import type { Seal } from '../../platform/seal/cms-signer.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Use } from '../../shared/use.ts';
-import { verdictOn, withFile } from './check-file.ts';
+import { checkGiven, withFile } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
-import { fileFailure } from './rules-check-file.ts';
-import { type Check, type Failure, failureOf, presentCheck } from './rules-check-page.ts';
+import { type Check, presentCheck, type Verdict, verdictOnCode, verdictOnFile } from './rules-check-page.ts';
 
 interface CheckDependencies {
   readonly base: Database;
@@ -81,9 +80,9 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     return found;
   };
   const handle = async (request: FastifyRequest, reply: FastifyReply, { codigo, idioma }: Fields) => {
-    const tongue = idioma ?? languageOf(request.headers['accept-language']);
-    if (codigo === null) return show(deps, reply, tongue, null, '');
-    return show(deps, reply, tongue, failureOf(await check(request, reply, codigo), tongue), codigo);
+    const chosen = idioma ?? languageOf(request.headers['accept-language']);
+    if (codigo === null) return show(deps, reply, chosen, null, '');
+    return show(deps, reply, chosen, verdictOnCode(await check(request, reply, codigo), chosen), codigo);
   };
   app.get('/comprobar', (request, reply) =>
     handle(request, reply, readFields(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''))),
@@ -110,15 +109,15 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     const ofBrowser = languageOf(request.headers['accept-language']);
     try {
       return await withFile(uploads, admit, request, async ({ contenido, idioma }) => {
-        const tongue = readLanguage(idioma) ?? ofBrowser;
-        const verdict = await verdictOn(deps.lanes.inspection, deps.seal.certificates, request, contenido);
-        return show(deps, reply, tongue, fileFailure(verdict, tongue), '');
+        const chosen = readLanguage(idioma) ?? ofBrowser;
+        const found = await checkGiven(deps.lanes.inspection, deps.seal.certificates, request, contenido);
+        return show(deps, reply, chosen, verdictOnFile(found, chosen), '');
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { status, headers } = errorResponse(error, ofBrowser, request.id);
       const isTooLarge = error.codigo === 'cuerpo_demasiado_grande';
-      const said = isTooLarge ? fileFailure('ninguno', ofBrowser) : failureOf({ clase: 'demasiadas' }, ofBrowser);
+      const said = isTooLarge ? verdictOnFile('ninguno', ofBrowser) : verdictOnCode({ clase: 'demasiadas' }, ofBrowser);
       return show(deps, reply.code(status).headers(headers), ofBrowser, said, '');
     }
   });
@@ -142,7 +141,7 @@ function show(
   { addresses, remitente }: CheckDependencies,
   reply: FastifyReply,
   language: Language,
-  failure: Failure | null,
+  verdict: Verdict | null,
   code: string,
 ): FastifyReply {
   const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -156,5 +155,5 @@ function show(
       vary: 'accept-language',
     })
     .type('text/html; charset=utf-8')
-    .send(pageOf(language, failure, code, remitente.direccion));
+    .send(pageOf(language, verdict, code, remitente.direccion));
 }

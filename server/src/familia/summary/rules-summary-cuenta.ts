@@ -2,10 +2,10 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-say.ts';
 import { mask } from '../../shared/rules-text.ts';
 import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
-import { dayIn, type SummaryData } from './rules-summary-data.ts';
-import type { SummaryTexts } from './rules-summary-es.ts';
+import { dayIn, type SummaryData, type SummaryTexts } from './rules-summary-data.ts';
 
 type Around = Pick<SummaryData, 'idioma' | 'instante' | 'lector'>;
 
@@ -20,11 +20,11 @@ export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: S
   return [
     [outcomeOf(cuenta, d, t), ...datesOf(cuenta, d, t)].join(' '),
     // Just enough to tell two of them apart, because the paper passes from hand to hand.
-    ...(identificador === null || !several ? [] : [t.cuenta({ identificador: mask(identificador) })]),
+    ...(identificador === null || !several ? [] : [say(t.cuenta, { identificador: mask(identificador) })]),
     ...(reservada ? [t.reservada] : []),
-    ...(palabras === null ? [] : [t.dijo({ palabras })]),
-    ...(last ? [t.prueba({ papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
-    ...(reclamada === null ? [] : [t.reclamada({ fecha: dayIn(d.idioma, reclamada) })]),
+    ...(palabras === null ? [] : [say(t.dijo, { palabras })]),
+    ...(last ? [say(t.prueba, { papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
+    ...(reclamada === null ? [] : [say(t.reclamada, { fecha: dayIn(d.idioma, reclamada) })]),
     // A family that has complained to the authority is not told to.
     ...(office === null || (office === 'aepd' && reclamada !== null) ? [] : [t.puede[office]]),
   ];
@@ -55,19 +55,19 @@ export function outcomeOf(cuenta: SummaryCuenta, { idioma }: Pick<Around, 'idiom
       if (resultado === 'eliminada' && isNotice(cuenta.tipo, cuenta.accion)) return t.avisado;
       if (resultado === 'transferida' && suministro) return t.titularCambiado;
       if (resultado === 'transferida' && !asksHolder('transferir', cuenta.tipo)) return t.pasoAQuienHereda;
-      if (resultado === 'caduca_sola' && plazo !== null) return t.caducaHacia({ fecha: inLetter(plazo, idioma) });
+      if (resultado === 'caduca_sola' && plazo !== null) return say(t.caducaHacia, { fecha: inLetter(plazo, idioma) });
       return t.resultados[resultado];
     case 'en_marcha':
-      if (estado === 'confirmada') return t.enMarcha.confirmada({ accion });
-      if (estado === 'solicitada') return t.enMarcha.solicitada({ accion });
+      if (estado === 'confirmada') return say(t.enMarcha.confirmada, { accion });
+      if (estado === 'solicitada') return say(t.enMarcha.solicitada, { accion });
       return estado === 'rechazada' ? t.enMarcha.rechazada : t.enMarcha.propuesta;
     case 'no_pudo':
       if (estado === 'sin_respuesta' || estado === 'descartada' || estado === 'rechazada')
-        return t.noPudo[estado]({ accion });
-      return t.noPudo.denegada({ accion });
+        return say(t.noPudo[estado], { accion });
+      return say(t.noPudo.denegada, { accion });
     case 'no_pedida': {
       const why = motivo_descarte === null ? t.quitada : t.noPedida[motivo_descarte];
-      return motivo_descarte === 'fin_de_caso' && accion !== '' ? `${why} ${t.seQueria({ accion })}` : why;
+      return motivo_descarte === 'fin_de_caso' && accion !== '' ? `${why} ${say(t.seQueria, { accion })}` : why;
     }
     case 'reservada':
       return t.estados[estado];
@@ -81,8 +81,8 @@ function datesOf(cuenta: SummaryCuenta, { idioma, instante }: Around, t: Summary
   // Without a request, the day on which the account was settled means nothing.
   const ended = solicitada === null ? null : terminada;
   return [
-    ...(solicitada === null ? [] : [t.pedido({ fecha: dayIn(idioma, solicitada) })]),
-    ...(waits ? [(late ? t.plazoPasado : t.plazo)({ fecha: inLetter(plazo, idioma) })] : []),
-    ...(ended === null ? [] : [t.acabado({ fecha: dayIn(idioma, ended) })]),
+    ...(solicitada === null ? [] : [say(t.pedido, { fecha: dayIn(idioma, solicitada) })]),
+    ...(waits ? [say(late ? t.plazoPasado : t.plazo, { fecha: inLetter(plazo, idioma) })] : []),
+    ...(ended === null ? [] : [say(t.acabado, { fecha: dayIn(idioma, ended) })]),
   ];
 }

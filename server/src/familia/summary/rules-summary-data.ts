@@ -3,8 +3,8 @@ import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { SummaryCuenta } from './rules-summary.ts';
-import { SUMMARY_EN } from './rules-summary-en.ts';
-import { SUMMARY_ES, type SummaryTexts } from './rules-summary-es.ts';
+import en from './words/en/summary.json' with { type: 'json' };
+import es from './words/es/summary.json' with { type: 'json' };
 
 export interface SummaryData {
   readonly idioma: 'es' | 'en';
@@ -35,7 +35,10 @@ export interface SummaryData {
   >[];
 }
 
-export const SUMMARY_TEXTS: Readonly<Record<SummaryData['idioma'], SummaryTexts>> = { es: SUMMARY_ES, en: SUMMARY_EN };
+/** The sentences of a language, with gaps that `say` fills in. */
+export type SummaryTexts = typeof es;
+
+export const SUMMARY_TEXTS: Readonly<Record<SummaryData['idioma'], SummaryTexts>> = { es, en };
 
 /** An instant as a day of people in Spain. */
 export const dayIn = (idioma: SummaryData['idioma'], instant: string): string =>

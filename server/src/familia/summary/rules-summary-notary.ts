@@ -3,10 +3,10 @@
 import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-say.ts';
 import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
 import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';
-import { dayIn, deceased, type SummaryData, whoAsked } from './rules-summary-data.ts';
-import type { SummaryTexts } from './rules-summary-es.ts';
+import { dayIn, deceased, type SummaryData, type SummaryTexts, whoAsked } from './rules-summary-data.ts';
 
 /** Shares of the width. */
 const COLUMNS = [
@@ -59,8 +59,8 @@ function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[]
     claimsOf(cuenta).map((claim) => derechos[claim]),
     [[outcomeOf(cuenta, d, t), ...(day === null ? [] : [inFiguresOf(day)])].join(' ')],
     cuenta.pruebas.flatMap((proof) => [
-      documento({ papel: documentos[proofKind(proof)], fecha: inFiguresOf(proof.recibido) }),
-      referencia({ referencia: proof.id.slice(-REFERENCE_LENGTH) }),
+      say(documento, { papel: documentos[proofKind(proof)], fecha: inFiguresOf(proof.recibido) }),
+      say(referencia, { referencia: proof.id.slice(-REFERENCE_LENGTH) }),
     ]),
   ];
 }
@@ -72,7 +72,7 @@ function registers({ certificados, idioma }: SummaryData, { certificados: t }: S
   const filas = certificados.flatMap(({ tipo, estado, terminado, resultado }) => {
     if (estado !== 'obtenido' || terminado === null || tipo === 'defuncion_literal') return [];
     const says = resultado === null ? [] : [t.dice[tipo][resultado]];
-    return [[t.tipos[tipo], [...says, t.obtenido({ fecha: dayIn(idioma, terminado) })].join(' ')] as const];
+    return [[t.tipos[tipo], [...says, say(t.obtenido, { fecha: dayIn(idioma, terminado) })].join(' ')] as const];
   });
   return filas.length === 0 ? [] : [{ clase: 'ficha', filas }];
 }
@@ -81,7 +81,7 @@ function registers({ certificados, idioma }: SummaryData, { certificados: t }: S
 function signatureLine(d: SummaryData, { firma }: SummaryTexts): Block[] {
   const fecha = dayIn(d.idioma, d.instante);
   return [
-    { clase: 'lineas', lineas: [firma.linea({ aseguradora: d.aseguradora.nombre, fecha }), firma.lugar] },
+    { clase: 'lineas', lineas: [say(firma.linea, { aseguradora: d.aseguradora.nombre, fecha }), firma.lugar] },
     { clase: 'firma', rubrica: null, alternativa: '' },
   ];
 }

@@ -3,6 +3,7 @@
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-say.ts';
 import {
   counts,
   GROUPS,
@@ -14,8 +15,7 @@ import {
   stoppedUncounted,
 } from './rules-summary.ts';
 import { linesOf } from './rules-summary-cuenta.ts';
-import { dayIn, deceased, SUMMARY_TEXTS, type SummaryData, whoAsked } from './rules-summary-data.ts';
-import type { SummaryTexts } from './rules-summary-es.ts';
+import { dayIn, deceased, SUMMARY_TEXTS, type SummaryData, type SummaryTexts, whoAsked } from './rules-summary-data.ts';
 import { notarySheet } from './rules-summary-notary.ts';
 
 /** Constants, because building a format costs far more than using it. */
@@ -32,7 +32,7 @@ export function summaryPaper(d: SummaryData): Paper {
   const ofFamily = d.lector === 'familia';
   return {
     idioma: d.idioma,
-    titulo: `${t.titulo({ fallecido: deceased(d) })} · ${d.referencia}`,
+    titulo: `${say(t.titulo, { fallecido: deceased(d) })} · ${d.referencia}`,
     fecha: d.instante,
     referencia: `${d.referencia} · ${t.pie}`,
     emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
@@ -51,18 +51,18 @@ export function summaryPaper(d: SummaryData): Paper {
 function header(d: SummaryData, t: SummaryTexts): Block[] {
   const { cabecera: c, entrada } = t;
   const names = { nombre: deceased(d), fallecido: d.fallecido.nombre, fecha: inLetter(d.fallecido.fecha, d.idioma) };
-  const forFamily = entrada[d.cerrado === null ? 'vivo' : 'cerrado'](names);
+  const forFamily = say(entrada[d.cerrado === null ? 'vivo' : 'cerrado'], names);
   return [
-    { clase: 'titulo', texto: t.titulo({ fallecido: deceased(d) }) },
+    { clase: 'titulo', texto: say(t.titulo, { fallecido: deceased(d) }) },
     { clase: 'parrafo', texto: d.lector === 'familia' ? forFamily : entrada.aseguradora },
     {
       clase: 'ficha',
       filas: [
-        [c.fallecido, t.fallecio(names)],
+        [c.fallecido, say(t.fallecio, names)],
         [c.heredero, whoAsked(d)],
         [c.caso, d.referencia],
         [c.fecha, dayIn(d.idioma, d.instante)],
-        [c.estado, d.cerrado === null ? t.sigue : t.terminado({ fecha: dayIn(d.idioma, d.cerrado) })],
+        [c.estado, d.cerrado === null ? t.sigue : say(t.terminado, { fecha: dayIn(d.idioma, d.cerrado) })],
       ],
     },
   ];
@@ -72,11 +72,11 @@ function header(d: SummaryData, t: SummaryTexts): Block[] {
 function saving(d: SummaryData, { ahorro: t }: SummaryTexts): Block[] {
   const { detenido, previsto } = d.ahorro;
   const n = d.cuentas.filter(stoppedUncounted).length;
-  const uncounted = n === 0 ? [] : [n === 1 ? t.sinImporte.uno : t.sinImporte.varios({ n })];
-  const coming = Number(previsto) > 0 ? [t.previsto(euros(d, previsto))] : [];
+  const uncounted = n === 0 ? [] : [say(t.sinImporte, { n })];
+  const coming = Number(previsto) > 0 ? [say(t.previsto, euros(d, previsto))] : [];
   if (Number(detenido) === 0) return coming.map((texto): Block => ({ clase: 'parrafo', texto }));
   return [
-    { clase: 'cifra', cifra: t.cifra(euros(d, detenido)), texto: t.texto },
+    { clase: 'cifra', cifra: say(t.cifra, euros(d, detenido)), texto: t.texto },
     { clase: 'parrafo', texto: [t.comoSeCuenta, ...uncounted, ...coming].join(' ') },
   ];
 }
@@ -98,7 +98,7 @@ function ofGroup(group: Group, those: readonly SummaryCuenta[], d: SummaryData, 
   return those.map((cuenta) => ({
     clase: 'entrada',
     titulo: cuenta.proveedor ?? '',
-    lado: counts(cuenta) && cuenta.ahorro !== null ? t.ahorro.cifra(euros(d, cuenta.ahorro)) : '',
+    lado: counts(cuenta) && cuenta.ahorro !== null ? say(t.ahorro.cifra, euros(d, cuenta.ahorro)) : '',
     lineas: linesOf(cuenta, d.cuentas.filter(({ proveedor }) => proveedor === cuenta.proveedor).length > 1, d, t),
   }));
 }
@@ -126,12 +126,12 @@ function stateOf(
   if (estado === 'no_procede') return t.no_procede;
   if (estado === 'denegado') return t.denegado;
   if (estado === 'obtenido' && terminado !== null)
-    return `${t.obtenido({ fecha: dayIn(idioma, terminado) })} ${t.guardado}`;
+    return `${say(t.obtenido, { fecha: dayIn(idioma, terminado) })} ${t.guardado}`;
   if (estado === 'solicitado' && solicitado !== null) {
-    const expected = plazo === null ? [] : [t.esperado({ fecha: inLetter(plazo, idioma) })];
-    return [t.solicitado({ fecha: dayIn(idioma, solicitado) }), ...expected].join(' ');
+    const expected = plazo === null ? [] : [say(t.esperado, { fecha: inLetter(plazo, idioma) })];
+    return [say(t.solicitado, { fecha: dayIn(idioma, solicitado) }), ...expected].join(' ');
   }
-  return desde === null ? t.pendiente : t.desde({ fecha: inLetter(desde, idioma) });
+  return desde === null ? t.pendiente : say(t.desde, { fecha: inLetter(desde, idioma) });
 }
 
 function remaining(d: SummaryData, t: SummaryTexts): Block[] {
@@ -148,12 +148,11 @@ function inWords({ clase, cuentas }: Remaining, d: SummaryData, { queda: t }: Su
   const names = { cuentas: LIST[d.idioma].format(cuentas) };
   const { nombre, telefono } = d.aseguradora;
   if (clase === 'reabrir')
-    return t.reabrir({
+    return say(t.reabrir, {
       ...names,
       fecha: inLetter(d.reabrible ?? '', d.idioma),
       aQuien: [nombre, telefono].filter(Boolean).join(', '),
     });
-  if (clase === 'recibos') return t.recibos({ ...names, semanas: AUTHORISED_DEBIT_WEEKS });
-  const text = t[clase];
-  return typeof text === 'string' ? text : text(names);
+  if (clase === 'recibos') return say(t.recibos, { ...names, semanas: AUTHORISED_DEBIT_WEEKS });
+  return say(t[clase], names);
 }

@@ -24,8 +24,7 @@ import {
 } from './rules-summary.ts';
 import { outcomeOf } from './rules-summary-cuenta.ts';
 import type { SummaryData } from './rules-summary-data.ts';
-import { SUMMARY_EN } from './rules-summary-en.ts';
-import { SUMMARY_ES } from './rules-summary-es.ts';
+import { SUMMARY_TEXTS } from './rules-summary-data.ts';
 import { summaryPaper } from './rules-summary-paper.ts';
 
 const DAY = '2026-11-24T11:20:00.000Z';
@@ -125,15 +124,16 @@ describe('the paper to keep', () => {
   });
 
   it('says of a bank that it knows of the death, and never that anything was closed or erased', () => {
-    for (const [t, idioma] of [
-      [SUMMARY_ES, 'es'],
-      [SUMMARY_EN, 'en'],
-    ] as const)
+    for (const idioma of ['es', 'en'] as const)
       for (const end of [
         { ...ENDED, resultado: 'eliminada' },
         { estado: 'solicitada', solicitada: DAY },
       ] as const) {
-        const told = outcomeOf(aCuenta({ tipo: 'banca', accion: 'eliminar', ...end }), { idioma }, t);
+        const told = outcomeOf(
+          aCuenta({ tipo: 'banca', accion: 'eliminar', ...end }),
+          { idioma },
+          SUMMARY_TEXTS[idioma],
+        );
         assert.match(told, /fallec|death/, told);
         assert.doesNotMatch(told, /cerr|borrarla|closed?\b/, told);
       }
