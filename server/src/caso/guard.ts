@@ -39,6 +39,18 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
 /** While the heir has an open request of one of these kinds, no request is made in their name. */
 export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
+/** SQL: the person of the case may be alive, or the heir restricts the use of their data. @param caso expression for its internal id */
+export const isHeld = (caso: string): string =>
+  `(exists (select 1 from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = ${caso} and decidida is null)
+    or exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and allegado is null
+                  and estado = 'abierta' and clase in (${HOLDING.map((kind) => `'${kind}'`).join(', ')})))`;
+
+/** Whether nothing is written to the family by itself. @param caso internal id */
+export async function mailsAreHeld(tx: Tx, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql<{ held: boolean }>(`select ${isHeld('$1::uuid')} as held`, [caso]);
+  return rows[0]?.held === true;
+}
+
 /**
  * Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is answered (GDPR, art. 18.1).
  * @param caso internal id

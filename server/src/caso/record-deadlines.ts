@@ -1,4 +1,5 @@
 /** Has the next dates of a case worked out, which depend on all that its accounts and its family wait for. */
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
@@ -10,6 +11,8 @@ export interface CasoStory {
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
   /** Works out the next dates and writes down those that have changed. @param isHeard the family has given a sign of life */
   recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
+  /** Runs once the case is closed: the family is told how it ended. */
+  afterClosing(tx: Tx, who: Requester, caso: string, resultado: CasoResult): Promise<void>;
 }
 
 declare module '../db/stories.ts' {

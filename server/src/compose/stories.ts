@@ -1,4 +1,5 @@
 /** Registers what each domain adds to the stories of those below it, such as the steps when a case advances. */
+import { tellFinished } from '../agenda/reminders/heredero-mails.ts';
 import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
 import { referencesByCasoId } from '../caso/read/casos-with-data.ts';
 import type { Stories } from '../db/stories.ts';
@@ -6,7 +7,7 @@ import { mandatoForLetter } from '../familia/mandato/mandato-papers.ts';
 import { giveWord } from '../familia/persona-viva/give-word.ts';
 
 export const STORIES: Stories = {
-  caso: { beforeProgress: giveWord, recordDeadlines },
+  caso: { beforeProgress: giveWord, recordDeadlines, afterClosing: tellFinished },
   cuentas: { mandatoForLetter },
   webhooks: { referencesByCasoId },
 };

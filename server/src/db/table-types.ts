@@ -916,7 +916,7 @@ export interface Relojes {
     | 'aviso_cierre'
     | 'cierre'
     | 'acceso'
-    | 'carta'
+    | 'noticias'
     | 'reposo'
     | 'insistencia'
     | 'reclamacion'

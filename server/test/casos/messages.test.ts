@@ -208,7 +208,10 @@ describe('writing to a family', () => {
       await rounds();
       family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
     }
-    assert.match((await lastMail(mailbox, family.email)).text ?? '', /un papel o un dato más/);
+    assert.match(
+      (await lastMail(mailbox, family.email)).text ?? '',
+      /Envíenos este papel: testamento o declaración de herederos/,
+    );
   });
 
   it('stops asking for a paper that nobody needs any more, once, and says so in the story', async () => {

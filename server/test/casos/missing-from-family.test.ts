@@ -172,7 +172,7 @@ describe('what the family has yet to bring', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
     moverA(e, aTen('2026-12-01'));
     await giveRound(e);
-    assert.match(await reminder(caso), /^- Una empresa pide un papel o un dato más\./m);
+    assert.match(await reminder(caso), /^- Para Strava hace falta esto: su propio DNI\./m);
     assert.doesNotMatch(await reminder(caso), /Díganos|Firme su permiso/);
 
     const paper = await t.receive(caso, 'dni_solicitante');
@@ -220,7 +220,7 @@ describe('what the family has yet to bring', () => {
     moverA(e, aTen('2026-12-21'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Guarde lo que quiera conservar/m);
-    assert.doesNotMatch(await reminder(caso), /papel o un dato/);
+    assert.doesNotMatch(await reminder(caso), /hace falta esto|este papel/);
     await t.tx((tx) => recordCopy(tx, t.who('heredero'), caso, cuenta, { copia: 'guardada' }));
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
@@ -324,7 +324,7 @@ describe('what the family has yet to bring', () => {
     moverA(e, aTen('2027-04-05'));
     const caso = await inProcedure();
     await propose(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
-    for (const day of ['2027-04-12', '2027-04-26', '2027-05-10']) {
+    for (const day of ['2027-04-12', '2027-04-19', '2027-04-26', '2027-05-10']) {
       moverA(e, aTen(day));
       await giveRound(e);
     }

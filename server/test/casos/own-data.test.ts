@@ -99,7 +99,8 @@ describe('own data', () => {
       ['mandato', 'certificado_defuncion'],
     );
     assert.ok(correos.some(({ tipo }: { tipo: string }) => tipo === 'codigo_mandato'));
-    assert.ok(enlaces.length === 1 && sesiones.length === 1);
+    assert.equal(enlaces.length, 2, 'of the opening, and of the e-mail about the signature');
+    assert.equal(sesiones.length, 1);
     assert.equal(responsable.responsable, t.tenant.nombre);
     assert.deepEqual(peticiones, []);
     assert.deepEqual(await own(), { responsable, peticiones });

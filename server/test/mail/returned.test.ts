@@ -91,7 +91,8 @@ describe('an e-mail that comes back', () => {
   });
 
   it('to the heir is doubted where families answer: a person says in the tray that it came back', async () => {
-    const { id, reply } = await d.left('bienvenida');
+    const { reply } = await d.left('bienvenida');
+    const { id } = await d.left('firmado'); // the last one to them
     const server = { from: 'MAILER-DAEMON@mx.example.com', subject: 'failure notice', text: 'No such user.' };
     await come(bare({ to: reply, ...server }));
     const { id: mail, ...row } = (await last()) ?? assert.fail();

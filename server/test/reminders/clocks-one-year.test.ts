@@ -52,7 +52,7 @@ function monthsAfter(one: string, months: number): string {
 }
 
 type Happening = Fired & { readonly vence: Date; readonly expected: string };
-const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
+const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'noticias'];
 
 /** The day on which a clock has to fire, worked out another way from what had happened. */
 function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): string {
@@ -62,12 +62,14 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
     case 'recordatorio':
       return since(greater(more(day(clock.ciclo), [3, 10, 30][clock.numero - 1] as number), week));
     case 'aviso_cierre':
-      return since(greater(more(day(clock.ciclo), 90), week));
+      return since(greater(more(day(clock.ciclo), 90), more(day(caso.waitsSince), 90), week));
     case 'cierre':
       return since(
         more(
           day(
-            caso.fired.find(({ clase, ciclo }) => clase === 'aviso_cierre' && ciclo === clock.ciclo)?.disparado as Date,
+            caso.fired.find(
+              (one) => one.clase === 'aviso_cierre' && one.ciclo === clock.ciclo && one.numero === clock.numero,
+            )?.disparado as Date,
           ),
           15,
         ),
@@ -80,7 +82,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
       const late = inMadrid(end).hour >= 20;
       return since(late ? more(day(end), 1) : day(end));
     }
-    case 'carta':
+    case 'noticias':
       return since(greater(day(clock.ciclo), week));
     case 'insistencia': {
       const after = since(more(cuenta?.plazo as string, 1));
@@ -202,7 +204,7 @@ describe(`a year of ${CASOS} cases`, () => {
       'cierre',
       'acceso',
       'reposo',
-      'carta',
+      'noticias',
       'insistencia',
       'reclamacion',
       'silencio',

@@ -63,6 +63,7 @@ export class SimulatedCaso {
   readonly withCertificados: boolean;
   estado: CasoState = 'abierto';
   waitsFor: Wait | null = 'heredero';
+  waitsSince: Date;
   silentSince: Date | null;
   reminded = true;
   completeList = false;
@@ -84,6 +85,7 @@ export class SimulatedCaso {
     this.withCertificados = random() < 0.5;
     this.fallecimiento = todayInMadrid(new Date(now.getTime() - Math.floor(random() * 20) * DAY));
     this.silentSince = now;
+    this.waitsSince = now;
     this.actualizado = now;
     this.accessUntil = accessExpiry(now);
   }
@@ -127,6 +129,7 @@ export class SimulatedCaso {
       actualizado: this.actualizado,
       silencioDesde: this.silentSince,
       recordatorios: this.reminded,
+      ...{ retenido: false, novedades: [], esperaDesde: this.waitsSince },
       direccion: { estado: 'bien', desde: this.actualizado },
       hablado: null,
       acceso: this.accessUntil,
@@ -153,6 +156,7 @@ export class SimulatedCaso {
     if (!progress) return;
     if (progress.documentacion) this.completePapers = true;
     this.estado = progress.estado;
+    const waited = this.waitsFor;
     this.waitsFor = progress.en_espera_de;
     this.resultado = progress.cierre;
     for (const tipo of CERTIFICADO_TYPES.filter((one) => progress.certificados.includes(one)))
@@ -160,7 +164,8 @@ export class SimulatedCaso {
         ...{ id: this.newId(), tipo, estado: 'pendiente', plazo: null, creado: now, solicitado: null },
         desde: firstDay(tipo, this.fallecimiento),
       });
-    this.silentSince = silenceAfter({ en_espera_de: this.waitsFor, silencioDesde: this.silentSince }, speaks, now);
+    if (progress.en_espera_de !== waited) this.waitsSince = now;
+    this.silentSince = silenceAfter(this.snapshot(), speaks, now);
   }
 
   deadlines = (now: Date): CasoDeadline[] => casoDeadlines(this.snapshot(), now);

@@ -12,10 +12,10 @@ export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | st
 /** Nothing is sent: each chase that is due lies on the case manager's desk. */
 export const gestorChases: Chase = async () => false;
 
-/** A round of the clocks, and of the e-mails that it wrote. */
+/** A round of the clocks, and all e-mails that are due after it. */
 export async function giveRound(e: Environment, changes: Partial<ClocksDependencies> = {}): Promise<string[]> {
   const firings = await clocksRound({ ...e.program, chase: gestorChases, ...changes });
-  await e.program.mailSender.round();
+  while ((await e.program.mailSender.round()) > 0);
   return firings.map(({ clase }) => clase);
 }
 

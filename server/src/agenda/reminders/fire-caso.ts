@@ -7,19 +7,16 @@ import { closeCaso } from '../../course/close-caso.ts';
 import { withoutResponseCuenta } from '../../cuentas/commands/settle-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { giveWord } from '../../familia/persona-viva/give-word.ts';
-import type { Addresses } from '../../http/host.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { MAIL_OF, notifyHeredero } from './notify-heredero.ts';
+import { MAIL_OF, type MailDependencies, notifyHeredero } from './heredero-mails.ts';
 import { pendingClocks } from './rules-clocks.ts';
 import type { PendingClock } from './rules-notices.ts';
 import type { ClockKind, Snapshot } from './rules-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
 import { mark, takeDue } from './sql.ts';
 
-export interface FiringDependencies {
-  readonly addresses: Addresses;
-}
+export type FiringDependencies = MailDependencies;
 
 /** A clock that has fired. */
 export interface Firing extends Pick<PendingClock, 'clase' | 'sobre' | 'numero'> {
@@ -30,7 +27,6 @@ const FACT: Partial<Readonly<Record<ClockKind, string>>> = {
   recordatorio: 'recordatorio_enviado',
   aviso_cierre: 'aviso_de_cierre',
   acceso: 'acceso_por_caducar',
-  carta: 'recordatorio_enviado',
   reposo: 'cuenta_reposo_cumplido',
   insistencia: 'cuenta_por_insistir',
   reclamacion: 'cuenta_por_reclamar',

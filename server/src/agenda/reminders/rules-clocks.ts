@@ -9,7 +9,7 @@
  * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
  *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
  * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
- * - `carta`: a letter has come into their hands; one e-mail for all of them.
+ * - `noticias`: the working day after something was done, or a letter came into their hands; one e-mail for all of it.
  * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; `sin_respuesta`.
  * - `certificado`: the register's first day; the certificate lies on the desk.
  *

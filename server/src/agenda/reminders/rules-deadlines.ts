@@ -114,8 +114,10 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): Deadli
  */
 function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
   if (snapshot.en_espera_de === 'heredero') {
-    const since = snapshot.silencioDesde ?? snapshot.actualizado;
-    const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
+    // A silence that began before it was their turn: they learn of their turn now.
+    const { silencioDesde, esperaDesde, actualizado } = snapshot;
+    const since = silencioDesde !== null && silencioDesde < esperaDesde ? esperaDesde : (silencioDesde ?? actualizado);
+    const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'noticias');
     return notice
       ? { fecha: day(notice.vence), quien: 'heredero' }
       : { fecha: dayOfNextCall(snapshot, since), quien: 'servicio' };

@@ -1,10 +1,10 @@
 /** When the heir gets an automatic e-mail, and when silence ends a case; pure. */
 
-import { REMINDER_DAYS } from '../../caso/rules/rules.ts';
+import { isLive, REMINDER_DAYS } from '../../caso/rules/rules.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inFamilyHands } from './rules-letters.ts';
-import type { Clock, Fired, Snapshot } from './rules-snapshot.ts';
+import { type Clock, type Fired, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 
 /** Minimum number of days between two clock e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;
@@ -22,16 +22,16 @@ export interface PendingClock extends Clock {
   readonly vence: Date;
 }
 
-const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
+const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'noticias'];
 const last = (fired: readonly Fired[]): Date | null =>
   fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
 /** @param now only decides until when an unsent e-mail delays the next one */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
-  if (!snapshot.recordatorios || snapshot.direccion.estado === 'mala') return [];
+  if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
   const notBefore: NotBefore = (day) => startOf(businessSince(earliest !== null && earliest > day ? earliest : day));
-  return [...ofSilence(snapshot, notBefore), ...ofAccess(snapshot, notBefore), ...ofLetters(snapshot, notBefore)];
+  return [...ofSilence(snapshot, notBefore), ...ofAccess(snapshot, notBefore), ...ofNews(snapshot, notBefore)];
 }
 
 /** The earliest instant for an e-mail that is due on a day. */
@@ -48,16 +48,21 @@ function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string
 }
 
 /**
- * The start of the heir's silence after a change: an act of the heir restarts it, and while the case waits for somebody else there is no
- * silence.
+ * The start of the heir's silence after a change: an act of the heir restarts it. While the case waits for somebody else there is no
+ * silence, unless the death certificate is missing: nothing can be asked for without it, whatever lies on the desk.
  * @param speaks the change was the heir's
  */
 export function silenceAfter(
-  { en_espera_de, silencioDesde }: Pick<Snapshot, 'en_espera_de' | 'silencioDesde'>,
+  {
+    estado,
+    en_espera_de,
+    faltaPrueba,
+    silencioDesde,
+  }: Pick<Snapshot, 'estado' | 'en_espera_de' | 'faltaPrueba' | 'silencioDesde'>,
   speaks: boolean,
   now: Date,
 ): Date | null {
-  if (en_espera_de !== 'heredero') return null;
+  if (!isLive(estado) || (en_espera_de !== 'heredero' && faltaPrueba !== 'heredero')) return null;
   return speaks ? now : (silencioDesde ?? now);
 }
 
@@ -73,13 +78,17 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
     return [
       { clase: 'recordatorio', sobre, ciclo: cycle, numero: reminded + 1, vence: notBefore(addUpDays(day, next)) },
     ];
-  if (snapshot.estado !== 'abierto') return []; // under way, a person decides how it ends
-  const notice = ofThis.find(({ clase }) => clase === 'aviso_cierre');
-  if (!notice)
-    return [
-      { clase: 'aviso_cierre', sobre, ciclo: cycle, numero: 1, vence: notBefore(addUpDays(day, DAYS_UNTIL_NOTICE)) },
-    ];
-  return [{ clase: 'cierre', sobre, ciclo: cycle, numero: 1, vence: startOf(closingDay(notice.disparado)) }];
+  // Under way, a person decides how it ends; and nobody closes a case that lies on the desk.
+  if (snapshot.estado !== 'abierto' || snapshot.en_espera_de !== 'heredero') return [];
+  const notices = ofThis.filter(({ clase }) => clase === 'aviso_cierre');
+  const notice = notices.find(({ disparado }) => disparado >= snapshot.esperaDesde);
+  if (!notice) {
+    const since = snapshot.esperaDesde > cycle ? todayInMadrid(snapshot.esperaDesde) : day;
+    const vence = notBefore(addUpDays(since, DAYS_UNTIL_NOTICE));
+    return [{ clase: 'aviso_cierre', sobre, ciclo: cycle, numero: notices.length + 1, vence }];
+  }
+  const vence = startOf(closingDay(notice.disparado));
+  return [{ clase: 'cierre', sobre, ciclo: cycle, numero: notices.length, vence }];
 }
 
 /** The day on which a case is closed after the heir was notified at an instant. */
@@ -94,12 +103,29 @@ function ofAccess({ id: sobre, acceso: cycle, disparados }: Snapshot, notBefore:
   return [{ clase: 'acceso', sobre, ciclo: cycle, numero: 1, vence }];
 }
 
-/** One e-mail for all letters that reached the heir since the last one; no letter is announced twice. */
-function ofLetters({ id: sobre, cuentas, disparados }: Snapshot, notBefore: NotBefore): PendingClock[] {
-  const said = last(disparados.filter(({ clase }) => clase === 'carta'));
-  const [cycle] = cuentas
-    .map((cuenta) => inFamilyHands(cuenta, disparados))
-    .filter((since) => since !== null && (said === null || since > said))
-    .sort((one, other) => Number(one) - Number(other));
-  return cycle ? [{ clase: 'carta', sobre, ciclo: cycle, numero: 1, vence: notBefore(todayInMadrid(cycle)) }] : [];
+/** Everything that the family has not been told. */
+export const untold = (snapshot: Snapshot): News[] => [...snapshot.novedades, ...untoldLetters(snapshot)];
+
+/** Letters that came into the family's hands since the last e-mail. */
+const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
+  cuentas.flatMap((cuenta) => {
+    const desde = inFamilyHands(cuenta, disparados);
+    if (desde === null) return [];
+    const one = { sobre: cuenta.id, desde };
+    return disparados.some((other) => sameClock(newsClock(one), other)) ? [] : [one];
+  });
+
+/** Says of one piece of news that it was told. */
+export const newsClock = ({ sobre, desde }: News): Clock => ({ clase: 'noticias', sobre, ciclo: desde, numero: 1 });
+
+/** One e-mail tells all that there is: what was done by the day before, and letters on the very day, since their term runs. */
+function ofNews(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
+  const clocks = [
+    ...snapshot.novedades.map((one) => ({
+      ...newsClock(one),
+      vence: notBefore(addUpDays(todayInMadrid(one.desde), 1)),
+    })),
+    ...untoldLetters(snapshot).map((one) => ({ ...newsClock(one), vence: notBefore(todayInMadrid(one.desde)) })),
+  ];
+  return clocks.sort((one, other) => Number(one.vence) - Number(other.vence)).slice(0, 1);
 }

@@ -10,7 +10,7 @@ const CLOCK_KINDS = [
   'recordatorio',
   'aviso_cierre',
   'acceso',
-  'carta',
+  'noticias',
   'cierre',
   'reposo',
   'insistencia',
@@ -66,14 +66,27 @@ export interface CertificadoInClock {
   readonly solicitado: Date | null;
 }
 
+/** Something that the family has not been told: what became of an account or certificate, or a letter that came into their hands. */
+export interface News {
+  /** Id of the account or certificate. */
+  readonly sobre: string;
+  readonly desde: Date;
+}
+
 export interface Snapshot {
   readonly id: string;
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;
+  /** Since when it waits for them. */
+  readonly esperaDesde: Date;
   readonly actualizado: Date;
   readonly silencioDesde: Date | null;
   /** The heir has not stopped the reminders. */
   readonly recordatorios: boolean;
+  /** The person may be alive, or the heir restricts the use of their data: nothing is written. */
+  readonly retenido: boolean;
+  /** Outcomes that no e-mail has told. */
+  readonly novedades: readonly News[];
   /** Fate of the last e-mail with a link: `mala` when the address was refused, or delivery failed in time. */
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** When somebody of the service last spoke with the family; null: never. */

@@ -1,10 +1,11 @@
 /** Clocks and next dates as rows. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import { isHeld } from '../../caso/guard.ts';
 import { LACKING } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
-import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
+import type { CertificadoInClock, Clock, CuentaInClock, Fired, News } from './rules-snapshot.ts';
 
 /** JSON carries instants as text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
@@ -12,10 +13,14 @@ type InJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T
 export interface ClockRow {
   caso_id: string;
   en_espera_de: Wait | null;
+  abierto: Date;
+  espera_desde: Date | null;
   actualizado: Date;
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;
   hablado: Date | null;
+  retenido: boolean;
+  novedades: InJson<News>[];
   correo: { estado: Correos['estado']; desde: string } | null;
   acceso: Date | null;
   cuentas: InJson<CuentaInClock & { proxima_accion: string | null; actua: Wait | null }>[];
@@ -25,7 +30,22 @@ export interface ClockRow {
   disparados: InJson<Fired>[];
 }
 
-const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
+/** Entries of the chronology that say what became of an account or a certificate. */
+const OUTCOMES: readonly string[] = [
+  'cuenta_resuelta',
+  'cuenta_rechazada',
+  'cuenta_sin_respuesta',
+  'certificado_obtenido',
+];
+
+const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
+  ${isHeld('c.id')} as retenido,
+  (select coalesce(json_agg(k), '[]') from (
+    select distinct f.sobre, f.ocurrido as desde
+      from (select coalesce(datos ->> 'cuenta', datos ->> 'certificado')::uuid as sobre, ocurrido from cronologia
+             where aseguradora_id = aseguradora_actual() and caso = c.id and tipo = any($2::text[]) and actor <> 'heredero') as f
+     where f.sobre is not null and not exists (select 1 from relojes r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias'
+                          and r.sobre = f.sobre and r.ciclo = f.ocurrido)) as k) as novedades,
   (select row_to_json(k) from (
     select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
        and ${SAYS_OF_ADDRESS} order by id desc limit 1) as k) as correo,
@@ -58,7 +78,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
 
 /** @param caso internal id */
 export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
-  const { rows } = await tx.sql<ClockRow>(READ, [caso]);
+  const { rows } = await tx.sql<ClockRow>(READ, [caso, OUTCOMES]);
   const [row] = rows;
   if (!row) throw new Error('the case is not there');
   return row;
@@ -157,14 +177,4 @@ export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean
     [caso, clase, sobre, ciclo, numero, disparado, correo, huellaBaja],
   );
   return affected > 0;
-}
-
-/** Withdraws reminders that wait in the outbox. */
-export async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
-  await tx.sql(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-        and tipo in ('recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
-    [caso, now],
-  );
 }

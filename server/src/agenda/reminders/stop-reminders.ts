@@ -3,11 +3,12 @@ import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
+import { withdrawNews } from '../../outbox/mail/enqueue.ts';
+import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentReminders } from './present.ts';
 import { readSnapshot } from './snapshot.ts';
-import { withdrawReminders } from './sql.ts';
 
 /**
  * Withdraws a reminder that has not left yet. Stopping and resuming are both a sign of life: a case about to be closed for silence stays
@@ -28,7 +29,7 @@ async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Pr
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if ((fila.recordatorios_parados !== null) !== stop) {
     await setReminders(tx, fila.id, stop ? now : null);
-    if (stop) await withdrawReminders(tx, fila.id, now);
+    if (stop) await withdrawNews(tx, fila.id, now, CLOCK_TYPES);
     const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
     await recordFacts(tx, fila.id, [fact], actor, now);
   }

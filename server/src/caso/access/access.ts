@@ -2,9 +2,22 @@
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
+import { CLOCK_TYPES, type MailType } from '../../outbox/mail/types.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import { newAccess } from '../open/opening.ts';
+import { accessExpiry } from '../rules/rules.ts';
+
+/** E-mails to the heir that carry a link, or a code for signing. */
+const WITH_LINK_OR_CODE: readonly MailType[] = [
+  'bienvenida',
+  'acceso_nuevo',
+  'codigo_mandato',
+  'firmado',
+  'terminado',
+  ...CLOCK_TYPES,
+];
 
 /**
  * Gives the heir of a case, or another relative, one more link beside those that exist.
@@ -21,6 +34,16 @@ export async function addAccess(
   const access = newAccess(aseguradora, addresses, now);
   await insertAccess(tx, caso, access, now, allegado);
   return access;
+}
+
+/**
+ * One more link of the heir for an e-mail of the outbox, which makes the link when it leaves.
+ * @param caso internal id
+ */
+export async function addToken(tx: Tx, caso: string, now: Date): Promise<{ ficha: string; caduca: Date }> {
+  const [ficha, caduca] = [secreto256(), accessExpiry(now)];
+  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(ficha), caduca }, now, null);
+  return { ficha, caduca };
 }
 
 /**
@@ -91,9 +114,8 @@ export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: D
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and (tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')
-            or $3 and tipo = 'invitacion')`,
-      [caso, now, ofAll],
+          and (tipo = any($4) or $3 and tipo = 'invitacion')`,
+      [caso, now, ofAll, WITH_LINK_OR_CODE],
     ),
     tx.sql(
       `update mandatos set huella_codigo = null, codigo_caduca = null

@@ -35,6 +35,7 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   );
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
   await recordDeadlines(tx, who, caso);
+  if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }
 
 /** The steps as facts, in the order of the timeline. */

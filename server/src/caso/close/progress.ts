@@ -4,6 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CasoModulos } from '../../db/table-types.ts';
 import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
+import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
 import { retainUntil } from '../rules/rules.ts';
 import type { Progress } from '../rules/rules-progress.ts';
@@ -69,8 +70,8 @@ export async function writeClosing(
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and tipo in ('codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
-      [caso, now],
+          and tipo = any($3)`,
+      [caso, now, ['codigo_mandato', ...CLOCK_TYPES]],
     ),
     scheduleErasure(tx, caso, now),
   ]);

@@ -226,3 +226,17 @@ export async function readWhatIsAsked(
   );
   return { cuentas, conCertificados: modulo.rows.length > 0 };
 }
+
+/** The first day on which the service asks for something, as its dates stand; null: it waits for somebody else. @param caso internal id */
+export async function firstDayOfWork(tx: Tx, caso: string): Promise<string | null> {
+  const { rows } = await tx.sql<{ dia: string | null }>(
+    `select min(proxima_accion)::text as dia from (
+       select proxima_accion from cuentas
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'confirmada' and actua = 'servicio'
+       union all
+       select proxima_accion from certificados
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and actua = 'servicio') as pasos`,
+    [caso],
+  );
+  return rows[0]?.dia ?? null;
+}

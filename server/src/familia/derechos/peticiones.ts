@@ -11,11 +11,12 @@ import {
 } from '@albacea/contract/schemas/data-rights.ts';
 import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
-import { enqueueRights, languageFor } from '../../outbox/mail/enqueue.ts';
+import { enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';
 import type { RightsContent } from '../../outbox/mail/types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -65,7 +66,9 @@ export async function askRight(
   await auditRight(tx, who, 'derecho_ejercido', casoId, row);
   if (allegado === null && HOLDING.includes(clase)) {
     const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+    await withdrawNews(tx, fila.id, now);
     if (withdrawn.length > 0) await recordFacts(tx, fila.id, withdrawn, actor, now);
+    await recordDeadlines(tx, who, fila.id);
   }
   return presentPeticion(clave, row);
 }
@@ -79,6 +82,7 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed: null })))
     throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_retirado', casoId, row);
+  await recordDeadlines(tx, who, caso.fila.id);
 }
 
 /** Records the kind of request, never its words. */
@@ -160,6 +164,7 @@ export async function answerPeticion(
   const sealed = sealPeticion(caso.clave, row.id, { ...openPeticion(caso.clave, row), respuesta });
   if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
+  await recordDeadlines(tx, who, caso.fila.id);
   if (person === null) return; // erased since: nobody is left to be told
   if (decision === 'atendida' && row.clase === 'supresion' && row.allegado !== null)
     await forgetAllegado(tx, caso.fila.id, row.allegado, now);

@@ -1,8 +1,11 @@
 /** The heir signs all papers with the one code that came by e-mail and their typed name. */
 import { timingSafeEqual } from 'node:crypto';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+import { addToken } from '../../caso/access/access.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
+import { mailsAreHeld } from '../../caso/guard.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import {
@@ -20,12 +23,14 @@ import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemp
 import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import {
   countFailure,
+  firstDayOfWork,
   type Mandato,
   readMandato,
   readWhatIsAsked,
   sign,
   writeCovered,
 } from '../../caso/mandato/sql.ts';
+import { readOverview } from '../../caso/read/overview.ts';
 import { openCuenta } from '../../cuentas/data.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
@@ -115,7 +120,25 @@ export async function signMandato(
   await recordFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
+  await tellSigned(tx, who, caso, papeles);
   return { clase: 'firmado', mandato: live.id, documento };
+}
+
+/** Tells the heir by e-mail whom the permission is for, what happens next and from which day, unless nothing may be written. */
+async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares }: ActPapers): Promise<void> {
+  const { id } = caso.fila;
+  if (await mailsAreHeld(tx, id)) return;
+  const { prueba } = await readOverview(tx, id);
+  const dia = await firstDayOfWork(tx, id);
+  const { ficha, caduca } = await addToken(tx, id, who.now);
+  await writeToFamily(tx, who, caso, {
+    ...{ tipo: 'firmado', caduca, immediate: false },
+    contenido: {
+      ...{ ficha, caduca: caduca.toISOString(), firmado: ejemplares.map(({ proveedor }) => proveedor) },
+      ...(prueba === 'falta' && { pendientes: [{ que: 'prueba', nombres: [] }] }),
+      ...(dia !== null && { dia }),
+    },
+  });
 }
 
 /** In the story it stands after the signature of the same instant. */

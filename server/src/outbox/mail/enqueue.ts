@@ -4,21 +4,22 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type {
-  AccessContent,
-  AccessType,
-  Content,
-  LetterContent,
-  LetterType,
-  MessageContent,
-  MessageType,
-  NewMail,
-  NoticeContent,
-  NoticeType,
-  PersonContent,
-  PersonType,
-  RightsContent,
-  RightsType,
+import {
+  type AccessContent,
+  type AccessType,
+  CLOCK_TYPES,
+  type Content,
+  type LetterContent,
+  type LetterType,
+  type MessageContent,
+  type MessageType,
+  type NewMail,
+  type NoticeContent,
+  type NoticeType,
+  type PersonContent,
+  type PersonType,
+  type RightsContent,
+  type RightsType,
 } from './types.ts';
 
 /** Nobody is written to in a language that the insurer has not switched on. */
@@ -26,7 +27,7 @@ export const languageFor = (wanted: Language, { idiomas_activos }: Pick<Tenant, 
   idiomas_activos.includes(wanted) ? wanted : 'es';
 
 /** The portal's link names the language of the e-mail, so that the page fetches those words at once. Spanish is the default and is not named. */
-const linkIn = (link: string, language: Language): string =>
+export const linkIn = (link: string, language: Language): string =>
   language === 'es' ? link : link.replace('/portal#', `/portal?idioma=${language}#`);
 
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
@@ -181,6 +182,23 @@ export async function enqueueMessage(
       ...[id, caso, type, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale],
       content.telefono === undefined ? 'correo' : 'sms',
     ],
+  );
+}
+
+/**
+ * Withdraws what tells the family how its case goes, and has not left.
+ * @param tipos kinds of e-mail; all of them, unless the family stops the reminders alone
+ */
+export async function withdrawNews(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  tipos: readonly LetterType[] = ['firmado', 'terminado', ...CLOCK_TYPES],
+): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = any($3)`,
+    [caso, now, [...tipos]],
   );
 }
 

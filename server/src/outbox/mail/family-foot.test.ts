@@ -23,7 +23,13 @@ const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Ortega' };
 const LINK = 'https://albacea.example/portal#t=1';
 const relative: Omit<Content, 'idioma'> = {
   ...{ heredero: LUCIA, fallecido: CARMEN, enlace: LINK, caduca: '2027-02-24T00:00:00.000Z', codigo: '123456' },
-  ...{ pendientes: ['mandato'], confirmar: 2, dia: '2026-12-24', baja: 'https://albacea.example/baja' },
+  ...{
+    pendientes: [{ que: 'mandato', nombres: [] }],
+    hecho: [],
+    firmado: ['Google'],
+    dia: '2026-12-24',
+    baja: 'https://albacea.example/baja',
+  },
   invitacion: { de: LUCIA, papel: 'ayuda' },
 };
 const person: Omit<PersonContent, 'idioma'> = {
@@ -52,6 +58,7 @@ const CONTENTS: Readonly<
 > = {
   ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
   ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
+  ...{ firmado: ofRelative, noticias: ofRelative, terminado: ofRelative },
   ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
   mensaje: () => [message],
   datos_propios: () => [aboutData],

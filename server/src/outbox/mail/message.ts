@@ -142,6 +142,8 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
  */
 function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
+  // An account that the family keeps from its insurer may be named there.
+  if ('heredero' in contenido && (contenido.hecho || contenido.pendientes || contenido.firmado)) return false;
   const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
   return variante === 'A' || !opens;
 }
@@ -178,7 +180,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, poliza = null } = contenido;
-  const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
+  const { pendientes = [], hecho = [], firmado = [], dia = null, baja = null } = contenido;
   const letter = draft(tipo as LetterType, {
     idioma,
     heredero,
@@ -190,7 +192,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,
-    ...{ pendientes, confirmar, dia, baja },
+    ...{ pendientes, hecho, firmado, dia, baja },
     invitacion: invitacion ?? null,
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };

@@ -11,7 +11,7 @@ import type { MailAttachment, SendingResult } from '../../platform/mail/transpor
 import { currentTrace } from '../../platform/telemetry/trace-context.ts';
 import { LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { mailPlace } from './enqueue.ts';
+import { linkIn, mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
 import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
 
@@ -102,11 +102,14 @@ export async function prepareAttempt(
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
 
-/** Adds the link: stored content holds its token alone. */
-const withLink = ({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent =>
-  'persona' in content && content.ficha !== undefined
-    ? { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) }
-    : content;
+/** Makes the link where the stored content holds its token alone. */
+function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {
+  if ('persona' in content && content.ficha !== undefined)
+    return { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) };
+  if ('heredero' in content && content.ficha !== undefined)
+    return { ...content, enlace: linkIn(addresses.portalByMail(aseguradora, content.ficha), content.idioma) };
+  return content;
+}
 
 async function readPapers(
   { readAttachment }: AttemptSources,

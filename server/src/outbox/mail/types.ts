@@ -1,19 +1,44 @@
 /** An e-mail of the outbox. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
+import type { AskablePaper, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { PostalKind } from '../../platform/post/transport.ts';
 import type { CuentaKept } from './rules-kept.ts';
 
 /** Kinds to a relative, about a case. */
-export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;
-/** Reminders of the clocks: they leave in working hours alone, and the heir can stop them. */
-export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
-export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
-/** Tasks that a case waits for from the heir, as a reminder lists them. */
-export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'guardar' | 'carta';
+export type LetterType =
+  | 'bienvenida'
+  | 'acceso_nuevo'
+  | 'anulacion'
+  | 'codigo_mandato'
+  | 'invitacion'
+  | 'firmado'
+  | 'terminado'
+  | ClockType;
+/** E-mails of the clocks: they leave in working hours alone, and the heir can stop them. */
+export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
+export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
+
+/** A task that a case waits for from the heir. */
+export interface Pending {
+  readonly que: 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papel' | 'guardar' | 'carta';
+  /** Names of the accounts that it is about; none: it is about all. */
+  readonly nombres: readonly string[];
+  /** The document that is missing, in `papel`. */
+  readonly papel?: Paper | AskablePaper;
+}
+
+/** What became of an account, or of a certificate that was asked for. */
+export interface Outcome {
+  /** Name of the account, or which certificate. */
+  readonly de: string | { readonly certificado: CertificadoType };
+  readonly resultado: CuentaResult | 'rechazada' | 'sin_respuesta' | 'obtenido';
+}
 /** The kind to an admin of the insurer about its webhooks; it concerns no case. */
 export type NoticeType = 'aviso_webhook';
 /** Kinds to the staff about signing in; they concern no case. */
@@ -67,10 +92,13 @@ export interface Content {
   readonly poliza?: string;
   /** Six digits to sign with. */
   readonly codigo?: string;
+  /** Token of the personal link, where the link itself is made when the e-mail leaves. */
+  readonly ficha?: string;
   readonly pendientes?: readonly Pending[];
-  /** Accounts to confirm. */
-  readonly confirmar?: number;
-  /** Day of the closing, or last day of the old link; `YYYY-MM-DD`. */
+  readonly hecho?: readonly Outcome[];
+  /** Those for whom a permission was signed; null: the public registers. */
+  readonly firmado?: readonly (string | null)[];
+  /** Day of the closing, last day of the old link, or day on which the work begins; `YYYY-MM-DD`. */
   readonly dia?: string;
   /** Address that stops the reminders. */
   readonly baja?: string;

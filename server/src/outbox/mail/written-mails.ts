@@ -90,8 +90,8 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
 }
 
 /** SQL for e-mails to the heir's own address. */
-const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio',
-  'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
+const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
+  'terminado', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
 /** SQL for the e-mails of which the latest decides whether the heir can be reached: an e-mail with a link, or any later one that was refused or came back. */
 export const SAYS_OF_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;

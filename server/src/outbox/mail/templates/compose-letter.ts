@@ -1,7 +1,8 @@
 import { say } from '../../../shared/rules-say.ts';
-import type { LetterType, Pending } from '../types.ts';
+import type { LetterType, Outcome, Pending } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
+import { inOneLine } from './rules-names.ts';
 
 /** Puts the sentences of a language in order. Every language says the same, in the same order. */
 export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts): Letter {
@@ -63,13 +64,44 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
         ]
       : []),
   ],
+  firmado: (phrases, facts) => [
+    paragraph(say(phrases.firmado.antes, facts)),
+    {
+      tipo: 'lista',
+      elementos: facts.firmado.map((one) => (one === null ? phrases.firmado.registros : inOneLine(one))),
+    },
+    { tipo: 'titulo', texto: phrases.firmado.titulo },
+    paragraph(nextAfterSignature(phrases, facts)),
+    paragraph(phrases.firmado.escribiremos),
+    paragraph(phrases.firmado.papel),
+    ...access(phrases, facts),
+    paragraph(say(phrases.ayuda, facts)),
+    { tipo: 'copia', texto: phrases.enlace.copia },
+  ],
   recordatorio: (phrases, facts) => [
     paragraph(say(phrases.recordatorio.antes, facts)),
-    { tipo: 'titulo', texto: phrases.recordatorio.titulo },
-    { tipo: 'lista', elementos: facts.pendientes.map((one) => pending(one, phrases, facts)) },
+    ...outcomes(phrases, facts),
+    ...tasks(phrases, facts),
     ...access(phrases, facts),
     paragraph(say(phrases.ayuda, facts)),
     ...onFinal(phrases),
+  ],
+  noticias: (phrases, facts) => [
+    paragraph(say(phrases.noticias.antes, facts)),
+    ...outcomes(phrases, facts),
+    ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.noticias.sinTareas)]),
+    ...access(phrases, facts),
+    paragraph(say(phrases.ayuda, facts)),
+    ...onFinal(phrases),
+  ],
+  terminado: (phrases, facts) => [
+    paragraph(say(phrases.terminado.antes, facts)),
+    ...outcomes(phrases, facts),
+    paragraph(phrases.terminado.papel),
+    ...access(phrases, facts),
+    paragraph(phrases.terminado.despues),
+    paragraph(say(phrases.ayuda, facts)),
+    { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   aviso_cierre: (phrases, facts) => [
     paragraph(say(phrases.cierre.antes, facts)),
@@ -89,9 +121,50 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   ],
 };
 
-function pending(one: Pending, { recordatorio }: Phrases, facts: Facts): string {
-  if (one !== 'confirmar') return recordatorio[one];
-  return facts.confirmar === null ? recordatorio.confirmarUna : say(recordatorio.confirmVarias, facts);
+function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
+  if (facts.pendientes.some(({ que }) => que === 'prueba')) return firmado.faltaPrueba;
+  return facts.dia === null ? firmado.seguimos : say(firmado.empezamos, facts);
+}
+
+/** Outcomes that leave nothing more to be done, and the others. */
+function outcomes(phrases: Phrases, facts: Facts): Block[] {
+  const isDone = ({ resultado }: Outcome) => !OPEN_OUTCOMES.includes(resultado);
+  const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
+    some.length === 0
+      ? []
+      : [
+          { tipo: 'titulo', texto: titulo },
+          { tipo: 'lista', elementos: some.map((one) => outcome(one, phrases)) },
+        ];
+  return [
+    ...listed(phrases.noticias.hecho, facts.hecho.filter(isDone)),
+    ...listed(
+      phrases.noticias.otras,
+      facts.hecho.filter((one) => !isDone(one)),
+    ),
+  ];
+}
+
+const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'sin_respuesta'];
+
+function outcome({ de, resultado }: Outcome, { noticias }: Phrases): string {
+  const nombre = typeof de === 'string' ? inOneLine(de) : noticias.certificado[de.certificado];
+  return `${nombre}: ${noticias.resultado[resultado]}`;
+}
+
+/** What the relative can do. */
+const tasks = (phrases: Phrases, facts: Facts): Block[] => [
+  { tipo: 'titulo', texto: phrases.recordatorio.titulo },
+  { tipo: 'lista', elementos: facts.pendientes.map((one) => task(one, phrases, facts)) },
+];
+
+function task({ que, nombres, papel }: Pending, { recordatorio }: Phrases, { joined }: Facts): string {
+  const gaps = {
+    n: nombres.length,
+    nombres: joined(nombres),
+    papel: papel ? recordatorio.papeles[papel] : '',
+  };
+  return say(recordatorio[que], gaps);
 }
 
 const onFinal = (phrases: Phrases): Block[] => [
@@ -106,7 +179,10 @@ const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => strin
   invitacion: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   anulacion: (phrases, facts) => [say(phrases.datos, facts)],
   codigo_mandato: (phrases, facts) => [say(phrases.codigo.byError, facts), say(phrases.datos, facts)],
+  firmado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   recordatorio: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  noticias: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  terminado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   aviso_cierre: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
 };

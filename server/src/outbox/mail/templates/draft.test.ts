@@ -15,9 +15,11 @@ const TYPES: readonly LetterType[] = [
   'anulacion',
   'codigo_mandato',
   'invitacion',
+  'firmado',
+  'terminado',
   ...CLOCK_TYPES,
 ];
-const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
+const WITH_LINK = TYPES.filter((type) => type !== 'anulacion' && type !== 'codigo_mandato');
 const LINK = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
 const LEAVE = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
 
@@ -39,8 +41,21 @@ function data(changes: Partial<MailData> = {}): MailData {
     enlace: LINK,
     caduca: new Date('2026-11-21T10:00:00Z'),
     codigo: '048213',
-    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles', 'guardar'],
-    confirmar: 3,
+    pendientes: [
+      { que: 'lista', nombres: [] },
+      { que: 'confirmar', nombres: ['Netflix', 'Spotify', 'Endesa'] },
+      { que: 'mandato', nombres: [] },
+      { que: 'prueba', nombres: [] },
+      { que: 'papel', nombres: ['Banco del Norte'], papel: 'titulo_sucesorio' },
+      { que: 'guardar', nombres: ['Google'] },
+      { que: 'carta', nombres: ['Movistar'] },
+    ],
+    hecho: [
+      { de: 'Instagram', resultado: 'eliminada' },
+      { de: { certificado: 'ultimas_voluntades' }, resultado: 'obtenido' },
+      { de: 'Twitter', resultado: 'rechazada' },
+    ],
+    firmado: ['Google', 'Netflix', null],
     dia: '2031-12-21',
     baja: LEAVE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
@@ -173,13 +188,34 @@ for (const idioma of LANGUAGES) {
     });
   }
 
-  test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
-    const everything = draft('recordatorio', data({ idioma })).texto;
-    assert.equal(times(everything, '\n- '), 6);
-    assert.ok(followed(everything).includes(' 3 '));
-    const one = draft('recordatorio', data({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
-    assert.equal(times(one, '\n- '), 1);
-    assert.doesNotMatch(one.slice(one.indexOf('\n- ')).split('\n')[1] ?? '', /\d/);
+  for (const type of ['recordatorio', 'noticias'] as const)
+    test(`${type} in ${idioma} says first what is done, then what can be done, each account by its name`, () => {
+      const { texto } = draft(type, data({ idioma }));
+      assert.equal(times(texto, '\n- '), 10);
+      const said = followed(texto);
+      const names = ['Instagram', 'Twitter', 'Netflix', 'Spotify', 'Endesa', 'Banco del Norte', 'Google', 'Movistar'];
+      const places = names.map((name) => said.indexOf(name));
+      assert.ok(
+        places.every((place, i) => place > (places[i - 1] ?? 0)),
+        `${places}`,
+      );
+      const one = draft(
+        type,
+        data({ idioma, hecho: [], pendientes: [{ que: 'confirmar', nombres: ['Netflix'] }] }),
+      ).texto;
+      assert.equal(times(one, '\n- '), 1);
+    });
+
+  test(`firmado in ${idioma} names whom the permission is for, and says what is next and from which day`, () => {
+    const { texto } = draft('firmado', data({ idioma, pendientes: [] }));
+    assert.equal(times(texto, '\n- '), 3);
+    assert.match(texto, /Google[\s\S]*Netflix[\s\S]*2031/);
+    assert.doesNotMatch(draft('firmado', data({ idioma })).texto, /2031/, 'without the certificate no day is promised');
+    assert.doesNotMatch(draft('firmado', data({ idioma, pendientes: [], dia: null })).texto, /2031/);
+  });
+
+  test(`terminado in ${idioma} lists how every account ended`, () => {
+    assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 3);
   });
 
   test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link but for who decided on the telephone`, () => {

@@ -1,6 +1,6 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
+import { CLOCK_TYPES, type Invitation, type LetterType, type Outcome, type Pending } from '../types.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
@@ -22,16 +22,22 @@ export interface MailData {
   logo?: LetterLogo | null;
   /** Number of the policy, by which the family can check whether the first e-mail is true */
   poliza?: string | null;
-  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, may stand in `codigo_mandato`, not looked at in the others */
+  /** The personal link; may stand in `codigo_mandato`, not looked at in `anulacion`, needed in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
   /** Needed in `codigo_mandato`, not looked at in the others */
   codigo?: string | null;
-  /** What waits for the relative, and of how many accounts; in `recordatorio` */
+  /** What waits for the relative, in `recordatorio`, `noticias` and `firmado` */
   pendientes?: readonly Pending[];
-  confirmar?: number;
-  /** Day `YYYY-MM-DD` of the closing, or the last one of the old link; needed in `aviso_cierre` and `acceso_por_caducar` */
+  /** What was done, in `recordatorio`, `noticias` and `terminado` */
+  hecho?: readonly Outcome[];
+  /** Those for whom a permission was signed, in `firmado`; null: the public registers */
+  firmado?: readonly (string | null)[];
+  /**
+   * Day `YYYY-MM-DD` of the closing, or the last one of the old link; needed in `aviso_cierre` and `acceso_por_caducar`. In `firmado` the
+   * day on which the work begins, if it is known
+   */
   dia?: string | null;
   /** The address that stops the reminders; needed in the e-mails of the clocks */
   baja?: string | null;
@@ -47,7 +53,14 @@ export interface DraftedMail {
   html: string;
 }
 
-const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
+const WITH_LINK: readonly LetterType[] = [
+  'bienvenida',
+  'acceso_nuevo',
+  'invitacion',
+  'firmado',
+  'terminado',
+  ...CLOCK_TYPES,
+];
 
 /**
  * Writes a message to a relative: subject, plain text and html with the same words.
@@ -99,13 +112,15 @@ function gatherFacts(data: MailData): Facts {
     caduca,
     codigo = null,
     pendientes = [],
-    confirmar = 0,
+    hecho = [],
+    firmado = [],
     dia,
     invitacion = null,
   } = data;
   const asks = invitacion?.de ?? null;
   const { telefono } = aseguradora;
   const days = dayWriter(idioma);
+  const list = new Intl.ListFormat(idioma);
   return {
     nombre: personName(heredero.nombre),
     destinatario: personName(`${heredero.nombre} ${heredero.apellidos}`),
@@ -119,10 +134,12 @@ function gatherFacts(data: MailData): Facts {
     codigo,
     conEnlace: data.enlace !== null,
     pendientes,
-    confirmar: confirmar > 1 ? String(confirmar) : null,
+    hecho,
+    firmado,
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
     invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
     papel: invitacion?.papel ?? null,
+    joined: (names) => list.format(names.map(inOneLine)),
   };
 }
 

@@ -133,25 +133,15 @@ const linesOf = (text: string): string[] =>
     .map((line) => inOneLine(line))
     .filter((line) => line !== '');
 
-function factsOf({ idioma, familiar: { nombre, apellidos }, aseguradora }: MessageData): Facts {
+function factsOf({
+  idioma,
+  familiar: { nombre },
+  aseguradora,
+}: MessageData): Pick<Facts, 'nombre' | 'aseguradora' | 'responsable' | 'telefono'> {
   return {
     nombre: personName(nombre),
-    destinatario: personName(`${nombre} ${apellidos}`),
-    fallecido: '',
     aseguradora: inOneLine(aseguradora.nombre),
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
-    fecha: null,
     telefono: insurersPhone(aseguradora.telefono, idioma),
-    ...{
-      codigo: null,
-      conEnlace: false,
-      conAtencion: false,
-      poliza: null,
-      pendientes: [],
-      confirmar: null,
-      dia: null,
-      invitante: null,
-      papel: null,
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Pending } from '../types.ts';
+import type { Outcome, Pending } from '../types.ts';
 
 /** Values for the gaps of a text, formatted for the reader: names cleaned, the date written out, the telephone spaced. */
 export interface Facts {
@@ -22,16 +22,20 @@ export interface Facts {
   codigo: string | null;
   /** There is a link to open, in `codigo_mandato` alone: elsewhere the kind of message says it */
   conEnlace: boolean;
-  /** What waits for the relative, in `recordatorio` alone */
+  /** What waits for the relative */
   pendientes: readonly Pending[];
-  /** How many accounts are to be confirmed; null: one, or none */
-  confirmar: string | null;
-  /** The day of the closing or the last one of the old link, in words */
+  /** What was done, in `recordatorio`, `noticias` and `terminado` */
+  hecho: readonly Outcome[];
+  /** Those for whom a permission was signed, in `firmado` alone; null: the public registers */
+  firmado: readonly (string | null)[];
+  /** The day of the closing, the last one of the old link or the first one of the work, in words */
   dia: string | null;
   /** Full name of the relative who invites another, in `invitacion` alone */
   invitante: string | null;
   /** The task that the invited relative is asked to do, in `invitacion` alone */
   papel: 'consulta' | 'ayuda' | null;
+  /** Names as the language joins them in a sentence */
+  joined: (names: readonly string[]) => string;
 }
 
 /** One piece of a letter, in the order in which it is read. */

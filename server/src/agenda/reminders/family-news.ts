@@ -1,0 +1,103 @@
+/** What the family reads about its accounts: what became of each, and what they can do. */
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { Outcome, Pending } from '../../outbox/mail/types.ts';
+import { inFamilyHands } from './rules-letters.ts';
+import type { CuentaInClock, Snapshot } from './rules-snapshot.ts';
+
+interface NamedCuenta {
+  readonly id: string;
+  readonly proveedor: string;
+  readonly estado: CuentaState;
+  readonly resultado: CuentaResult | null;
+}
+
+/** A document that is missing. */
+export interface PaperOfCuenta {
+  readonly papel: NonNullable<Pending['papel']>;
+  /** null: it is for the case. */
+  readonly cuenta: string | null;
+}
+
+/**
+ * What became of accounts and certificates, in the order in which they were listed.
+ * @param only ids; without it, all of them
+ */
+export function outcomesOf(
+  cuentas: readonly NamedCuenta[],
+  certificados: readonly { readonly id: string; readonly tipo: CertificadoType; readonly estado: CertificadoState }[],
+  only?: ReadonlySet<string>,
+): Outcome[] {
+  const isMeant = ({ id }: { readonly id: string }) => only === undefined || only.has(id);
+  return [
+    ...cuentas.filter(isMeant).flatMap(({ proveedor: de, estado, resultado }): Outcome[] => {
+      if (estado === 'rechazada' || estado === 'sin_respuesta') return [{ de, resultado: estado }];
+      return estado === 'resuelta' && resultado !== null ? [{ de, resultado }] : [];
+    }),
+    ...certificados
+      .filter((one) => isMeant(one) && one.estado === 'obtenido')
+      .map(({ tipo }): Outcome => ({ de: { certificado: tipo }, resultado: 'obtenido' })),
+  ];
+}
+
+/** What only the family can do now, the first things first. */
+export function pendingOf(
+  names: readonly NamedCuenta[],
+  snapshot: Snapshot,
+  missing: readonly PaperOfCuenta[],
+): Pending[] {
+  const { cuentas, faltaMandato, disparados } = snapshot;
+  const nameOf = new Map(names.map(({ id, proveedor }) => [id, proveedor]));
+  const namesOf = (some: readonly { readonly id: string }[]) => some.flatMap(({ id }) => nameOf.get(id) ?? []);
+  const theirs = cuentas.filter(({ falta_de }) => falta_de === 'heredero');
+  const unsigned = theirs.filter(({ en_mandato }) => !en_mandato);
+  const kept = theirs.filter(isKeptByFamily);
+  const asked = namesOf(cuentas.filter(({ estado }) => estado === 'propuesta'));
+  const letters = namesOf(cuentas.filter((cuenta) => inFamilyHands(cuenta, disparados) !== null));
+  return [
+    ...(snapshot.listaCompleta ? [] : [{ que: 'lista', nombres: [] } as const]),
+    ...named('confirmar', asked),
+    ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(unsigned))),
+    ...(snapshot.faltaPrueba === 'heredero' ? [{ que: 'prueba', nombres: [] } as const] : []),
+    ...papersToBring(snapshot, missing, nameOf),
+    ...named('guardar', namesOf(kept)),
+    ...named('carta', letters),
+  ];
+}
+
+const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
+  nombres.length === 0 ? [] : [{ que, nombres }];
+
+/** The family first saves the content of the account, before it is erased; whatever else is missing is requested later. */
+const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
+
+/** Certificates that a register is asked for are no duty of the family. */
+const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
+  certificado_defuncion: 'defuncion_literal',
+  ultimas_voluntades: 'ultimas_voluntades',
+  seguros_fallecimiento: 'seguros_fallecimiento',
+};
+
+/** Each missing document once, with the accounts that it is for. */
+function papersToBring(
+  { cuentas, certificados, faltaPrueba }: Snapshot,
+  missing: readonly PaperOfCuenta[],
+  nameOf: ReadonlyMap<string, string>,
+): Pending[] {
+  const coming = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
+  const waits = new Set(
+    cuentas.filter((one) => one.falta_de === 'heredero' && one.en_mandato && !isKeptByFamily(one)).map(({ id }) => id),
+  );
+  const theirs = missing.filter(
+    ({ papel, cuenta }) =>
+      (cuenta === null || waits.has(cuenta)) &&
+      !(papel === 'certificado_defuncion' && faltaPrueba === 'heredero') &&
+      !coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]),
+  );
+  return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {
+    // Asked for the whole case, it is not for some accounts alone.
+    const ofCaso = some.some(({ cuenta }) => cuenta === null);
+    const nombres = some.flatMap(({ cuenta }) => nameOf.get(cuenta ?? '') ?? []);
+    return { que: 'papel', nombres: ofCaso ? [] : [...new Set(nombres)], papel };
+  });
+}

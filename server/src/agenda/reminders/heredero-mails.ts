@@ -1,0 +1,147 @@
+/** What the heir is told without asking: what was done, what they can do, and how the case ended, each account by its name. */
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { addAccess, addToken } from '../../caso/access/access.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { openedCuentas, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { askedPapers } from '../../familia/messages/messages.ts';
+import type { Addresses } from '../../http/host.ts';
+import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
+import { type ClockType, type Content, LEASE_VALUE } from '../../outbox/mail/types.ts';
+import { secreto256, sha256 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { outcomesOf, type PaperOfCuenta, pendingOf } from './family-news.ts';
+import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
+import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
+import { mark } from './sql.ts';
+
+export interface MailDependencies extends CuentasDependencies {
+  readonly addresses: Addresses;
+}
+
+export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
+  recordatorio: 'recordatorio',
+  noticias: 'noticias',
+  aviso_cierre: 'aviso_cierre',
+  acceso: 'acceso_por_caducar',
+};
+
+/**
+ * Queues one e-mail for everything that waits and everything untold, and records once that its clock has fired and what it told. It has a
+ * link of its own, which lives as long as any other, and an address that stops further ones.
+ * @returns false: it had fired already
+ */
+export async function notifyHeredero(
+  deps: MailDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  snapshot: Snapshot,
+  clock: Clock,
+  type: ClockType,
+): Promise<boolean> {
+  const { aseguradora, now } = who;
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const { fila, clave, datos } = caso;
+  const { addresses } = deps;
+  const { told, ...said } = await contentOf(deps, tx, caso, snapshot, type, now);
+  // What was undone before it was told leaves nothing to say.
+  if (type === 'noticias' && said.hecho?.length === 0 && said.pendientes?.length === 0)
+    return markAll(tx, fila.id, clock, told, { disparado: now });
+  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];
+  const content = {
+    idioma: fila.idioma,
+    heredero: datos.heredero,
+    fallecido: datos.fallecido,
+    enlace: access.enlace,
+    caduca: access.caduca.toISOString(),
+    baja: addresses.recordatorios(aseguradora, leave),
+    ...said,
+  };
+  const times = { now, caduca: new Date(now.getTime() + REMINDER_LIFE) };
+  const mail = prepareMail(type, content, aseguradora, clave, times, false);
+  const written = { disparado: now, correo: mail.id, huellaBaja: sha256(leave) };
+  if (!(await markAll(tx, fila.id, clock, told, written))) return false;
+  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  return true;
+}
+
+interface Written {
+  readonly disparado: Date;
+  readonly correo?: string;
+  readonly huellaBaja?: Buffer;
+}
+
+/** Records that the clock has fired and that the news was told. @returns false: the clock had fired already */
+async function markAll(
+  tx: Tx,
+  caso: string,
+  clock: Clock,
+  told: readonly News[],
+  { huellaBaja, ...written }: Written,
+): Promise<boolean> {
+  if (!(await mark(tx, caso, { ...clock, ...written, ...(huellaBaja && { huellaBaja }) }))) return false;
+  for (const one of told.map(newsClock)) if (!sameClock(one, clock)) await mark(tx, caso, { ...one, ...written });
+  return true;
+}
+
+async function contentOf(
+  deps: MailDependencies,
+  tx: Tx,
+  caso: TakenCaso,
+  snapshot: Snapshot,
+  type: ClockType,
+  now: Date,
+): Promise<Partial<Content> & { readonly told: readonly News[] }> {
+  if (type === 'aviso_cierre') return { dia: closingDay(now), told: [] };
+  if (type === 'acceso_por_caducar') return { dia: todayInMadrid(snapshot.acceso ?? now), told: [] };
+  const names = await namedCuentas(tx, caso);
+  const told = untold(snapshot);
+  return {
+    hecho: outcomesOf(names, snapshot.certificados, new Set(told.map(({ sobre }) => sobre))),
+    pendientes: pendingOf(names, snapshot, await missingPapers(deps, tx, caso, now)),
+    told,
+  };
+}
+
+/** The accounts of the case by their names. */
+const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
+  (await openedCuentas(tx, caso)).map(({ fila: { id, estado, resultado }, datos: { proveedor } }) => ({
+    ...{ id, estado, resultado, proveedor },
+  }));
+
+/** The documents that providers or the service ask the family for, and that have not come. */
+async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso, now: Date): Promise<PaperOfCuenta[]> {
+  const byCuenta = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
+  return [
+    ...(await askedPapers(tx, caso.fila.id)).map(({ tipo, cuenta_id }) => ({ papel: tipo, cuenta: cuenta_id })),
+    ...[...byCuenta].flatMap(([cuenta, papers]) =>
+      papers.filter(({ porRevisar }) => !porRevisar).map(({ papel }) => ({ papel, cuenta })),
+    ),
+  ];
+}
+
+/** Results that the family is told of: a case that it left, or that was closed for its silence, ends without another word. */
+const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
+
+/**
+ * Tells the heir that the work is finished, with what became of every account.
+ * @param internal id of a case that this transaction has closed
+ */
+export async function tellFinished(tx: Tx, who: Requester, internal: string, resultado: CasoResult): Promise<void> {
+  if (!TOLD_RESULTS.includes(resultado)) return;
+  const { snapshot, row } = await readSnapshot(tx, internal);
+  if (snapshot.retenido) return;
+  const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
+  const names = await namedCuentas(tx, caso);
+  const { ficha, caduca } = await addToken(tx, internal, who.now);
+  const { id: correo } = await writeToFamily(tx, who, caso, {
+    ...{ tipo: 'terminado', caduca, immediate: false },
+    contenido: { ficha, caduca: caduca.toISOString(), hecho: outcomesOf(names, snapshot.certificados) },
+  });
+  for (const one of untold(snapshot)) await mark(tx, internal, { ...newsClock(one), disparado: who.now, correo });
+}

@@ -1,0 +1,237 @@
+/** The e-mails that tell a family how its case goes: signed, news, finished; each once, and none where nothing may be written. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
+import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
+import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
+import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const SIGNATURE = { nombre: 'Lucía Ortega Ruiz', direccion: '203.0.113.5', agente: 'Navegador' };
+
+describe('e-mails that tell the family how its case goes', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let caso: string;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
+  });
+  beforeEach(async () => {
+    moverA(e, '2026-11-23T09:30:00Z'); // a Monday
+    t = await createWorkerPool(e);
+    caso = await t.open();
+    await e.program.mailSender.round();
+  });
+  // The next test begins on that Monday again: nothing of the cases before it may fall due then.
+  afterEach(async () => {
+    await e.base.superSql('update casos set proximo_reloj = null');
+    await e.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
+  });
+  after(async () => {
+    await e.close();
+    await mailbox.close();
+  });
+
+  const types = async () => (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
+  const count = async (type: string) => (await types()).filter((one) => one === type).length;
+  const states = async (type: string) =>
+    (await mailsOf(e, t.aseguradora, caso)).filter(({ tipo }) => tipo === type).map(({ estado }) => estado);
+  const last = () => mailbox.seen.at(-1) as Mailbox['seen'][number];
+  const said = async () => ((await readMail(last())).text ?? '').replace(/\s+/g, ' ');
+  const close = (resultado: 'completado' | 'desistido') =>
+    t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado }));
+  /** A case under way, with a request at each provider that is long due for no chase. */
+  const underWay = async (...proveedores: string[]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const proveedor of proveedores) ids.push(await t.addCuenta(caso, 'borrado', 'confirmada', proveedor));
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    for (const id of ids) await t.putCuenta(caso, id, 'solicitada');
+    await t.change(caso, 'servicio', (tx) =>
+      tx.sql(`update cuentas set plazo = '2028-01-01' where aseguradora_id = aseguradora_actual() and id = any($1)`, [
+        ids,
+      ]),
+    );
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
+    await e.program.mailSender.round();
+    return ids;
+  };
+  /** Fires the clocks of the case and dies before the commit. */
+  const fireAndDie = async () => {
+    const { id } = await t.row(caso);
+    const dead = t.tx(async (tx) => {
+      const firings = await fireCaso(e.program, tx, t.who('servicio'), id);
+      assert.ok(firings.length > 0);
+      throw new Error('the process dies');
+    });
+    await assert.rejects(dead, /the process dies/);
+  };
+
+  it('signed: names whom the permission is for and what is next, once, in the transaction of the signature', async () => {
+    await t.addCuenta(caso, 'borrado', 'confirmada', 'Álbum Abierto');
+    const { codigo } = await t.prepare(caso);
+    await e.program.mailSender.round();
+    const sign = (tx: Parameters<typeof signMandato>[0]) =>
+      signMandato(tx, t.who('heredero'), caso, { ...SIGNATURE, codigo });
+    const dead = t.tx(async (tx) => {
+      await sign(tx);
+      throw new Error('the process dies');
+    });
+    await assert.rejects(dead, /the process dies/);
+    assert.equal(await count('firmado'), 0);
+    await t.tx(sign);
+    await e.program.mailSender.round();
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('firmado'), ['enviado']);
+    assert.match(await said(), /Con él podemos pedir lo que usted decidió a: - Álbum Abierto/);
+    assert.match(await said(), /falta el certificado de defunción/);
+    const entered = await openBrowser(e, 'portal', e.program.addresses.dominio).request('POST', '/sesion', {
+      token: await tokenOf(last()),
+    });
+    assert.equal(entered.status, 201, 'its link opens the page');
+  });
+
+  it('signed: with the certificate, says the day on which the work begins', async () => {
+    await t.addCuenta(caso);
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    const { codigo } = await t.prepare(caso);
+    await e.program.mailSender.round();
+    await t.sign(caso, codigo);
+    await e.program.mailSender.round();
+    assert.match(await said(), /Está previsto que empecemos a pedirlo el 24 de noviembre de 2026/);
+  });
+
+  it('news: bundled, by the day after, at most once a week, and once though the process dies while it writes', async () => {
+    const [one = '', two = '', three = '', four = ''] = await underWay('Netflix', 'Twitter', 'Iberdrola', 'Google');
+    moverA(e, '2026-11-24T10:00:00Z');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    await t.putCuenta(caso, two, 'rechazada');
+    assert.deepEqual(await giveRound(e), [], 'not on the same day');
+    moverA(e, aTen('2026-11-25'));
+    await fireAndDie();
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.deepEqual(await giveRound(e), []);
+    assert.match(
+      await said(),
+      /Ya está hecho - Netflix: se dio de baja.* Otras noticias - Twitter: la empresa ha dicho que no/,
+    );
+    assert.match(await said(), /Usted no tiene que hacer nada/);
+    moverA(e, '2026-11-26T10:00:00Z');
+    await t.putCuenta(caso, three, 'resuelta', 'transferida');
+    moverA(e, aTen('2026-12-01'));
+    assert.deepEqual(await giveRound(e), [], 'within the week');
+    moverA(e, aTen('2026-12-02'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Iberdrola: el contrato está ya a otro nombre/);
+    assert.doesNotMatch(await said(), /Netflix|Twitter/, 'what was told is not told again');
+    await t.putCuenta(caso, four, 'resuelta', 'eliminada');
+    await t.putCuenta(caso, four, 'solicitada');
+    assert.equal(await count('noticias'), 2);
+  });
+
+  it('news: of an account that the family keeps from its insurer, and no answer to it goes to the insurer', async () => {
+    const [id = ''] = await underWay('Álbum Abierto');
+    await t.tx((tx) => tx.sql('update cuentas set reservada = true where id = $1', [id]));
+    await e.base.superSql(
+      `update aseguradoras set variante = 'A', responder_a = 'siniestros@aurora.example', version = version + 1
+      where id = $1`,
+      [t.aseguradora.id],
+    );
+    await t.putCuenta(caso, id, 'rechazada');
+    moverA(e, aTen('2026-11-24'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Álbum Abierto/);
+    assert.doesNotMatch(JSON.stringify((await readMail(last())).replyTo ?? null), /siniestros@aurora/);
+  });
+
+  it('a reminder tells first what is done and names what is missing, and then there is no news of it', async () => {
+    const done = await t.addCuenta(caso, 'borrado', 'confirmada', 'Netflix');
+    await t.addCuenta(caso, 'borrado', 'propuesta', 'Movistar');
+    await t.tx((tx) => tx.sql(`update casos set silencio_desde = '2026-11-22T09:00:00Z' where caso_id = $1`, [caso]));
+    await t.putCuenta(caso, done, 'resuelta', 'no_existia');
+    moverA(e, aTen('2026-11-25'));
+    const fired = await giveRound(e);
+    assert.equal(fired.length, 1, `${fired}`);
+    const text = await said();
+    assert.ok(text.indexOf('Netflix') > 0 && text.indexOf('Netflix') < text.indexOf('Movistar'), text);
+    moverA(e, aTen('2026-12-01'));
+    assert.deepEqual(await giveRound(e), []);
+  });
+
+  it('finished: lists every account, once, and tells nothing of it again when the case goes on', async () => {
+    const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    await t.putCuenta(caso, two, 'resuelta', 'denegada');
+    await e.program.mailSender.round();
+    if ((await t.row(caso)).estado !== 'cerrado') await close('completado');
+    await e.program.mailSender.round();
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    assert.match(await said(), /Netflix: se dio de baja.* Twitter: la empresa no quiso hacerlo/);
+    assert.match(await said(), /hay un documento que dice qué se ha hecho/);
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso));
+    moverA(e, aTen('2026-11-25'));
+    await giveRound(e);
+    assert.equal(await count('noticias'), 0);
+  });
+
+  it('finished: not of a case that the family left', async () => {
+    await t.addCuenta(caso);
+    await close('desistido');
+    assert.equal(await count('terminado'), 0);
+  });
+
+  it('of an annulled case none goes, not even one that waits', async () => {
+    await t.addCuenta(caso);
+    await t.prepareAndSign(caso);
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'abierto_por_error' }));
+    assert.deepEqual(await states('firmado'), ['retirado']);
+    moverA(e, aTen('2026-12-24'));
+    assert.deepEqual(await giveRound(e), []);
+  });
+
+  it('while the person may be alive, or the heir restricts the use of their data, none goes; afterwards they go on', async () => {
+    const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    const raise = () => t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
+    await raise();
+    moverA(e, aTen('2026-12-01'));
+    assert.deepEqual(await giveRound(e), []);
+    await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
+    const { peticion_id } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    moverA(e, aTen('2026-12-02'));
+    assert.deepEqual(await giveRound(e), []);
+    await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, peticion_id));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    await raise();
+    await t.putCuenta(caso, two, 'resuelta', 'eliminada');
+    assert.equal(await count('noticias'), 1);
+    assert.equal(await count('terminado'), 0);
+  });
+
+  it('a missing certificate is reminded of while something lies on our desk, and no such case is closed for silence', async () => {
+    await t.addCuenta(caso);
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
+    await t.prepareAndSign(caso);
+    assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'the mandate waits to be read');
+    const fired: string[] = [];
+    for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22', '2027-03-22']) {
+      moverA(e, aTen(day));
+      fired.push(...(await giveRound(e)));
+    }
+    assert.deepEqual(
+      fired.filter((kind) => kind !== 'acceso'),
+      ['recordatorio', 'recordatorio', 'recordatorio'],
+    );
+    assert.equal((await t.row(caso)).estado, 'abierto');
+  });
+});
