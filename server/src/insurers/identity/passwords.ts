@@ -6,6 +6,8 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2ID = 2;
 /** Cost of one hash: KiB of memory, and passes over it. */
 const COST = { memoryCost: 19_456, timeCost: 3 };
+/** Hashes at once. Of the four threads that compute them, the others read files, compress and look names up. */
+const AT_ONCE = 2;
 
 export type PasswordProblem = 'corta' | 'comun' | 'personal';
 
@@ -48,7 +50,8 @@ async function loadEstimator() {
 /** @param cost of the passwords protected from now on; less than the usual is for tests that sign in hundreds of times */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const parameters = { algorithm: ARGON2ID, parallelism: 1, ...cost };
-  const protect = (password: string) => hash(password.normalize('NFKC'), parameters as never);
+  const inTurn = createTurns(AT_ONCE);
+  const protect = (password: string) => inTurn(() => hash(password.normalize('NFKC'), parameters as never));
   const decoy = await protect('nobody has this password');
   let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
@@ -66,8 +69,25 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
       return namesThem ? 'personal' : 'comun';
     },
     async matches(kept, password) {
-      const hits = await verify(kept || decoy, password.normalize('NFKC'));
+      const hits = await inTurn(() => verify(kept || decoy, password.normalize('NFKC')));
       return hits && Boolean(kept);
     },
+  };
+}
+
+/** @returns runs work when one of so many places is free, in the order in which it came */
+function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }
