@@ -199,7 +199,6 @@ async function make(page: string): Promise<Made> {
 
 /** Of the sentences that the page has for both cases, those with a telephone, filled in, or those without one. */
 function withTelephone(template: string, who: WhomToCall | null): string {
-  const without = (html: string, part: string) => html.replace(new RegExp(`<!-- ${part} -->.*?<!-- fin -->`, 's'), '');
   if (who === null) return without(template, 'con-telefono');
   const fill = {
     quien: who.nombre,
@@ -209,6 +208,14 @@ function withTelephone(template: string, who: WhomToCall | null): string {
   return without(template, 'sin-telefono').replace(/\{\{(quien|telefono|marcar)\}\}/g, (_, gap: keyof typeof fill) =>
     escapeText(fill[gap]),
   );
+}
+
+/** The page without the sentences between the mark of that part and the end mark. */
+function without(html: string, part: string): string {
+  const end = '<!-- fin -->';
+  const from = html.indexOf(`<!-- ${part} -->`);
+  const to = html.indexOf(end, from);
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length);
 }
 
 /** The head leaves by itself, so that what it asks for sets out while the program, which is the rest of the page, is on its way. */
