@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { SECRETS } from './config/secrets.ts';
 import { readConfig, SettingsError } from './config.ts';
-import { SECRETS } from './config-secrets.ts';
 import { makeOwnSeal } from './platform/seal/own-seal.ts';
 
 const KEY = Buffer.alloc(32, 3).toString('base64');

@@ -48,7 +48,7 @@ import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes.ts';
 import { summaryRoutes } from './familia/summary/routes.ts';
-import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
+import { figuresInBackofficeRoutes } from './figures/routes.ts';
 import type { Route } from './http/operation.ts';
 import type { App } from './http/session-door.ts';
 import { auditInBackofficeRoutes } from './insurers/audit/routes.ts';
@@ -64,8 +64,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { KeptMails } from './platform/mail/kept.ts';
 import type { Lanes } from './platform/worker-pool/lane.ts';
-import type { EnsayoDependencies } from './sandbox/routes.ts';
-import { ensayoInBackofficeRoutes } from './sandbox/routes-web-app.ts';
+import { type EnsayoDependencies, ensayoInBackofficeRoutes } from './sandbox/routes.ts';
 import { DomainError } from './shared/errors.ts';
 import type { HerederoSession, UserSession } from './shared/web-app-sessions.ts';
 

@@ -1,14 +1,19 @@
 /**
- * `escuchar`: shows an insurer's events as they come and hands them to a program on this machine, signed as deliveries are. So a team
- * sees its webhooks before it has an address that the service can reach.
+ * `escuchar`: shows an insurer's events as they come and hands them to a program on this machine, signed as deliveries are. So
+ * a team sees its webhooks before it has an address that the service can reach.
  */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { request as askHttp, type IncomingHttpHeaders } from 'node:http';
+import { request as askHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { bodyOf, newSecret, sendingHeaders } from '../outbox/webhooks/endpoints/signature.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isTestKey } from '../platform/crypto/api-key.ts';
 import { UsageError } from '../shared/errors.ts';
-import { type ListeningState, readState, writeState } from './listening-state.ts';
-import { type Answered, ask, isLocalhost } from './simple-request.ts';
 
 export interface Listening {
   /** `{base_url}` of the insurer. */
@@ -180,4 +185,79 @@ export function addressIn(text: string, option: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option}: an address with http or https`);
   return url;
+}
+
+/** What one start leaves to the next: how far it has come, and the secret that it signs with. */
+interface ListeningState {
+  readonly secreto: string;
+  /** null: it has not begun yet. */
+  readonly cursor: string | null;
+}
+
+/** One file for each address and key, in the home of the person; the key itself stands nowhere in it. */
+export const stateFileOf = (url: string, key: string): string =>
+  join(
+    homedir(),
+    '.albacea',
+    `escuchar-${createHash('sha256').update(`${url}\n${key}`).digest('hex').slice(0, 16)}.json`,
+  );
+
+/** null when there is none, or none that can be read. */
+function readState(file: string): ListeningState | null {
+  try {
+    const { secreto, cursor } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof secreto === 'string' && (typeof cursor === 'string' || cursor === null) ? { secreto, cursor } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all, whenever the process ends; its owner's alone. */
+function writeState(file: string, state: ListeningState): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+interface Asking {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** Milliseconds for everything. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** `*.localhost` is this machine (RFC 6761), which not every resolver knows. */
+const loopback: LookupFunction = (_name, { all }, found) =>
+  all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
+
+const isLocalhost = (hostname: string): boolean => /(?:^|\.)localhost$/.test(hostname);
+
+/** @throws the system's error when nobody answers in time; redirects are not followed */
+function ask({ method, url, headers, body, timeout, signal }: Asking): Promise<Answered> {
+  const ends = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+  const lookup = isLocalhost(url.hostname) ? { lookup: loopback } : {};
+  const length = body && { 'content-length': String(body.byteLength) };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? askHttps : askHttp;
+    const request = send(url, { method, headers: { ...headers, ...length }, signal: ends, ...lookup }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('error', reject);
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 }

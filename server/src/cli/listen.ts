@@ -2,8 +2,14 @@
 import { systemClock } from '../platform/clock.ts';
 import { UsageError } from '../shared/errors.ts';
 import type { Options } from './commands.ts';
-import { addressIn, type Event, type Listening, listenToEvents, localAddress } from './listen-to-events.ts';
-import { stateFileOf } from './listening-state.ts';
+import {
+  addressIn,
+  type Event,
+  type Listening,
+  listenToEvents,
+  localAddress,
+  stateFileOf,
+} from './listen-to-events.ts';
 import { textOption } from './text-option.ts';
 
 export const LISTEN = {

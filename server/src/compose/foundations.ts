@@ -1,5 +1,5 @@
 /** What everything else is made of: database, keys, stores, threads. */
-
+import { join } from 'node:path';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
 import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
@@ -12,8 +12,10 @@ import { createPasswords, type Passwords } from '../insurers/identity/passwords.
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { closeFolder } from '../platform/data-folder.ts';
+import { createStoreInDirectory } from '../platform/files/directory.ts';
 import type { Store } from '../platform/files/file-store.ts';
-import { openStore } from '../platform/files/open-file-store.ts';
+import { createS3Store } from '../platform/files/s3.ts';
+import type { Bucket } from '../platform/files/s3-url.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Seal } from '../platform/seal/cms-signer.ts';
@@ -115,3 +117,7 @@ export async function layFoundations(
     throw error;
   }
 }
+
+/** A bucket, or without one the folder `ficheros` below DATA_DIR. */
+const openStore = ({ bucket, dataDir }: { bucket: Bucket | null; dataDir: string }): Store =>
+  bucket ? createS3Store(bucket) : createStoreInDirectory(join(dataDir, 'ficheros'));

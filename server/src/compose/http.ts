@@ -2,7 +2,7 @@
 
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
-import { casoKey } from '../db/caso-key.ts';
+import { casoKey } from '../db/tenant.ts';
 import { viewAttention } from '../familia/acceso-heredero/view-attention.ts';
 import { setUpCheckPage } from '../familia/mandato/check-page.ts';
 import { setUpAlivePage } from '../familia/persona-viva/alive-page.ts';

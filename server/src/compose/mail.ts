@@ -13,10 +13,8 @@ import { type KeptMails, openKept } from '../platform/mail/kept.ts';
 import { createTransportSmtp } from '../platform/mail/smtp.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient } from '../platform/outbound-http/client.ts';
-import { createPostFolder } from '../platform/post/folder.ts';
-import { type Carrier, createPostOverHttp } from '../platform/post/http.ts';
-import { createSmsFolder } from '../platform/sms/folder.ts';
-import { createSmsOverHttp } from '../platform/sms/http.ts';
+import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/post.ts';
+import { createSmsFolder, createSmsOverHttp } from '../platform/sms.ts';
 import type { Foundations } from './foundations.ts';
 
 /** E-mails in attempt at once where there is no server to say it. */

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSeal } from '../config/seal.ts';
 import type { Config } from '../config.ts';
-import { readSeal } from '../config-seal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Seal } from '../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';

@@ -16,8 +16,7 @@ import { violatedUniqueness } from '../db/errors.ts';
 import { recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
-import { herederoOnly } from '../shared/heredero-only.ts';
-import { requireActor, requireVersion } from '../shared/require.ts';
+import { herederoOnly, requireActor, requireVersion } from '../shared/require.ts';
 import type { RenewedAccess } from './renew-access.ts';
 
 /**

@@ -1,7 +1,6 @@
-/** The insurer of a request: its settings and its key, kept in memory until its row changes. */
-
+/** The insurer of a request: its settings and its keys, kept in memory until its row changes. */
 import { LRUCache } from 'lru-cache';
-import type { AseguradoraKey, Keyring } from '../platform/crypto/keyring.ts';
+import type { AseguradoraKey, DataKey, Keyring } from '../platform/crypto/keyring.ts';
 import { createBatcher } from '../queue/batcher.ts';
 import type { Database, Tx } from './database.ts';
 import { SERVICE_ID } from './service.ts';
@@ -116,4 +115,14 @@ export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
     [id],
   );
   return rows.length > 0;
+}
+
+/** The key of a case. @param caso its internal id @returns null when the case is unknown or was erased */
+export async function casoKey(tx: Tx, aseguradora: Tenant, caso: string): Promise<DataKey | null> {
+  const { rows } = await tx.sql<{ clave_envuelta: Uint8Array | null }>(
+    'select clave_envuelta from casos where aseguradora_id = aseguradora_actual() and id = $1',
+    [caso],
+  );
+  const wrapped = rows[0]?.clave_envuelta;
+  return wrapped ? aseguradora.clave.openCasoKey(caso, wrapped) : null;
 }

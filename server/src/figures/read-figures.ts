@@ -1,10 +1,9 @@
 /** Counts of a period as of an instant: the days of its figures, less what was sealed later. */
 import type { Tx } from '../db/database.ts';
 import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
-import { monthsOf, nextMonth } from './rules-calendar.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
 import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
-import { dueOf, type Period } from './rules-period.ts';
+import { dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
 import { countStretches, readData, readHead } from './sql.ts';
 
 const OF_PERIOD: readonly Kind[] = [

@@ -1,8 +1,8 @@
 /** Frequency, cost and loss ratio from what the insurer supplied; pure. */
 import type { EconomicRatio, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
-import { monthOf, monthsOf, nextMonth } from './rules-calendar.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
+import { monthOf, monthsOf, nextMonth } from './rules-period.ts';
 
 /** The version in force of a product in a month; money in cents, exposure in ten-thousandths of a life-year. */
 export interface CurrentDatum {

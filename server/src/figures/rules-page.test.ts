@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
-import { selectionOf, spanOf } from './rules-casos.ts';
-import { daysOf, lastDayOf, sorter } from './rules-casos-order.ts';
+import { daysOf, lastDayOf, selectionOf, sorter, spanOf } from './rules-casos.ts';
 import { previousOf, trendOf } from './rules-period.ts';
 
 const period = (desde: string, hasta: string) => ({ desde: dayOf(desde), hasta: dayOf(hasta) });

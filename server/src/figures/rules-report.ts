@@ -3,10 +3,9 @@ import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
-import { nextMonth } from './rules-calendar.ts';
-import type { Count, Figures, Kind } from './rules-count.ts';
+import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';
-import { ratio, timesOf } from './rules-statistic.ts';
+import { nextMonth } from './rules-period.ts';
 
 /** Days after which a month of deaths counts as complete. */
 const MATURITY_DAYS = 90;

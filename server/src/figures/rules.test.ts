@@ -3,10 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { presentCsv } from './present-csv.ts';
-import { createMadridDay } from './rules-calendar.ts';
-import { Count, Measures, piecesOf } from './rules-count.ts';
+import { Count, Measures, piecesOf, ratio, timesOf } from './rules-count.ts';
 import { inParts, quotient, withDecimals } from './rules-decimals.ts';
-import { ratio, timesOf } from './rules-statistic.ts';
+import { createMadridDay } from './rules-period.ts';
 
 describe('the day in Madrid', () => {
   it('changes at its own midnight on both sides of both clock changes', () => {

@@ -1,14 +1,15 @@
-/** The report of a period. */
+/** The report of a period, at the API, and the page of the figures around it, in the backoffice. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Tx } from '../db/database.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { dateOf, dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
-
-import { type Reading, readFigures } from './read-figures.ts';
+import { type Reading, readFigures, readMonths } from './read-figures.ts';
 import { economicOf } from './rules-economic.ts';
-import { type Period, periodOf } from './rules-period.ts';
-import { reportOf } from './rules-report.ts';
+import { type Period, periodOf, previousOf, trendOf } from './rules-period.ts';
+import { closingsOf, reportMonths, reportOf } from './rules-report.ts';
 
 /** Milliseconds by which a seal may be ahead of the insurer's now: each of those made in one moment is one later than the last. */
 const SLACK = 60_000;
@@ -59,4 +60,51 @@ export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeri
   const periodo = periodOf(query, dayOf(todayInMadrid(now)), dayOf(todayInMadrid(pedido ?? now)));
   if ('campo' in periodo) throw invalidQuery(periodo);
   return { periodo, pedido, base: query.fecha_base ?? 'comunicacion' };
+}
+
+/** All that the page shows, as of one instant. @throws DomainError consulta_invalida */
+export async function viewDashboard(
+  tx: Tx,
+  catalogo: Pick<Catalogo, 'current'>,
+  query: QueryOf<'verReporting'>,
+  now: Date,
+): Promise<Dashboard> {
+  const { periodo, pedido, base } = openPeriod(query, now);
+  const reading = await readFigures(tx, periodo, pedido);
+  const { corte, cutoffDay } = reading;
+  const informe = reportFrom(reading, periodo, base);
+  const before = previousOf(periodo);
+  const anterior = reportFrom(await readFigures(tx, before, corte), before, base);
+  const trend = await readMonths(tx, trendOf(periodo), corte);
+  const codes = informe.desglose.proveedor.map(({ proveedor }) => proveedor);
+  return {
+    informe,
+    anterior: isEmpty(anterior) ? null : anterior,
+    cierres: closingsOf(reading.cifras),
+    meses: reportMonths(trend, cutoffDay),
+    nombres: await nameProveedores(catalogo, tx, codes),
+  };
+}
+
+/** Nothing had begun yet: there is no period before to compare with. */
+const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
+  siniestros.comunicados +
+    casos.pendientes_inicio +
+    casos.abiertos +
+    casos.reabiertos +
+    casos.cerrados +
+    casos.anulados ===
+  0;
+
+/** Names of providers that a figure knows by their code. @returns names with their codes; what the catalogue does not have is left out, as `otro` and `reservado` are */
+export async function nameProveedores(
+  catalogo: Pick<Catalogo, 'current'>,
+  tx: Tx,
+  codes: readonly string[],
+): Promise<Dashboard['nombres']> {
+  const { ficha } = await catalogo.current(tx);
+  return codes.flatMap((codigo) => {
+    const nombre = ficha(codigo)?.nombre;
+    return nombre === undefined ? [] : [{ codigo, nombre }];
+  });
 }

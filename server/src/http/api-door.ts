@@ -11,9 +11,8 @@ import { type AuthorizationDependencies, authorize, checkHost, identify, identif
 import type { Credential } from './credential.ts';
 import { type DocumentationResource, documentationRoutes, registerDocumentation } from './documentation.ts';
 import { variantOf } from './host.ts';
-import { type Door, mountAll } from './mount.ts';
+import { arrivalOf, type Door, mountAll } from './mount.ts';
 import type { RequestAny, Route } from './operation.ts';
-import { languageOf } from './responses.ts';
 import type { Runner } from './run-operation.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
@@ -79,15 +78,11 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       const insurer = shareOf({ id: aseguradoraId, pruebas });
       return { insurer, subject: `${aseguradoraId}/${subject}`, session: `${titular}/${subject}` };
     },
-    async ask(request, { body, file }, { path }, route): Promise<RequestAny> {
-      const params = (request.params ?? {}) as Record<string, string>;
+    async ask(request, sent, { path }, route): Promise<RequestAny> {
       const waits = route.kind === 'reading' && route.waits;
       const arrival = {
-        ...{ body, file, params, query: request.query, host: request.albacea.host, address: request.ip },
-        idioma: languageOf(request.headers['accept-language']),
-        userAgent: request.headers['user-agent'] ?? '',
-        knownDevice: null,
-        ...((file || waits) && { signal: request.hungUp() }),
+        ...{ ...arrivalOf(request, sent), knownDevice: null },
+        ...((sent.file || waits) && { signal: request.hungUp() }),
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
       const credential = request.albacea.credential as Credential;
@@ -96,7 +91,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
         ...arrival,
         ...{ aseguradora, credential, now: nowOf(aseguradora, credential.now) },
         actor: { visible: 'aseguradora', tipo: credential.clase, id: credential.titular },
-        subject: path.startsWith('/casos/') ? (params.id ?? '') : '',
+        subject: path.startsWith('/casos/') ? (arrival.params.id ?? '') : '',
       };
     },
     amend(answer, { locates, settles }, { aseguradora }) {

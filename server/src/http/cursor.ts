@@ -1,15 +1,12 @@
 /** Opaque cursors of lists: the id of the last element in base64url. */
 import { type DomainError, invalidQuery } from '../shared/errors.ts';
+import { said } from './request-sentences.ts';
 
 const HEX = /^[0-9a-f]{32}$/;
 
 /** The refusal of a text that is no cursor of ours. */
 export function invalidCursor(): DomainError {
-  const texto = {
-    es: 'use el valor de «siguiente» de la página anterior.',
-    en: 'use the value of «siguiente» of the page before.',
-  };
-  return invalidQuery({ campo: 'cursor', texto, codigo: 'formato' });
+  return invalidQuery({ campo: 'cursor', texto: said(({ cursor }) => cursor.page), codigo: 'formato' });
 }
 
 /** @throws DomainError consulta_invalida when the text is no cursor of ours */
@@ -42,12 +39,7 @@ export const writePosition = (sequence: number) => Buffer.from(String(sequence))
 export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const number = Buffer.from(text, 'base64url').toString();
-  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
-    const texto = {
-      es: 'use el valor de «siguiente» de la respuesta anterior.',
-      en: 'use the value of «siguiente» of the answer before.',
-    };
-    throw invalidQuery({ campo: 'cursor', texto, codigo: 'formato' });
-  }
+  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text)
+    throw invalidQuery({ campo: 'cursor', texto: said(({ cursor }) => cursor.feed), codigo: 'formato' });
   return Number(number);
 }

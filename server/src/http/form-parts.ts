@@ -2,8 +2,9 @@
 import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
+import { DomainError, invalid } from '../shared/errors.ts';
 import type { UploadedFile } from './operation.ts';
+import { said } from './request-sentences.ts';
 import { tooMuch } from './within-budget.ts';
 
 type Limits = NonNullable<FastifyMultipartBaseOptions['limits']> & { readonly fileSize: number };
@@ -31,7 +32,11 @@ export async function readFilePart(
   maximum: number,
   cut: AbortSignal,
 ): Promise<UploadedFile> {
-  if (filename?.length > FILE_NAME_MAXIMUM) throw invalid({ campo: fieldname, texto: LONG_NAME });
+  if (filename?.length > FILE_NAME_MAXIMUM)
+    throw invalid({
+      campo: fieldname,
+      texto: said(({ form }) => form.longFilename, { characters: FILE_NAME_MAXIMUM }),
+    });
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -51,18 +56,5 @@ function refusalOf(error: unknown, maximum: number): DomainError {
   if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch(maximum);
   const isMany = /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code);
-  return new DomainError('validacion', { detalle: isMany ? MANY_PARTS : BROKEN });
+  return new DomainError('validacion', { detalle: said(({ form }) => (isMany ? form.manyParts : form.broken)) });
 }
-
-const LONG_NAME: Bilingual = {
-  es: `el nombre del fichero admite hasta ${FILE_NAME_MAXIMUM} caracteres.`,
-  en: `the name of the file takes up to ${FILE_NAME_MAXIMUM} characters.`,
-};
-const MANY_PARTS: Bilingual = {
-  es: 'El formulario tiene demasiadas partes: se admite un fichero y unos pocos campos.',
-  en: 'The form has too many parts: one file and a few fields are taken.',
-};
-const BROKEN: Bilingual = {
-  es: 'El formulario está roto o incompleto. Vuelva a enviarlo.',
-  en: 'The form is broken or incomplete. Please send it again.',
-};

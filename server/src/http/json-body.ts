@@ -2,7 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
-import { type Bilingual, DomainError, invalid, type Problem } from '../shared/errors.ts';
+import { DomainError, invalid, type Problem } from '../shared/errors.ts';
+import type { Phrase } from '../shared/rules-phrase.ts';
+import { said } from './request-sentences.ts';
 import { fieldAt, trim } from './validation.ts';
 
 declare module 'fastify' {
@@ -19,7 +21,7 @@ declare module 'fastify' {
 export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown {
   requirePlainText(headers);
   if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: NOT_UTF8 });
+  if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said(({ json }) => json.notUtf8) });
   const text = body.toString('utf8');
   const value = analyse(text);
   // Readers disagree on which of two counts: here it could be the address that the link goes to.
@@ -38,10 +40,8 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-const NOT_UTF8: Bilingual = { es: 'sus bytes no son UTF-8.', en: 'its bytes are not UTF-8.' };
 /** A line of JSON lines, or a body, that is JSON and no object. */
-export const NO_OBJECT: Bilingual = { es: 'no es un objeto.', en: 'it is no object.' };
-const REPEATED: Bilingual = { es: 'está repetido.', en: 'is given twice.' };
+export const NO_OBJECT = said(({ json }) => json.noObject);
 
 function analyse(text: string): unknown {
   try {
@@ -52,24 +52,13 @@ function analyse(text: string): unknown {
 }
 
 /** What the parser says, without what it quotes of the body. */
-function whyNot(message: string): Bilingual {
-  if (/forbidden prototype/.test(message))
-    return {
-      es: 'tiene un nombre prohibido: __proto__ o constructor.',
-      en: 'it holds a forbidden name: __proto__ or constructor.',
-    };
-  if (/end of JSON input$/.test(message)) return { es: 'acaba antes de tiempo.', en: 'it ends too early.' };
+function whyNot(message: string): Phrase {
+  if (/forbidden prototype/.test(message)) return said(({ json }) => json.forbiddenName);
+  if (/end of JSON input$/.test(message)) return said(({ json }) => json.endsEarly);
   const [, position, line, column] = / position (\d+) \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
-  // Of a word or sign that JSON does not have the parser tells no place.
-  if (position === undefined)
-    return {
-      es: 'tiene algo que JSON no tiene, como una palabra sin comillas, NaN o comillas simples.',
-      en: 'it holds what JSON does not have, such as a bare word, NaN or single quotes.',
-    };
-  return {
-    es: `no se entiende lo que hay en la posición ${position}, línea ${line}, columna ${column}.`,
-    en: `what stands at position ${position}, line ${line}, column ${column} can't be read.`,
-  };
+  // the parser tells no place of a word or sign that JSON does not have
+  if (position === undefined) return said(({ json }) => json.notJson);
+  return said(({ json }) => json.unreadable, { position, line, column });
 }
 
 /** Levels below which nobody is told where in the body a name is repeated. */
@@ -100,8 +89,8 @@ function repeatedIn(text: string): Problem {
 
 const problemAt = (way: readonly string[]): Problem =>
   way.length === 0
-    ? { campo: '', codigo: 'repetido', texto: { es: 'Hay un campo repetido.', en: 'A field is given twice.' } }
-    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: REPEATED };
+    ? { campo: '', codigo: 'repetido', texto: said(({ json }) => json.someNameTwice) }
+    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: said(({ givenTwice }) => givenTwice) };
 
 /**
  * Member names in a valid JSON text: its strings that a colon follows. By hand: over a file in base64 a regular expression

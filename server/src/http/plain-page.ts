@@ -1,11 +1,20 @@
 /**
- * A public page that asks one question: plain HTML, no script, no cookie, in the insurer's colours. Looking at it changes nothing, because
- * mail scanners look; its button does.
+ * A public page that asks one question: plain HTML, no script, no cookie, in the insurer's colours. Looking at it changes
+ * nothing, because mail scanners look; its button does.
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import { say } from '../shared/rules-phrase.ts';
+import { createLimitByAddress, secondsUntil } from './rate-limit.ts';
+import { preferredOf } from './responses.ts';
+import ca from './words/ca/page.json' with { type: 'json' };
+import en from './words/en/page.json' with { type: 'json' };
+import es from './words/es/page.json' with { type: 'json' };
+import eu from './words/eu/page.json' with { type: 'json' };
+import gl from './words/gl/page.json' with { type: 'json' };
 
 export interface PlainPage {
   readonly titulo: string;
@@ -25,13 +34,8 @@ interface Surroundings {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null } | null;
 }
 
-const ON_BEHALF_OF: Readonly<Record<Language, (name: string) => string>> = {
-  es: (name) => `Albacea, por cuenta de ${name}`,
-  en: (name) => `Albacea, on behalf of ${name}`,
-  ca: (name) => `Albacea, per compte de la companyia ${name}`,
-  gl: (name) => `Albacea, por conta de ${name}`,
-  eu: (name) => `Albacea, ${name} aseguru-etxearen kontura`,
-};
+const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
+const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 
 /** Sends it; nothing of it is kept anywhere, and search engines are told to stay out. */
 export function sendPlainPage(
@@ -41,7 +45,7 @@ export function sendPlainPage(
 ): FastifyReply {
   const word = randomBytes(16).toString('base64');
   const { fondo, texto } = brandColours(aseguradora?.color ?? null);
-  const header = aseguradora ? ON_BEHALF_OF[language](aseguradora.nombre) : 'Albacea';
+  const header = aseguradora ? say(WORDS[language].onBehalfOf, { aseguradora: aseguradora.nombre }) : 'Albacea';
   const policy = `default-src 'none'; style-src 'nonce-${word}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
@@ -87,3 +91,45 @@ ${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}<
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** As text of a page: nothing in it becomes a tag or ends an attribute. */
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
+
+/** Addresses that nobody has, an hour and network. One that is right is never refused: mail providers stop the reminders of many families. */
+export const UNKNOWN_LIMIT = 60;
+
+const FORM_MAXIMUM = 4096;
+
+/**
+ * Prepares pages behind a secret address of an e-mail: what their forms send is not looked at, and whoever tries addresses out
+ * has to wait.
+ * @param show answers whoever has come to an address that nobody has, or to too many of them
+ * @returns the answer to an address that nobody has, which is counted
+ */
+export function prepareLinkPages(
+  app: FastifyInstance,
+  clock: Clock,
+  show: (request: FastifyRequest, reply: FastifyReply, page: 'desconocida' | 'demasiadas') => FastifyReply,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const limit = createLimitByAddress(clock, UNKNOWN_LIMIT);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAXIMUM }, async () => null);
+  return (request, reply) => {
+    const { usadas, limite, renueva } = limit.count(request.ip);
+    if (usadas <= limite) return show(request, reply, 'desconocida');
+    reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
+    return show(request, reply, 'demasiadas');
+  };
+}
+
+/** A browser that opens an address in a tab asks for a page first of all; our own pages and other programs do not. */
+export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
+  method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * Shows a page to somebody who opened a paper in a tab of its own while there was no room to make it; programs get the envelope.
+ * Status and `Retry-After` are set already.
+ */
+export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {
+  const language = preferredOf(request.headers['accept-language'], LANGUAGES);
+  const { title, text, again } = WORDS[language].busy;
+  const page = { titulo: title, parrafos: [text], boton: null, otraVez: again };
+  return sendPlainPage(reply, page, { status: reply.statusCode, language, isSecure, aseguradora: null });
+}

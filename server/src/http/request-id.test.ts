@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { givenRequestId, givenTrace } from './request-id.ts';
+import { givenRequestId, givenTrace } from './request-trace.ts';
 
 describe('the name of a request', () => {
   it("is its caller's where it has one that a line of log can hold", () => {

@@ -1,8 +1,11 @@
-/** The span of a request: it goes on where the caller's trace is, and whatever the request causes goes on where its own is. */
+/**
+ * How a request is found again: the name that its caller gave it, and its span, which goes on where the caller's trace is and
+ * goes on in whatever the request causes.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracer } from '../platform/telemetry/telemetry.ts';
-import { inTrace } from '../platform/telemetry/trace-context.ts';
-import { givenTrace } from './request-id.ts';
+import { inTrace, tracePartsOf, traceparentOf } from '../platform/telemetry/trace-context.ts';
 
 /** Asked every few seconds by whoever watches: nobody looks for them in a trace. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
@@ -37,4 +40,16 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer) {
     span.end(facts, estado >= 500);
     return span.traceparent;
   };
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
+
+/** @returns the `X-Request-Id` of the request; null when it has none, or one that a line of log could not hold */
+export const givenRequestId = ({ 'x-request-id': given }: IncomingHttpHeaders): string | null =>
+  typeof given === 'string' && NAME.test(given) ? given : null;
+
+/** @returns `traceparent` of the request, in the version that everybody reads; null when it has none that can be read */
+export function givenTrace({ traceparent }: IncomingHttpHeaders): string | null {
+  const parts = typeof traceparent === 'string' ? tracePartsOf(traceparent) : null;
+  return parts && traceparentOf(parts);
 }

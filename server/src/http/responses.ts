@@ -1,9 +1,9 @@
 /** From any error to the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import { FIELDS_HEADER, fieldsHeader } from '@albacea/contract/schemas/field-errors.ts';
 import { isAbsence } from '../db/errors.ts';
 import { StoreError } from '../platform/files/file-store.ts';
-import { DomainError } from '../shared/errors.ts';
-import { fieldsOf } from './field-errors.ts';
+import { DomainError, type Problem, stepsOf } from '../shared/errors.ts';
 
 interface ErrorResponse {
   readonly status: number;
@@ -70,6 +70,14 @@ export function errorResponse(
 function challengeOf(code: ErrorCode): Record<string, string> {
   if (code === 'sesion_invalida') return { 'www-authenticate': 'Bearer error="invalid_token"' };
   return ERRORS[code].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
+}
+
+/** The header that names the fields; none where no field is to blame. */
+function fieldsOf(problems: readonly Problem[]): Record<string, string> {
+  const value = fieldsHeader(
+    problems.map((problem) => ({ pasos: stepsOf(problem), codigo: problem.codigo ?? 'regla' })),
+  );
+  return value === null ? {} : { [FIELDS_HEADER.toLowerCase()]: value };
 }
 
 function asDomain(error: unknown, peticion: string, maximo: number): DomainError {

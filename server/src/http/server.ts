@@ -1,4 +1,5 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
+
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { uuidV7 } from '../platform/ids.ts';
@@ -9,24 +10,21 @@ import { TEST_MARK } from '../shared/rules-test-mark.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api-door.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
-import { cutSlowBodies, FILE_TIME, letRestBy } from './body-time.ts';
-import { isOpenedInTab, sendBusyPage } from './busy-page.ts';
 import { compressAnswers } from './compression.ts';
+import { cutSlowBodies, FILE_TIME, hungUpSignal, letRestBy, socketResponderError } from './connection.ts';
 import { analyseCsv, inLines } from './csv.ts';
 import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
 import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
-import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
+import { isOpenedInTab, sendBusyPage } from './plain-page.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
-import { givenRequestId } from './request-id.ts';
 import { createRequestLog } from './request-log.ts';
-import { traceRequests } from './request-trace.ts';
+import { givenRequestId, traceRequests } from './request-trace.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
 import { type App, setUpApp } from './session-door.ts';
-import { socketResponderError } from './socket-errors.ts';
 import { createStreams } from './sse.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 import { schemaError, validationCompiler } from './validation.ts';

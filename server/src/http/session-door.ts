@@ -17,10 +17,9 @@ import { DomainError } from '../shared/errors.ts';
 import type { OpenSession } from '../shared/web-app-sessions.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
-import { type Door, mountAll, type Sent } from './mount.ts';
+import { arrivalOf, type Door, mountAll, type Sent } from './mount.ts';
 import type { Cookie, Route, Shown } from './operation.ts';
 import { requireLimit, type SignInLimit } from './rate-limit.ts';
-import { languageOf } from './responses.ts';
 import type { Runner } from './run-operation.ts';
 import type { Streams } from './sse.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
@@ -115,18 +114,18 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     },
     uploader: (request) => placeFor(app, sessionOf<S>(request), paramsOf(request)),
     async ask(request, sent, { orService }, { kind }) {
-      if (kind === 'open') return arrivalOf(deps, app, request, sent, clock.now());
+      if (kind === 'open') return arrivalHere(deps, app, request, sent, clock.now());
       const sesion = sessionOf<S>(request);
       if (kind === 'session' || kind === 'session_file') {
         const value = request.cookies[cookieName(addresses, app)] as string;
-        return { ...arrivalOf(deps, app, request, sent, sesion.now), sesion, value };
+        return { ...arrivalHere(deps, app, request, sent, sesion.now), sesion, value };
       }
       const params = paramsOf(request);
       const ofService = orService && app.speaksOfService?.(sesion, params);
       const aseguradora = ofService ? null : await app.aseguradoraOf(sesion, params);
       const now = aseguradora ? nowOf(aseguradora, sesion.now) : sesion.now;
       const who = { aseguradora, sesion, actor: app.actorOf(sesion), subject: app.subjectOf(sesion, params) };
-      return { ...arrivalOf(deps, app, request, sent, now), ...who };
+      return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
     /** The session is looked at again for as long as the stream is open. */
@@ -186,27 +185,15 @@ function requireFree({ falta = null }: OpenSession, { evenLacking = [] }: AppOpe
 const isAct = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
 
-function arrivalOf(
+function arrivalHere(
   { addresses }: AppDependencies,
   app: Pick<App<OpenSession>, 'prefix'>,
   request: FastifyRequest,
-  { body, file }: Sent,
+  sent: Sent,
   now: Date,
 ) {
-  return {
-    // each route was typed where it was made
-    body: body as never,
-    file: file as never,
-    query: request.query as never,
-    params: (request.params ?? {}) as Record<string, string>,
-    idioma: languageOf(request.headers['accept-language']),
-    now,
-    host: request.albacea.host,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    signal: request.hungUp(),
-    knownDevice: request.cookies[knownDeviceName(addresses, app)] ?? null,
-  };
+  const knownDevice = request.cookies[knownDeviceName(addresses, app)] ?? null;
+  return { ...arrivalOf(request, sent), now, signal: request.hungUp(), knownDevice };
 }
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */

@@ -7,10 +7,11 @@ import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.
 import { type Multipart, fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
+import { DomainError, invalid } from '../shared/errors.ts';
 import { formParts, readFilePart } from './form-parts.ts';
 import { analyseJson, requirePlainText } from './json-body.ts';
 import type { UploadedFile } from './operation.ts';
+import { said } from './request-sentences.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
 import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';
@@ -103,13 +104,12 @@ async function readJson(
   cut: AbortSignal,
 ): Promise<Sent> {
   const value = analyseJson(await readAll(raw, maximoCuerpo, cut), headers);
-  if (value === undefined) throw invalid({ campo: '', texto: WITHOUT_BODY, codigo: 'obligatorio' });
+  if (value === undefined)
+    throw invalid({ campo: '', texto: said(({ withoutBody }) => withoutBody), codigo: 'obligatorio' });
   validate(value);
   const { contenido, nombre = null, ...fields } = value as { contenido: string; nombre?: string };
   return { campos: fields, fichero: { nombre, contenido: fromBase64(contenido, maximo) } };
 }
-
-const WITHOUT_BODY: Bilingual = { es: 'Falta el cuerpo.', en: 'The body is missing.' };
 
 /** @throws DomainError validacion, cuerpo_demasiado_grande */
 function fromBase64(text: string, maximum: number): Buffer {
@@ -117,15 +117,10 @@ function fromBase64(text: string, maximum: number): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   if (text.length % 4 !== 0 || (text.length / 4) * 3 - padding !== bytes.length)
-    throw invalid({ campo: 'contenido', texto: NO_IS_BASE64 });
+    throw invalid({ campo: 'contenido', texto: said(({ notBase64 }) => notBase64) });
   if (bytes.length > maximum) throw tooMuch(maximum);
   return bytes;
 }
-
-const NO_IS_BASE64: Bilingual = {
-  es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
-  en: 'must be base64 (RFC 4648, section 4), without line breaks.',
-};
 
 async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortSignal): Promise<Sent> {
   const campos: Record<string, unknown> = {};
@@ -140,7 +135,7 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
     await letThrough(request, upload);
     throw error;
   }
-  if (!fichero) throw invalid({ campo: upload.campo, texto: LACK });
+  if (!fichero) throw invalid({ campo: upload.campo, texto: said(({ form }) => form.noFile) });
   return { campos, fichero };
 }
 
@@ -148,23 +143,13 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
 function checkPart(part: Multipart, campo: string, repeated: boolean): void {
   const name = trim(part.fieldname);
   const isFile = part.type === 'file';
-  if (repeated) throw invalid({ campo: name, texto: REPEATED });
-  if (isFile && part.fieldname !== campo) throw invalid({ campo: name, texto: vaEn(campo) });
-  if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: NO_IS_FILE });
-  if (!isFile && (part.valueTruncated || part.fieldnameTruncated)) throw invalid({ campo: name, texto: LENGTH });
+  if (repeated) throw invalid({ campo: name, texto: said(({ givenTwice }) => givenTwice) });
+  if (isFile && part.fieldname !== campo)
+    throw invalid({ campo: name, texto: said(({ form }) => form.fileElsewhere, { field: campo }) });
+  if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: said(({ form }) => form.noFilename) });
+  if (!isFile && (part.valueTruncated || part.fieldnameTruncated))
+    throw invalid({ campo: name, texto: said(({ maxBytes }) => maxBytes, { bytes: FIELD_MAXIMUM }) });
 }
-
-const REPEATED: Bilingual = { es: 'está repetido.', en: 'is given twice.' };
-const LENGTH: Bilingual = { es: `admite hasta ${FIELD_MAXIMUM} bytes.`, en: `takes up to ${FIELD_MAXIMUM} bytes.` };
-const LACK: Bilingual = { es: 'falta.', en: 'is missing.' };
-const NO_IS_FILE: Bilingual = {
-  es: 'debe ser un fichero: la parte necesita un filename.',
-  en: 'must be a file: the part needs a filename.',
-};
-const vaEn = (field: string): Bilingual => ({
-  es: `no se admite aquí; el fichero va en ${field}.`,
-  en: `is not allowed here; the file goes in ${field}.`,
-});
 
 /** The parts of the form, in order; the body as a whole is counted too, for what lies between parts. */
 async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: UploadType): AsyncGenerator<Multipart> {

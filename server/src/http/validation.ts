@@ -1,17 +1,12 @@
 /** Validation by the contract's schemas, with messages that name each field and what is allowed. */
+
+import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import {
-  type Bilingual,
-  type DomainError,
-  invalid,
-  invalidQuery,
-  PROBLEMS_MAXIMUM,
-  type Problem,
-} from '../shared/errors.ts';
-import { fieldCodeOf } from './field-errors.ts';
+import { type DomainError, invalid, invalidQuery, PROBLEMS_MAXIMUM, type Problem } from '../shared/errors.ts';
+import { ofBody, REPEATED_PARAMETER, sentenceOf } from './field-sentences.ts';
 import { prepareBody } from './prepare-body.ts';
 
 /**
@@ -128,7 +123,7 @@ const isGivenTwice = ({ keyword, data }: ErrorObject, part: string): boolean =>
 const twice = (error: ErrorObject): Problem => ({
   ...problemOf(error),
   codigo: 'repetido',
-  texto: { es: 'está repetido: se admite una vez.', en: 'is repeated: it is taken once.' },
+  texto: REPEATED_PARAMETER,
 });
 
 function problemOf(error: ErrorObject): Problem {
@@ -141,11 +136,31 @@ function problemOf(error: ErrorObject): Problem {
     error.params.missingProperty ?? error.params.additionalProperty ?? error.params.propertyName;
   const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
   const forPrograms = { codigo: fieldCodeOf(error), pasos: [...way, ...(member === undefined ? [] : [trim(member)])] };
-  const texto = textOf(error);
-  if (campo === '')
-    return { ...forPrograms, campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
-  return { ...forPrograms, campo, texto };
+  const texto = sentenceOf(error);
+  return { ...forPrograms, campo, texto: campo === '' ? ofBody(texto) : texto };
 }
+
+/** By keyword of JSON Schema; a member that has to have a visible character is as good as missing without one. */
+const CODES: Readonly<Record<string, FieldCode>> = {
+  required: 'obligatorio',
+  minLength: 'obligatorio',
+  additionalProperties: 'desconocido',
+  type: 'tipo',
+  format: 'formato',
+  pattern: 'formato',
+  maxLength: 'longitud',
+  enum: 'no_permitido',
+  const: 'no_permitido',
+  minimum: 'rango',
+  maximum: 'rango',
+  minItems: 'cantidad',
+  maxItems: 'cantidad',
+  minProperties: 'cantidad',
+  uniqueItems: 'repetido',
+};
+
+/** Keywords of which there is no code yet count as a rule. */
+const fieldCodeOf = ({ keyword }: Pick<ErrorObject, 'keyword'>): FieldCode => CODES[keyword] ?? 'regla';
 
 /** A path as people read it: `cuentas[0].modulo`. */
 export const fieldAt = (way: readonly string[]): string =>
@@ -153,214 +168,3 @@ export const fieldAt = (way: readonly string[]): string =>
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */
 export const trim = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);
-
-const TYPES: Record<string, Bilingual> = {
-  string: { es: 'debe ser texto.', en: 'must be text.' },
-  object: { es: 'debe ser un objeto.', en: 'must be an object.' },
-  array: { es: 'debe ser una lista.', en: 'must be a list.' },
-  boolean: { es: 'debe ser true o false.', en: 'must be true or false.' },
-  integer: { es: 'debe ser un número entero.', en: 'must be a whole number.' },
-};
-const FORMATS: Record<string, Bilingual> = {
-  date: { es: 'debe ser una fecha real AAAA-MM-DD.', en: 'must be a real date YYYY-MM-DD.' },
-  'date-time': { es: 'debe ser un instante ISO 8601 con zona.', en: 'must be an ISO 8601 instant with a zone.' },
-};
-const PATTERNS: readonly [RegExp, Bilingual][] = [
-  [/@/, { es: 'debe ser una dirección de correo.', en: 'must be an e-mail address.' }],
-  [
-    /^\^(?:.*\|)?\\\+(?!\?)/,
-    {
-      es: 'debe ser un teléfono internacional que empiece por +.',
-      en: 'must be an international telephone starting with +.',
-    },
-  ],
-  [
-    /^\^\\\+\?/,
-    {
-      es: 'deben ser de 6 a 20 cifras o espacios; puede empezar por +.',
-      en: 'must be 6 to 20 digits or spaces; it may start with +.',
-    },
-  ],
-  [
-    /^\^#/,
-    { es: 'debe ser un color como #1d4f4b, en minúsculas.', en: 'must be a colour such as #1d4f4b, in lower case.' },
-  ],
-  [/^\^\[A-Za-z0-9_-\]\+\$$/, { es: 'debe ser base64url.', en: 'must be base64url.' }],
-  [
-    /^\^\[a-zA-Z\]\[a-zA-Z0-9\.-\]/,
-    {
-      es: 'debe ser el nombre de una orden, como documento.validar.',
-      en: 'must be the name of a command, such as documento.validar.',
-    },
-  ],
-  [
-    /^\^\[a-z0-9\]\+\(\?:-/,
-    {
-      es: 'debe ser un código como mi-banco: minúsculas, cifras y guiones.',
-      en: 'must be a code such as mi-banco: lower-case letters, digits and hyphens.',
-    },
-  ],
-  [
-    /^\^\[a-z0-9-\]\{1,63\}\$/,
-    {
-      es: 'debe ser el nombre corto de una aseguradora: minúsculas, cifras y guiones.',
-      en: 'must be the short name of an insurer: lower-case letters, digits and hyphens.',
-    },
-  ],
-  [
-    /^\^https\?:/,
-    { es: 'debe ser una dirección que empiece por https://.', en: 'must be an address that begins with https://.' },
-  ],
-  [
-    /^\^openid/,
-    {
-      es: 'debe empezar por openid; los demás ámbitos, detrás y separados por un espacio.',
-      en: 'must begin with openid; further scopes follow, separated by one space.',
-    },
-  ],
-  [
-    /^\^\[a-z0-9\.-\]\{3,253\}/,
-    {
-      es: 'debe ser un dominio, como aurora.example, en minúsculas.',
-      en: 'must be a domain, such as aurora.example, in lower case.',
-    },
-  ],
-  [
-    /^\^\[A-Za-z0-9-\]\+\$/,
-    { es: 'debe tener letras, cifras y guiones, nada más.', en: 'must be letters, digits and hyphens alone.' },
-  ],
-  [/^\^\\S\$/, { es: 'debe ser un carácter que se vea.', en: 'must be one visible character.' }],
-  [
-    /^\^\[A-Za-z0-9\._\/-\]/,
-    {
-      es: 'debe tener de 1 a 64 letras sin tilde, cifras o signos . _ / -',
-      en: 'must be 1 to 64 unaccented letters, digits or signs . _ / -',
-    },
-  ],
-  [
-    /^\^P\(\?=/,
-    {
-      es: 'debe ser una duración ISO 8601, como P3D o PT90M.',
-      en: 'must be an ISO 8601 duration, such as P3D or PT90M.',
-    },
-  ],
-  [/^\^CAS-/, { es: 'debe ser un caso_id, como CAS-2026-000123.', en: 'must be a caso_id, such as CAS-2026-000123.' }],
-  [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
-  [
-    /^\^\[0-9a-f\]\{64\}/,
-    { es: 'debe ser un SHA-256 en hexadecimal, en minúsculas.', en: 'must be a SHA-256 in lower-case hexadecimal.' },
-  ],
-  [/^\^(?: \*\(\?:)?\[0-9\](?: \*\))?\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
-  [
-    /^\^\[a-z(?:0-9_)?\]/,
-    { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
-  ],
-  [
-    /^\^\[0-9\]\{1,8\}/,
-    { es: 'debe ser un número entero (en JSON, entre comillas).', en: 'must be a whole number (in JSON, as text).' },
-  ],
-  [/^\^\[12\]\[0-9\]\{3\}/, { es: 'debe ser un mes AAAA-MM.', en: 'must be a month YYYY-MM.' }],
-  [
-    /^\^\\d\{4\}\(\?:-/,
-    {
-      es: 'debe ser un año, un mes o un día: AAAA, AAAA-MM o AAAA-MM-DD.',
-      en: 'must be a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD.',
-    },
-  ],
-  [
-    /^\^\(\?:laborables\|/,
-    {
-      es: 'deben ser los días y las horas, como «laborables 09:00-20:00»; los días: laborables, lunes_a_sabado o todos',
-      en: 'must be days and times, such as "laborables 09:00-20:00"; the days: laborables, lunes_a_sabado or todos',
-    },
-  ],
-  [
-    /^\^\[\\p\{L\}/,
-    {
-      es: 'debe empezar por letra o cifra y no lleva más signos que . _ / -',
-      en: 'must begin with a letter or digit and hold no signs but . _ / -',
-    },
-  ],
-];
-const TEXT: Bilingual = { es: 'no admite caracteres de control.', en: 'takes no control characters.' };
-const TEXT_VISIBLE: Bilingual = {
-  es: 'debe tener algún carácter visible y ningún carácter de control.',
-  en: 'must have a visible character and no control characters.',
-};
-
-function textOf({ keyword, params, parentSchema }: ErrorObject): Bilingual {
-  switch (keyword) {
-    case 'required':
-      return { es: 'falta.', en: 'is missing.' };
-    case 'additionalProperties':
-      return unknown(Object.keys(parentSchema?.properties ?? {}));
-    case 'type':
-      return TYPES[params.type] ?? { es: 'tiene otro tipo.', en: 'has another type.' };
-    case 'enum':
-      return list(params.allowedValues);
-    case 'const':
-      return list([params.allowedValue]);
-    case 'format':
-      return FORMATS[params.format] ?? { es: 'no tiene la forma debida.', en: 'is not of the right form.' };
-    case 'pattern':
-      return ofShape(params.pattern);
-    case 'maxLength':
-      return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
-    case 'minLength':
-      return { es: 'no puede estar vacío.', en: 'must not be empty.' };
-    case 'minProperties':
-      return onMinusOne(Object.keys(parentSchema?.properties ?? {}).join(', '));
-    case 'maxProperties':
-      return { es: `admite hasta ${params.limit} miembros.`, en: `takes up to ${params.limit} members.` };
-    case 'propertyNames':
-      return {
-        es: 'no vale como nombre: de 1 a 40 letras sin tilde, cifras o signos _ . -',
-        en: 'is no name it takes: 1 to 40 unaccented letters, digits or signs _ . -',
-      };
-    case 'minItems':
-      return { es: `necesita al menos ${params.limit} elemento.`, en: `needs at least ${params.limit} element.` };
-    case 'maxItems':
-      return { es: `admite hasta ${params.limit} elementos.`, en: `takes up to ${params.limit} elements.` };
-    case 'uniqueItems':
-      return { es: 'repite elementos.', en: 'repeats elements.' };
-    case 'minimum':
-      return { es: `debe ser ${params.limit} o más.`, en: `must be ${params.limit} or more.` };
-    case 'maximum':
-      return { es: `debe ser ${params.limit} o menos.`, en: `must be ${params.limit} or less.` };
-    default:
-      return { es: 'no es válido.', en: 'is not valid.' };
-  }
-}
-
-/** What belongs to no other form is text, which may be empty or not. */
-function ofShape(pattern: string): Bilingual {
-  const known = decimal(pattern) ?? PATTERNS.find(([sign]) => sign.test(pattern))?.[1];
-  return known ?? (new RegExp(pattern, 'u').test('') ? TEXT : TEXT_VISIBLE);
-}
-
-/** A number written as text: its pattern says whether it may be negative and how many decimals it takes. */
-function decimal(pattern: string): Bilingual | undefined {
-  const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];
-  if (!decimals) return undefined;
-  const [noNegative, notNegative] = sign ? ['', ''] : [' no negativo', ', not negative,'];
-  return {
-    es: `debe ser un número${noNegative} con ${decimals} decimales como mucho (en JSON, entre comillas).`,
-    en: `must be a number${notNegative} with at most ${decimals} decimals (in JSON, as text).`,
-  };
-}
-
-function unknown(accepted: readonly string[]): Bilingual {
-  if (accepted.length === 0) return { es: 'no se admite aquí.', en: 'is not allowed here.' };
-  const names = accepted.join(', ');
-  return { es: `no se admite aquí, solo: ${names}.`, en: `is not allowed here, only: ${names}.` };
-}
-
-const onMinusOne = (names: string): Bilingual => ({
-  es: `necesita al menos uno de estos campos: ${names}.`,
-  en: `needs at least one of these fields: ${names}.`,
-});
-
-function list(values: readonly unknown[]): Bilingual {
-  const accepted = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
-  return { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` };
-}

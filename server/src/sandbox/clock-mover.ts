@@ -4,14 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TestClock } from '@albacea/contract/schemas/ensayo.ts';
+import { waitingClocks } from '../agenda/reminders/waiting-clocks.ts';
 import { nextErasure } from '../caso/documentos/sweep-files.ts';
 import { nextRetention } from '../caso/erase/retain-casos.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { waitingMails } from '../outbox/mail/mail-sender.ts';
+import { waitingEntregas } from '../outbox/webhooks/log/entregas.ts';
 import type { AppLogger } from '../platform/logger.ts';
-import { earlier } from '../shared/waiting.ts';
+import { earlier, type Waiting } from '../shared/waiting.ts';
 import { nextUpkeep } from './rules.ts';
 import { claimMove, endMove, leftMoves, readClocks, readTarget, releaseMove } from './sql.ts';
-import { isSettled, readWaiting } from './waiting.ts';
+import { waitingGuiones } from './sql-guiones.ts';
 
 /** Milliseconds that one instant may take: an attempt at a receiver that hangs takes ten seconds. */
 const SETTLE = 60_000;
@@ -141,3 +145,24 @@ async function advanceClock(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await tx.sql<{ now: Date | null }>('select adelantar_reloj($1) as now', [until]);
   return rows[0]?.now ?? null;
 }
+
+type Pending = TestClock['pendiente'];
+
+const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Waiting>>> = {
+  relojes: waitingClocks,
+  correos: waitingMails,
+  entregas: waitingEntregas,
+  guiones: waitingGuiones,
+};
+
+/** All work of a test insurer that waits for its time. */
+export async function readWaiting(tx: Tx, now: Date): Promise<{ pendiente: Pending; proximo: Date | null }> {
+  const kinds = Object.keys(SOURCES) as (keyof Pending)[];
+  const found = await Promise.all(kinds.map(async (kind) => [kind, await SOURCES[kind](tx, now)] as const));
+  return {
+    pendiente: Object.fromEntries(found.map(([kind, { debidos }]) => [kind, debidos])) as Pending,
+    proximo: found.reduce<Date | null>((next, [, { proximo }]) => earlier(next, proximo), null),
+  };
+}
+
+export const isSettled = (pending: Pending): boolean => Object.values(pending).every((n) => n === 0);

@@ -19,8 +19,7 @@ import { signMandato } from '../familia/mandato/sign-mandato.ts';
 import { raiseAlert } from '../familia/persona-viva/alerts.ts';
 import type { Content } from '../outbox/mail/types.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Cast } from './cast.ts';
-import { BAD_PAPER, samplePaper } from './sample-paper.ts';
+import { BAD_PAPER, type Cast, samplePaper } from './cast.ts';
 
 /** The signer's; its check letter is valid. */
 const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;

@@ -1,5 +1,8 @@
-/** A working day of the scripted person of the service, through the use cases of the desk. */
-import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
+/**
+ * A working day of the scripted person of the service, through the use cases of the desk; they enter the answers of scripted
+ * providers as they would real ones.
+ */
+import { CERTIFICADO_DOCUMENTO, checksOf, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { obtainCertificado, requestCertificado } from '../caso/certificados/commands.ts';
 import { viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
@@ -8,16 +11,16 @@ import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { cancelCaso } from '../course/cancel-caso.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
-import { concludeCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
+import { concludeCuenta, rejectCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../cuentas/objections/decide-objecion.ts';
 import { viewCompleteCuentas, viewObjecionesWithPerson } from '../cuentas/read/view-cuentas.ts';
 import { viewGuard } from '../familia/persona-viva/view-guard.ts';
-import type { Cast } from './cast.ts';
+import { earlier } from '../shared/waiting.ts';
+import { BAD_PAPER, type Cast } from './cast.ts';
 import { bring, unlessRefused } from './play-family.ts';
 import { answerOf } from './rules-guiones.ts';
-import { BAD_PAPER } from './sample-paper.ts';
 
 /** @returns whether the case was annulled, so that nothing is left to do */
 export async function serviceWorks(cast: Cast): Promise<boolean> {
@@ -101,4 +104,29 @@ async function workCertificados(cast: Cast): Promise<void> {
       await unlessRefused(tx((t) => obtainCertificado(t, service, casoId, { tipo, documento })));
     }
   }
+}
+
+/** @returns when the next one answers; null: none will */
+export async function providersAnswer({ deps, tx, service, casoId, guion }: Cast): Promise<Date | null> {
+  const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
+  let next: Date | null = null;
+  for (const { cuenta_id: id, estado, accion, solicitada, solicitudes, proveedor_codigo } of elementos) {
+    if (estado !== 'solicitada' || solicitada === null || accion === null) continue;
+    const { respuesta, due } = answerOf(guion, proveedor_codigo, new Date(solicitada), solicitudes);
+    if (respuesta === 'calla') continue;
+    if (due > service.now) {
+      next = earlier(next, due);
+      continue;
+    }
+    await unlessRefused(
+      tx((t) => {
+        if (respuesta === 'confirma')
+          return resolveCuenta(t, service, casoId, id, { resultado: resultsOf(accion)[0] ?? 'no_existia' });
+        const papers = respuesta === 'pide_papel' ? (['prueba_parentesco'] as const) : [];
+        const motivo = respuesta === 'pide_papel' ? 'Falta un papel.' : 'No lo acepta.';
+        return rejectCuenta(t, service, casoId, id, { motivo, papeles: papers });
+      }),
+    );
+  }
+  return next;
 }

@@ -1,11 +1,12 @@
-/** Routes of test insurers at the API; no logic. */
+/** Routes of test insurers, at the API and in the backoffice; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../db/database.ts';
-import { type Route, routesOf } from '../http/operation.ts';
-import { askForEvent } from './ask-for-event.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
+import { foundTestInsurer } from '../insurers/identity/found-aseguradora.ts';
+import type { UserSession } from '../shared/web-app-sessions.ts';
 import type { ClockMover } from './clock-mover.ts';
-import { arrive, moveClock, viewClock } from './move-clock.ts';
-import { putGuion, viewGuiones } from './put-guion.ts';
+import { arrive, askForEvent, moveClock, putGuion, viewClock, viewGuiones } from './commands.ts';
 
 export interface EnsayoDependencies {
   readonly base: Database;
@@ -26,4 +27,10 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
     writing(A.ponerGuion, async (p, tx) => ({ data: await putGuion(tx, p, p.body) })),
     writing(A.pedirEvento, async (p, tx) => ({ data: await askForEvent(tx, p, p.body) })),
   ];
+}
+
+const { long } = routesOf<BySession<UserSession>>();
+
+export function ensayoInBackofficeRoutes(deps: Parameters<typeof foundTestInsurer>[0]): Route[] {
+  return [long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora))];
 }

@@ -1,14 +1,12 @@
 /** Refusals that the caller must hear about, by code of the contract's catalogue. */
 import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
-
-/** A text in both languages of the API's messages. */
-export type Bilingual = Readonly<Record<ErrorLanguage, string>>;
+import type { Phrase } from './rules-phrase.ts';
 
 /** Thrown by rules and use cases; the transport turns it into status, header and envelope. */
 export class DomainError extends Error {
   readonly codigo: ErrorCode;
-  readonly valores: Readonly<Record<string, string | number | Bilingual>>;
+  readonly valores: Readonly<Record<string, string | number | Phrase>>;
   readonly headers: Readonly<Record<string, string>>;
   /** What `detalle` was made of, where fields are to blame. */
   readonly problemas: readonly Problem[];
@@ -22,7 +20,7 @@ export class DomainError extends Error {
    */
   constructor(
     code: ErrorCode,
-    values: Readonly<Record<string, string | number | Bilingual>> = {},
+    values: Readonly<Record<string, string | number | Phrase>> = {},
     headers: Readonly<Record<string, string>> = {},
     problems: readonly Problem[] = [],
     place: string | null = null,
@@ -48,7 +46,7 @@ export class CannotStart extends Error {
 /** A problem with one field of body, query or path, named by its path. */
 export interface Problem {
   readonly campo: string;
-  readonly texto: Bilingual;
+  readonly texto: Phrase;
   /** What programs are told; without it, that a rule refuses the field. */
   readonly codigo?: FieldCode;
   /** The steps of the path, where names from outside could hold its dots; without it, those of `campo`. */
@@ -63,7 +61,7 @@ export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): rea
 export const PROBLEMS_MAXIMUM = 20;
 
 /** The problems as one sentence a language: `fallecido.nombre: falta.` */
-function detailOf(problems: readonly Problem[]): Bilingual {
+function detailOf(problems: readonly Problem[]): Phrase {
   const en = (language: ErrorLanguage) =>
     problems
       .slice(0, PROBLEMS_MAXIMUM)

@@ -1,4 +1,4 @@
-/** Guards that every command has in common, with refusals that say what is possible now. */
+/** Guards that commands have in common, with refusals that say what is possible now. */
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase } from './rules-phrase.ts';
@@ -57,4 +57,18 @@ function possibleNow(names: readonly Phrase[]): Phrase {
  */
 export function requirePrintable(...texts: readonly string[]): void {
   if (texts.some(isUnprintable)) throw new DomainError('nombre_en_otra_escritura');
+}
+
+/**
+ * Acts that the service begins on the heir's word and only the heir ends.
+ * @throws DomainError accion_no_permitida
+ */
+export function serviceOnly({ visible }: Actor): void {
+  if (visible !== 'servicio') throw new DomainError('accion_no_permitida');
+}
+
+/** Guards acts of the heir alone, above all the mandate: helping relatives may not do them. @throws DomainError accion_no_permitida */
+export function herederoOnly({ tipo, visible }: Actor): void {
+  const scripted = tipo === 'guion' && visible === 'heredero';
+  if (tipo !== 'heredero' && !scripted) throw new DomainError('accion_no_permitida');
 }

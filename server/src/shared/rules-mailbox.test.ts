@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sameMailbox } from './rules-mailbox.ts';
+import { sameMailbox } from './rules-text.ts';
 
 describe('two addresses', () => {
   it('are one mailbox whatever their case, their tag, and the dots and the two names of Gmail', () => {

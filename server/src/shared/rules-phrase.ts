@@ -1,7 +1,7 @@
-/** What people are told, in both languages of the API's messages; pure. */
-
+/** Sentences that people are told, by language, and the facts filled in; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { say } from './rules-say.ts';
+import { put } from '@albacea/words/put.ts';
+import type { Values } from '@albacea/words/put-compiled.ts';
 
 export type Phrase = Readonly<Record<ErrorLanguage, string>>;
 
@@ -23,3 +23,24 @@ export const inOnePhrase = (phrases: readonly Phrase[], between = ' '): Phrase =
   es: phrases.map(({ es }) => es).join(between),
   en: phrases.map(({ en }) => en).join(between),
 });
+
+/**
+ * Sentences from the words of both languages.
+ * @returns takes which text, and the facts in it
+ */
+export const inBoth =
+  <W>(words: Readonly<Record<ErrorLanguage, W>>) =>
+  (text: (words: W) => string, facts: object = {}): Phrase => ({
+    es: say(text(words.es), facts),
+    en: say(text(words.en), facts),
+  });
+
+/**
+ * A sentence of a letter with the facts in it.
+ *
+ * @throws TypeError for a gap without a value, so that half a sentence is never sent
+ */
+export const say = (text: string, facts: object): string =>
+  put(text, facts as Values, (hole) => {
+    throw new TypeError(`nothing fills ${hole}`);
+  });

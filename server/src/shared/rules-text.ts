@@ -1,13 +1,4 @@
 /**
- * Normalises text that people typed before it is stored, compared or searched.
- *
- * Two families, never to be confused. The `normalizar…` of names, notes, e-mail and telephone give the text that is
- * kept and shown: they tidy and change nothing that a person would miss. `normalizePoliza`, `plegar` and
- * `surnamesWords` give keys to find things by: they throw differences away on purpose and are never shown.
- * Every function is total, linear in its input and, but for the lists of words, idempotent.
- */
-
-/**
  * A name, a policy number or another single line as it is stored and shown: NFC, no
  * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included, no marks of direction.
  * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
@@ -203,3 +194,20 @@ export function mask(identifier: string): string {
 }
 
 const cover = (text: string): string => `${[...text][0] ?? ''}•••`;
+
+/** Where dots before the `@` say nothing, and both names are one (support.google.com/mail/answer/7436150). */
+const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Case and what follows a `+` (RFC 5233, subaddressing) are left aside, and in Gmail the dots. Another mailbox may so be taken for the
+ * same one, at servers that few people use: then a person is asked for another address.
+ */
+export const sameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
+
+function mailboxOf(address: string): string {
+  const whole = normalizeEmail(address).toLowerCase();
+  const at = whole.lastIndexOf('@');
+  const [local = '', domain] = [whole.slice(0, at), whole.slice(at + 1)];
+  const mailbox = local.split('+', 1)[0] || local;
+  return GMAIL.includes(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
+}

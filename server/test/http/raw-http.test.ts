@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { BODY_TIME } from '../../src/http/body-time.ts';
+import { BODY_TIME } from '../../src/http/connection.ts';
 import { createServer } from '../../src/http/server.ts';
 import { countCasos } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

@@ -10,7 +10,7 @@ import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { recordSentLetter, type SendingWord } from '../../src/cuentas/commands/request-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { UNKNOWN_LIMIT } from '../../src/http/link-pages.ts';
+import { UNKNOWN_LIMIT } from '../../src/http/plain-page.ts';
 import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';

@@ -6,10 +6,9 @@ import { HEADLINE_SHAPES, HEADLINES, headlineOf, stepsOf } from '@albacea/contra
 import { DATABASE_DATES, FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import fc from 'fast-check';
-import { findFigureCasos } from '../../src/figures/find-figure-casos.ts';
+import { findFigureCasos, viewFigureCasos } from '../../src/figures/figure-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
-import { viewDashboard } from '../../src/figures/view-dashboard.ts';
-import { viewFigureCasos } from '../../src/figures/view-figure-casos.ts';
+import { viewDashboard } from '../../src/figures/view-reporting.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { checkDays } from '../support/figure-days.ts';
 import { rounds } from '../support/length.ts';

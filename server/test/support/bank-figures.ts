@@ -5,7 +5,7 @@
  */
 import type { Client } from 'pg';
 import type { Database } from '../../src/db/database.ts';
-import { addToDays } from '../../src/figures/sql-seal.ts';
+import { addToDays } from '../../src/figures/seal-figures.ts';
 
 export interface FiguresCommand {
   readonly order: 'cifras';

@@ -2,9 +2,9 @@
 
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
-import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-offered.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../shared/rules-transition-table.ts';
+import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-transition-table.ts';
 import { coversCertificado } from '../mandato/rules.ts';
 import { canAsk, type Overview } from '../rules/rules-overview.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };

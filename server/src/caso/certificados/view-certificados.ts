@@ -5,7 +5,7 @@ import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { presentOffered } from '../../shared/rules-offered.ts';
+import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 
 import { isLive } from '../rules/rules.ts';

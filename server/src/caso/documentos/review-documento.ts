@@ -6,8 +6,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
@@ -106,7 +107,7 @@ interface DocumentoCommand {
   /** The checks made, for the record. */
   readonly comprobaciones?: readonly Check[];
   /** A reason beyond the table of transitions, or null. */
-  impediment?(tx: Tx, caso: TakenCaso, documento: Documentos): Promise<Bilingual | null>;
+  impediment?(tx: Tx, caso: TakenCaso, documento: Documentos): Promise<Phrase | null>;
 }
 
 /**

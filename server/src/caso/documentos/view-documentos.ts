@@ -8,7 +8,7 @@ import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { presentOffered } from '../../shared/rules-offered.ts';
+import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 import { isLive } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';

@@ -4,7 +4,7 @@ import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { presentOffered } from '../../shared/rules-offered.ts';
+import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-progress.ts';

@@ -1,9 +1,9 @@
 /** What can be done with a case as a whole now, and closing and reopening it by hand; pure. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
-import { type Offered, offer, type Verdict } from '../../shared/rules-offered.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
+import { type Offered, offer, type Verdict } from '../../shared/rules-transition-table.ts';
 import { cancellationImpediment, casoReason, expiryInDays, isLive } from './rules.ts';
 import { hasOpenWork, howMany, howManyCertificados, type Overview, openObjeciones } from './rules-overview.ts';
 import { hasNothingOpen, resultOf } from './rules-progress.ts';

@@ -5,7 +5,8 @@
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { LaneError, type Lanes, type Order } from '../../platform/worker-pool/lane.ts';
-import { type Bilingual, invalid } from '../../shared/errors.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { isPhoto, kindOf } from './read/rules-kind.ts';
 import type * as reading from './read-extracto.ts';
 
@@ -38,11 +39,11 @@ export async function readApart(
   }
 }
 
-const UNREADABLE: Bilingual = {
+const UNREADABLE: Phrase = {
   es: 'No hemos podido leer el archivo. Descargue de la página de su banco un periodo más corto, en Excel (.xlsx), PDF, CSV o Norma 43 (Cuaderno 43).',
   en: "We could not read the file. Download a shorter period from the bank's page, as Excel (.xlsx), PDF, CSV or Norma 43 (Cuaderno 43).",
 };
-const UNREADABLE_PHOTO: Bilingual = {
+const UNREADABLE_PHOTO: Phrase = {
   es: 'No hemos podido leer la foto. Haga otra más cerca, de una sola hoja, o descargue los movimientos de la página de su banco.',
   en: "We could not read the photograph. Take another from nearer, of one sheet alone, or download the movements from the bank's page.",
 };

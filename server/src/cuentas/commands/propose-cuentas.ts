@@ -14,7 +14,8 @@ import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid, type Problem } from '../../shared/errors.ts';
+import { DomainError, invalid, type Problem } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
@@ -174,7 +175,7 @@ export function moneyOf({
   if (!cargo) return { importe_centimos: null, periodicidad: null };
   const importe_centimos = inCentimos(cargo.importe);
   if (importe_centimos !== null) return { importe_centimos, periodicidad: cargo.periodicidad };
-  const texto: Bilingual = {
+  const texto: Phrase = {
     es: `de 0 a ${AMOUNT_MAXIMUM} euros, con dos decimales como mucho.`,
     en: `0 to ${AMOUNT_MAXIMUM} euros, with at most two decimals.`,
   };

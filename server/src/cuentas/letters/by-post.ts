@@ -6,8 +6,8 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
+import { carriesPost } from '../../config/carriers.ts';
 import type { Config } from '../../config.ts';
-import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';

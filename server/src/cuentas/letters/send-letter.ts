@@ -14,8 +14,8 @@ import {
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import { ofCuenta, requireReleased } from '../../caso/releases/releases.ts';
+import { carriesPost } from '../../config/carriers.ts';
 import type { Config } from '../../config.ts';
-import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { enqueueLetter } from '../../outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';

@@ -8,7 +8,7 @@ import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { type CuentaData, type CuentaRow, moneyOf } from '../../caso/rules/rules-cuenta.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { type Offered, presentOffered } from '../../shared/rules-offered.ts';
+import { type Offered, presentOffered } from '../../shared/rules-transition-table.ts';
 import { mayAskFor } from '../catalogo/rules-ways.ts';
 import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
 import { isInApp, type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';

@@ -19,8 +19,9 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Host } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCuenta } from '../commands/command.ts';
 import { wantedOf } from '../letters/compose/rules-letter-data.ts';
@@ -116,7 +117,7 @@ const tooManyWaiting = (): DomainError =>
     { 'retry-after': String(HOUR_IN_SECONDS) },
   );
 
-const wrong = (campo: string, texto: Bilingual) => invalid({ campo, texto });
+const wrong = (campo: string, texto: Phrase) => invalid({ campo, texto });
 
 function keyOf({ ficha, via, fichero, red: _, ...said }: ReceivedAnswer, cuentaId: string): string {
   if (ficha !== null) return `${via} ${cuentaId} ${ficha}`;

@@ -5,9 +5,9 @@
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { lacksForCut, type Supply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
-import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-offered.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
+import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-transition-table.ts';
 import { familyCommand, reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,

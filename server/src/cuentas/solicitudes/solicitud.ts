@@ -5,10 +5,9 @@ import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { casoKey } from '../../db/caso-key.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { casoKey, type Tenant } from '../../db/tenant.ts';
 import type { KeptProof, PostedRequest } from '../../outbox/mail/message.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';

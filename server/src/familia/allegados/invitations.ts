@@ -16,9 +16,8 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { herederoOnly } from '../../shared/heredero-only.ts';
-import { sameMailbox } from '../../shared/rules-mailbox.ts';
-import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
+import { herederoOnly } from '../../shared/require.ts';
+import { ifVisible, normalizeEmail, normalizeText, sameMailbox } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import {

@@ -9,10 +9,10 @@ import type { Llamadas } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
-import { herederoOnly } from '../../shared/heredero-only.ts';
-import { requireActor } from '../../shared/require.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly, requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
 import { maskedPhone } from '../sms/rules.ts';
@@ -30,7 +30,7 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const hours = hoursAt(new Date(asked.desde), now);
   if (!hours) throw invalid({ campo: 'desde', texto: NOT_OFFERED });
-  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+  const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   if ((await countLlamadas(tx, caso.fila.id, new Date(now.getTime() - MS_PER_DAY))) >= PER_DAY) throw refuse(TOO_MANY);
   const id = uuidV7(now);
   const data: LlamadaData = { telefono: phoneToCall(caso, asked.telefono), motivo: reasonOf(asked.motivo) };
@@ -95,15 +95,15 @@ const WRONG = {
   es: 'no parece un teléfono. Escriba sus nueve cifras o, si es de otro país, empiece por + y el prefijo.',
   en: 'does not look like a telephone. Type its nine digits or, from another country, begin with + and the prefix.',
 };
-const TOO_MANY: Bilingual = {
+const TOO_MANY: Phrase = {
   es: 'Hoy ya ha pedido varias llamadas. Mañana puede pedir otra.',
   en: 'You have asked for several calls today. You can ask for another tomorrow.',
 };
-const ONE_WAITS: Bilingual = {
+const ONE_WAITS: Phrase = {
   es: 'Ya hay una llamada pedida. Anúlela antes si quiere otra hora.',
   en: 'A call is already asked for. Cancel it first if you want another time.',
 };
-const NONE_WAITS: Bilingual = { es: 'No hay ninguna llamada pedida.', en: 'No call is asked for.' };
+const NONE_WAITS: Phrase = { es: 'No hay ninguna llamada pedida.', en: 'No call is asked for.' };
 
 /** Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CallMe> {

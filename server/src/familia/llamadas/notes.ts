@@ -9,11 +9,12 @@ import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
 import { type NoteData, type NoteRow, notePlace, openNote, presentNote } from './data.ts';
 
-const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.' };
+const EMPTY: Phrase = { es: 'no puede estar vacío.', en: 'must not be empty.' };
 
 /** Most notes that are shown: nobody reads more. */
 const MAXIMUM = 200;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import { CHECK_WORDS, type Verdict } from './rules-check-page.ts';
 
 type Language = 'es' | 'en';

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { herederoOnly } from '../../shared/heredero-only.ts';
+import { herederoOnly } from '../../shared/require.ts';
 
 /**
  * Ends the mandate of a case: the heir revokes it, its name is not the heir's, or the case is annulled.

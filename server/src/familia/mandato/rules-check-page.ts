@@ -1,7 +1,7 @@
 /** The words of the public page: whether a mandate or a file is ours and valid, without naming anybody; pure. */
 import type { CodeCheck } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import en from './words/en/check.json' with { type: 'json' };
 import es from './words/es/check.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@
 import type { MandatoLanguage } from '../../caso/mandato/rules.ts';
 import type { EjemplarContent, EjemplarTextData } from '../../caso/mandato/rules-ejemplares.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import { inLowerCase } from '../../shared/rules-text.ts';
 import en from './words/en/mandato.json' with { type: 'json' };
 import es from './words/es/mandato.json' with { type: 'json' };

@@ -38,7 +38,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
-import { herederoOnly } from '../../shared/heredero-only.ts';
+import { herederoOnly } from '../../shared/require.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { checkCode, checkHash } from './check-mandato.ts';

@@ -16,9 +16,10 @@ import {
 } from '../../outbox/mail/templates/family-message.ts';
 import type { MessageContent } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
-import { say } from '../../shared/rules-say.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
 import { phoneInUse } from '../sms/claim-phone.ts';
 import { maskedPhone } from '../sms/rules.ts';
@@ -114,7 +115,7 @@ function writtenOut(
 
 /** Thanks may come after the end; papers are asked for only while work needs them. */
 function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
-  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado, posible });
+  const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado')
     throw refuse({ es: 'A esta familia ya no se le escribe.', en: 'This family is not written to any more.' });
   if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador'))

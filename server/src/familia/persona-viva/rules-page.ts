@@ -1,6 +1,6 @@
 /** The words of the page behind the link in the notice; pure. It names nobody, because another person may use the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import ca from './words/ca/page.json' with { type: 'json' };
 import en from './words/en/page.json' with { type: 'json' };
 import es from './words/es/page.json' with { type: 'json' };

@@ -3,8 +3,7 @@ import type { Heredero } from '@albacea/contract/schemas/casos.ts';
 import type { HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { invalid } from '../../shared/errors.ts';
-import { sameMailbox } from '../../shared/rules-mailbox.ts';
-import { ifVisible, normalizeEmail, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
+import { ifVisible, normalizeEmail, normalizePhone, normalizeText, sameMailbox } from '../../shared/rules-text.ts';
 import type { Person } from './rules.ts';
 
 export interface HandoverData {

@@ -3,7 +3,8 @@ import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { type Bilingual, DomainError } from '../../shared/errors.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
 
 /** Keyed by insurer and bound to its case: the same number has another hash in another case. */
@@ -30,7 +31,7 @@ export async function claimPhone(
   use: SmsUse,
   phones: HerederoPhones = phonesOf(caso),
 ): Promise<string> {
-  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+  const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   if (!mailSender.sendsSms(who.aseguradora)) throw refuse(WITHOUT_PROVIDER);
   const phone = phoneFor(use, phones);
   if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
@@ -71,12 +72,12 @@ export async function phoneInUse(
   return null;
 }
 
-const WITHOUT_PROVIDER: Bilingual = {
+const WITHOUT_PROVIDER: Phrase = {
   es: 'Aquí no se envían mensajes al teléfono. Use el correo.',
   en: 'No messages are sent to telephones here. Use e-mail.',
 };
 
-const WITHOUT_NUMBER: Readonly<Record<SmsUse, Bilingual>> = {
+const WITHOUT_NUMBER: Readonly<Record<SmsUse, Phrase>> = {
   enlace: {
     es: 'No tenemos un móvil al que enviarlo. Use el correo.',
     en: 'There is no mobile to send it to. Use e-mail.',
@@ -87,7 +88,7 @@ const WITHOUT_NUMBER: Readonly<Record<SmsUse, Bilingual>> = {
   },
 };
 
-const MEETS: Readonly<Record<SmsUse, Bilingual>> = {
+const MEETS: Readonly<Record<SmsUse, Phrase>> = {
   enlace: {
     es: 'A ese móvil ya le enviamos el código de la firma, y por seguridad no le enviamos también el enlace. Use el correo.',
     en: 'That mobile has had the code to sign, so for safety it does not get the link too. Use e-mail.',

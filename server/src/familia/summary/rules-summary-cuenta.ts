@@ -2,7 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import { mask } from '../../shared/rules-text.ts';
 import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
 import { dayIn, type SummaryData, type SummaryTexts } from './rules-summary-data.ts';

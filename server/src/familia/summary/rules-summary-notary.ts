@@ -3,7 +3,7 @@
 import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
 import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';
 import { dayIn, deceased, type SummaryData, type SummaryTexts, whoAsked } from './rules-summary-data.ts';

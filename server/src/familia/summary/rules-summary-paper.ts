@@ -3,7 +3,7 @@
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import {
   counts,
   GROUPS,

@@ -15,8 +15,8 @@ import { auditOwnAct, findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
-import type { PasswordProblem } from './passwords.ts';
 import { setPassword, spendLink } from './persons.ts';
+import { refusal } from './refusals.ts';
 import { FORGETTING_PAUSE, userEmail } from './rules.ts';
 
 export type PasswordDependencies = SessionsDependencies & LinkDependencies;
@@ -135,18 +135,6 @@ export async function changePassword(
   return (await openSession(deps, start, where, now)).cookie;
 }
 
-const TEXTS: Readonly<Record<PasswordProblem, { es: string; en: string }>> = {
-  corta: { es: 'use al menos 12 caracteres.', en: 'use at least 12 characters.' },
-  comun: {
-    es: 'es de las que se prueban primero: una palabra, un nombre o teclas seguidas, con números detrás. Elija otra, por ejemplo tres o cuatro palabras sin relación.',
-    en: 'is one of those that are tried first: a word, a name or neighbouring keys, with digits behind. Choose another, for instance three or four unrelated words.',
-  },
-  personal: {
-    es: 'se parece demasiado a su nombre, su correo o su aseguradora. Elija otra.',
-    en: 'is too much like your name, your e-mail address or your insurer. Choose another.',
-  },
-};
-
 /** @throws DomainError validacion that names the fault of a chosen password in `campo` */
 export async function requireGood(
   { passwords }: Pick<PasswordDependencies, 'passwords'>,
@@ -156,5 +144,5 @@ export async function requireGood(
 ): Promise<void> {
   const personalWords = [nombre, email, aseguradora ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const problem = await passwords.problemOf(password, personalWords);
-  if (problem) throw invalid({ campo, texto: TEXTS[problem] });
+  if (problem) throw invalid({ campo, texto: refusal(({ password }) => password[problem]) });
 }

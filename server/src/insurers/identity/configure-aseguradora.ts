@@ -11,6 +11,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
+import { refusal } from './refusals.ts';
 import { readSender } from './sender/sql-sender.ts';
 import { readSettings } from './sign-on/sql-sign-on.ts';
 
@@ -92,17 +93,14 @@ export async function changeSettings(
     throw new DomainError('accion_no_permitida');
   // The shape says what it looks like; that it begins before it ends is said here.
   if (change.horario && !readHours(change.horario))
-    throw invalid({
-      campo: 'horario',
-      texto: { es: 'debe empezar antes de acabar.', en: 'must begin before it ends.' },
-    });
+    throw invalid({ campo: 'horario', texto: refusal(({ settings }) => settings.hours) });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
   const before = rows[0] ?? aseguradora;
   const { logo_texto, ...rest } = change;
   if (logo_texto !== undefined && !before.logo)
-    throw invalid({ campo: 'logo_texto', texto: { es: 'no hay logo.', en: 'there is no logo.' } });
+    throw invalid({ campo: 'logo_texto', texto: refusal(({ settings }) => settings.noLogo) });
   const after: Settings = {
     ...before,
     ...rest,
@@ -111,13 +109,7 @@ export async function changeSettings(
   };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
-    throw invalid({
-      campo: 'idiomas_activos',
-      texto: {
-        es: 'debe incluir el español y el idioma por defecto.',
-        en: 'must include Spanish and the default language.',
-      },
-    });
+    throw invalid({ campo: 'idiomas_activos', texto: refusal(({ settings }) => settings.languages) });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,

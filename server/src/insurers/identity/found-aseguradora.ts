@@ -6,7 +6,7 @@ import { violatedUniqueness } from '../../db/errors.ts';
 import type { Aseguradoras } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { insertRows } from '../../db/write-rows.ts';
-import { foundFigures } from '../../figures/found-figures.ts';
+import { foundFigures } from '../../figures/seal-figures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';

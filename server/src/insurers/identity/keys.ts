@@ -13,6 +13,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { notifyAdminsOfKey } from './notices.ts';
 import { type KeyRow, presentKey } from './present.ts';
+import { refusal } from './refusals.ts';
 
 const HOUR = 3_600_000;
 
@@ -83,8 +84,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   const { etiqueta, alcances, redes } = fresh;
   const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
   // no Date can hold a leap second, which the schema lets pass
-  if (caduca && !(caduca > now))
-    throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
+  if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal(({ keys }) => keys.past) });
   const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await livingKeys(tx, now));
   const { api_key, ...row } = await insertKey(
@@ -196,13 +196,7 @@ export function normalNetwork(text: string, campo: string): string {
   const bits = bitsOf(address);
   const prefix = length === undefined ? bits : prefixIn(length);
   if (bits === 0 || rest.length > 0 || !(prefix >= 1 && prefix <= bits))
-    throw invalid({
-      campo,
-      texto: {
-        es: 'use una dirección o una red, por ejemplo 203.0.113.7 o 203.0.113.0/24.',
-        en: 'use an address or a network, for instance 203.0.113.7 or 203.0.113.0/24.',
-      },
-    });
+    throw invalid({ campo, texto: refusal(({ keys }) => keys.network) });
   const bytes =
     bits === 32 ? address.split('.').map(Number) : groupsOf(address).flatMap((group) => [group >> 8, group & 255]);
   const masked = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, prefix - i * 8))) & 0xff);

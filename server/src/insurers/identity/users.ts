@@ -16,6 +16,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
+import { oneOfRoles, refusal } from './refusals.ts';
 import { FORGETTING_PAUSE, userEmail } from './rules.ts';
 import { isEnforced, readSettings } from './sign-on/sql-sign-on.ts';
 
@@ -94,7 +95,7 @@ export async function resendInvitation(
   if (!row.sin_aceptar && !row.por_inicio)
     throw new DomainError('estado_no_permite', {
       estado: 'activo',
-      posible: { es: 'Esa persona ya aceptó la invitación.', en: 'That person has already accepted.' },
+      posible: refusal(({ users }) => users.accepted),
     });
   if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - FORGETTING_PAUSE)
     throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
@@ -159,7 +160,7 @@ export async function sendSecondFactorLink(
   if (!row.segundo_factor)
     throw new DomainError('estado_no_permite', {
       estado: row.sin_aceptar ? 'invitado' : row.estado,
-      posible: { es: 'Esa persona no tiene segundo factor.', en: 'That person has no second factor.' },
+      posible: refusal(({ users }) => users.noFactor),
     });
   if (!(await submitLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
     throw new DomainError('enlace_reciente');
@@ -170,9 +171,7 @@ export async function sendSecondFactorLink(
 /** An insurer's people have its roles, the service's own have others. @throws DomainError validacion */
 function requireRoleOf(aseguradoraId: string | null, rol: Rol): void {
   const allowed: readonly Rol[] = aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
-  if (allowed.includes(rol)) return;
-  const texto = { es: `debe ser ${allowed.join(' o ')}.`, en: `must be ${allowed.join(' or ')}.` };
-  throw invalid({ campo: 'rol', texto });
+  if (!allowed.includes(rol)) throw invalid({ campo: 'rol', texto: oneOfRoles(allowed) });
 }
 
 /** Where sign-on is enforced, people come by the identity provider. @throws DomainError inicio_unico */

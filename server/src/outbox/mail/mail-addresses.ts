@@ -3,9 +3,9 @@
  * secret part, so that whoever was told one does not know the other. It is derived from the key of the insurer, so that every attempt names
  * the same ones, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
  */
-import { casoKey } from '../../db/caso-key.ts';
+
 import type { Database, Tx } from '../../db/database.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { casoKey, type Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Attempt } from './prepare-attempt.ts';

@@ -7,8 +7,8 @@ import {
   type MailMessageType,
   type MailSignature,
 } from '../../platform/mail/transport.ts';
-import type { PostalItem } from '../../platform/post/transport.ts';
-import type { SmsMessage } from '../../platform/sms/transport.ts';
+import type { PostalItem } from '../../platform/post.ts';
+import type { SmsMessage } from '../../platform/sms.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import type { Attempt } from './prepare-attempt.ts';

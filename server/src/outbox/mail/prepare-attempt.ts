@@ -1,7 +1,6 @@
 /** Prepares an attempt at an e-mail: content decrypted, documents to read, and how long it may wait for its turn. */
-import { casoKey } from '../../db/caso-key.ts';
 import type { Database } from '../../db/database.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { casoKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -7,7 +7,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AskablePaper, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
-import type { PostalKind } from '../../platform/post/transport.ts';
+import type { PostalKind } from '../../platform/post.ts';
 import type { CuentaKept } from './rules-kept.ts';
 
 /** Kinds to a relative, about a case. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
-import type { KeptSms } from '../sms/folder.ts';
+import type { KeptSms } from '../sms.ts';
 import { LOGO_CID } from './transport.ts';
 
 /** How they are kept: an e-mail, a message to a telephone. */

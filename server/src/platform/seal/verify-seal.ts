@@ -1,8 +1,10 @@
-/** Whether a file is one that the service sealed, and is as it was sealed. Runs in a thread, because it is a stranger's file. */
-import { X509Certificate } from 'node:crypto';
+/**
+ * Whether a file is one that the service sealed, and is as it was sealed. Runs in a thread, because it is a stranger's file.
+ */
+import { createHash, X509Certificate } from 'node:crypto';
 import { fromBER, type OctetString, Sequence } from 'asn1js';
-import { encoded, envelope } from './cms-signer.ts';
-import { type PdfSignature, readSignatures } from './read-signatures.ts';
+import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult, type SignerInfo } from 'pkijs';
+import { cmsEngine, encoded, envelope, OIDS } from './cms-signer.ts';
 
 /** `ajeno`: nothing in it is ours; `alterado`: it was, and something was changed or added. */
 type SealVerdict = 'integro' | 'alterado' | 'ajeno';
@@ -42,3 +44,103 @@ function isNumberAsWritten(signature: OctetString): boolean {
   const { result } = fromBER(bytes);
   return !(result instanceof Sequence) || Buffer.from(result.toBER()).equals(bytes);
 }
+
+interface PdfSignature {
+  /** The signed bytes are those that were signed, by the key of the certificate. */
+  readonly sound: boolean;
+  /** All bytes of the file are signed, but for the signature itself. */
+  readonly whole: boolean;
+  readonly signer: X509Certificate;
+  /** All that came with it, the signer's too. */
+  readonly certificates: readonly X509Certificate[];
+  /** The signed bytes, the signature, and its envelope. */
+  readonly content: Buffer;
+  readonly signature: OctetString;
+  readonly der: Buffer;
+}
+
+/** More than any person signs with; whoever writes a file with more wants work done. */
+const MOST = 20;
+const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
+
+/** @returns in the order of the file; null: it can't be read, which no sound file is */
+async function readSignatures(pdf: Buffer): Promise<readonly PdfSignature[] | null> {
+  const signatures: PdfSignature[] = [];
+  for (const [, ...numbers] of pdf.toString('latin1').matchAll(RANGE)) {
+    const one = signatures.length < MOST ? await readOne(pdf, numbers.map(Number)).catch(() => null) : null;
+    if (one === null) return null;
+    signatures.push(one);
+  }
+  return signatures;
+}
+
+async function readOne(
+  pdf: Buffer,
+  [from = 0, length = 0, next = 0, rest = 0]: readonly number[],
+): Promise<PdfSignature | null> {
+  const [open, close] = [from + length, next - 1];
+  if (from !== 0 || open >= close || next + rest > pdf.length) return null;
+  // Only the signature itself may be unsigned.
+  if (pdf[open] !== LESS || pdf[close] !== GREATER) return null;
+  const der = derOf(pdf.toString('latin1', open + 1, close));
+  if (der === null) return null;
+  const content = Buffer.concat([pdf.subarray(0, open), pdf.subarray(next, next + rest)]);
+  const { signed, info, certificates } = parse(der);
+  const verified = await resultOf(signed, content);
+  const { signerCertificate: found } = verified ?? {};
+  const signer = certificates.find((one) => found && sameAs(one, found)) ?? certificates[0];
+  if (!signer) return null;
+  const sound = found !== undefined && verified?.signatureVerified === true && namesSigner(info, signer);
+  return { sound, whole: next + rest === pdf.length, signer, certificates, content, signature: info.signature, der };
+}
+
+async function resultOf(signed: SignedData, content: Buffer): Promise<SignedDataVerifyResult | null> {
+  try {
+    return await signed.verify({ signer: 0, data: exact(content), extendedMode: true }, cmsEngine());
+  } catch {
+    return null; // how it fails is no matter: nothing is signed
+  }
+}
+const LESS = '<'.charCodeAt(0);
+const GREATER = '>'.charCodeAt(0);
+
+/** The signature within its room; what fills the room is zeros, or something is hidden there. */
+function derOf(hex: string): Buffer | null {
+  if (hex.length % 2 !== 0 || !/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(hex)) return null;
+  const all = Buffer.from(hex, 'hex');
+  const first = all[1] ?? 0;
+  const counted = first & 0x7f;
+  const size = first < 0x80 ? 2 + first : counted <= 4 ? 2 + counted + all.readUIntBE(2, counted) : 0;
+  if (all[0] !== 0x30 || size > all.length || all.subarray(size).some((byte) => byte !== 0)) return null;
+  return all.subarray(0, size);
+}
+
+function parse(der: Buffer) {
+  const { contentType, content } = ContentInfo.fromBER(exact(der));
+  const signed = new SignedData({ schema: content });
+  const [info] = signed.signerInfos;
+  if (contentType !== OIDS.signedData || !info || signed.signerInfos.length > 1) throw new Error('not one signature');
+  if (signed.encapContentInfo.eContent) throw new Error('not detached');
+  const certificates = (signed.certificates ?? []).map(
+    (one) => new X509Certificate(Buffer.from((one as Certificate).toSchema().toBER())),
+  );
+  return { signed, info, certificates };
+}
+
+const sameAs = (one: X509Certificate, other: Certificate): boolean =>
+  one.raw.equals(Buffer.from(other.toSchema().toBER()));
+
+/** CAdES: the signature says by its hash which certificate it means (RFC 5035). One without that word, as old ones are, is taken too. */
+function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): boolean {
+  const attributes = signedAttrs?.attributes ?? [];
+  const named = attributes.find(({ type }) => type === OIDS.signingCertificate);
+  if (!attributes.some(({ type }) => type === OIDS.messageDigest)) return false;
+  if (!named) return true;
+  const written = Buffer.from(named.values[0].toBER()).toString('hex');
+  return HASHES.some((hash) => written.includes(createHash(hash).update(signer.raw).digest('hex')));
+}
+/** Programs that sign take their choice. */
+const HASHES = ['sha256', 'sha384', 'sha512'] as const;
+
+const exact = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;

@@ -2,9 +2,9 @@
 
 import type { DocumentoState, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { NOTHING_OFFERED, type Offered, offerSince } from '../../../shared/rules-offered.ts';
 import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../../shared/rules-transition-table.ts';
+import { NOTHING_OFFERED, type Offered, offerSince } from '../../../shared/rules-transition-table.ts';
 import en from '../../words/en/documents.json' with { type: 'json' };
 import es from '../../words/es/documents.json' with { type: 'json' };
 

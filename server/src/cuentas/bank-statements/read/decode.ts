@@ -2,8 +2,7 @@
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { inspectJpeg, inspectPng } from '../../../caso/documentos/inspect/inspection-images.ts';
-import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
-import { isFrame, segmentsOf } from '../../../shared/rules-jpeg.ts';
+import { AS_IT_LIES, isFrame, type Posture, postureOf, segmentsOf } from '../../../shared/rules-jpeg.ts';
 
 /** Samples of a picture, row by row. */
 export interface Decoded {

@@ -1,5 +1,5 @@
 /** A photograph as shades of grey, upright and small enough to be read in a few seconds. */
-import type { Posture } from '../../../shared/rules-exif.ts';
+import type { Posture } from '../../../shared/rules-jpeg.ts';
 import { type Decoded, decodePicture } from './decode.ts';
 import { evenLight } from './rules-light.ts';
 import type { Rejection } from './rules-movement.ts';

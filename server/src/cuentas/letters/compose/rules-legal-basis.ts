@@ -3,7 +3,7 @@
  * rules-legal-terms.ts. A lawyer reads the words before they are used.
  */
 
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import {
   AUTHORISED_DEBIT_WEEKS,
   BILLING_DAYS,

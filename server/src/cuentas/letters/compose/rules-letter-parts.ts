@@ -4,7 +4,7 @@
 
 import { parentescoEn } from '../../../caso/rules/rules-parentesco.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import { inLowerCase } from '../../../shared/rules-text.ts';
 import { citesCustomerService } from '../../rules/rules-legal-terms.ts';
 import { legalBasisOf } from './rules-legal-basis.ts';

@@ -7,7 +7,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
 import en from '../words/en/rectification.json' with { type: 'json' };
 import es from '../words/es/rectification.json' with { type: 'json' };

@@ -18,7 +18,7 @@ import {
 import { inspect } from '../../../caso/documentos/inspect/inspection.ts';
 import { notAccepted } from '../../../caso/documentos/inspect/not-accepted.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
+import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-jpeg.ts';
 import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
 
 export interface Mark {

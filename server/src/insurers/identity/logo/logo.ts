@@ -9,8 +9,9 @@ import type { SentPicture } from '../../../outbox/mail/message.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
-import { type Bilingual, DomainError, invalid } from '../../../shared/errors.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
+import { refusal } from '../refusals.ts';
 import { logoKind } from '../rules.ts';
 import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 
@@ -69,23 +70,10 @@ async function drawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> 
 /** Seconds after which a machine that was too busy may be asked again. */
 const RETRY = 30;
 const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
-const refused = (why: keyof typeof WHY): DomainError => invalid({ campo: 'fichero', texto: WHY[why] });
+const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
+  invalid({ campo: 'fichero', texto: refusal(({ logo }) => logo[why], MEASURES) });
 
-const WHY = {
-  svg: {
-    es: 'es un SVG, que puede llevar programas dentro. Expórtelo como PNG y súbalo así.',
-    en: 'is an SVG, which can hold programs. Export it as a PNG and upload that.',
-  },
-  otro: { es: 'debe ser una imagen PNG o JPEG.', en: 'must be a PNG or JPEG picture.' },
-  broken: {
-    es: 'no se puede abrir. Guárdelo otra vez como PNG o como JPEG.',
-    en: 'can’t be opened. Save it again as a PNG or a JPEG.',
-  },
-  too_large: {
-    es: `es demasiado grande: admite hasta ${LOGO_MEGAPIXELS} megapíxeles, y con ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} basta.`,
-    en: `is too large: up to ${LOGO_MEGAPIXELS} megapixels are taken, and ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} is enough.`,
-  },
-} as const satisfies Record<string, Bilingual>;
+const MEASURES = { megapixels: LOGO_MEGAPIXELS, width: LOGO_BOX.ancho, height: LOGO_BOX.alto };
 
 /** Pictures stay in memory: another one has another hash. Each has up to a tenth of a megabyte. */
 const PICTURES = 100;

@@ -13,6 +13,7 @@ import type { TxtLookup } from '../../../platform/txt-lookup.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
+import { refusal } from '../refusals.ts';
 import { presentSender, type SenderSettings } from './rules-sender.ts';
 import {
   dropSender,
@@ -52,7 +53,8 @@ export async function saveSender(
 ): Promise<SenderView> {
   const [local = '', name = ''] = given.split('@');
   const dominio = domainToASCII(name);
-  if (dominio === '' || dominio.length > 190) throw invalid({ campo: 'direccion', texto: NO_DOMAIN });
+  if (dominio === '' || dominio.length > 190)
+    throw invalid({ campo: 'direccion', texto: refusal(({ sender }) => sender.noDomain) });
   const direccion = `${local}@${dominio}`;
   const before = await readSender(tx, 'lock');
   if (before?.dominio === dominio) {
@@ -96,8 +98,6 @@ export async function withdrawSender(
 }
 
 export const objectOf = ({ id }: Pick<Tenant, 'id'>) => ({ tipo: 'aseguradora', id }) as const;
-
-const NO_DOMAIN = { es: 'no está en un dominio que exista.', en: 'is not at a domain that can exist.' };
 
 const privateKeyPlace = (selector: string) => ({
   tabla: 'remitentes',

@@ -7,6 +7,7 @@ import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { keyOf } from '../one-time-links.ts';
+import { oneOfRoles, refusal } from '../refusals.ts';
 import { isOpenToAll } from './rules-sign-on.ts';
 import {
   dropSettings,
@@ -64,14 +65,14 @@ export async function saveSignOn(
 ): Promise<SignOnView> {
   const emisor = given.emisor.trim();
   const problem = URL.canParse(emisor) ? deps.examine(emisor) : 'malformed';
-  if (problem || isOpenToAll(emisor)) throw invalid({ campo: 'emisor', texto: problem ? FORBIDDEN : OPEN_TO_ALL });
+  if (problem || isOpenToAll(emisor))
+    throw invalid({
+      campo: 'emisor',
+      texto: refusal(({ provider }) => (problem ? provider.forbidden : provider.openToAll)),
+    });
   const allowed: readonly string[] = target.aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
   const wrong = given.roles.findIndex(({ rol }) => !allowed.includes(rol));
-  if (wrong >= 0)
-    throw invalid({
-      campo: `roles[${wrong}].rol`,
-      texto: { es: `debe ser ${allowed.join(' o ')}.`, en: `must be ${allowed.join(' or ')}.` },
-    });
+  if (wrong >= 0) throw invalid({ campo: `roles[${wrong}].rol`, texto: oneOfRoles(allowed) });
   const before = await readSettings(tx);
   const dominios = given.dominios ?? before?.dominios ?? [];
   const isSame = JSON.stringify([...dominios].sort()) === JSON.stringify([...(before?.dominios ?? [])].sort());
@@ -125,13 +126,13 @@ export async function demandSignOn(
   if (exigido && !row.probado)
     throw new DomainError('estado_no_permite', {
       estado: 'sin_probar',
-      posible: { es: 'Pruebe antes la entrada.', en: 'Try the sign-in first.' },
+      posible: refusal(({ provider }) => provider.untried),
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
   // the settings before the person, as whoever signs on takes them
   await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
-    throw invalid({ campo: 'emergencia', texto: NO_CANDIDATE });
+    throw invalid({ campo: 'emergencia', texto: refusal(({ provider }) => provider.noCandidate) });
   const action = exigido ? 'inicio_unico_exigido' : 'inicio_unico_no_exigido';
   await audit(tx, actor, action, objectOf(target), now, exigido ? { emergencia } : {});
   return viewSignOn(deps, tx, target);
@@ -143,16 +144,3 @@ export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigur
   await endSignOns(tx);
   await audit(tx, actor, 'inicio_unico_retirado', objectOf(target), now);
 }
-
-const FORBIDDEN = {
-  es: 'no es una dirección a la que el servicio llame: use https y un nombre público.',
-  en: 'is no address that the service calls: use https and a public name.',
-};
-const OPEN_TO_ALL = {
-  es: 'sirve a cualquiera que tenga una cuenta. Use el emisor de su propia organización, con su identificador.',
-  en: 'serves anybody who has an account. Use the issuer of your own organisation, with its identifier.',
-};
-const NO_CANDIDATE = {
-  es: 'debe ser alguien que administre y tenga segundo factor.',
-  en: 'must be somebody who administers and has a second factor.',
-};

@@ -11,13 +11,12 @@ import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { networkShown } from '../../../platform/network.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
-import type { Bilingual } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../backoffice-session.ts';
 import { recordEntry } from '../check-entry.ts';
 import { startBySignOn } from '../persons.ts';
 import { userEmail } from '../rules.ts';
-import { FAILURES, failed } from './failures.ts';
+import { failed, type SignOnFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import {
   ageSessions,
@@ -31,8 +30,7 @@ import {
 } from './sql-sign-on.ts';
 import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target } from './targets.ts';
 
-type Refusal = keyof typeof FAILURES;
-type Found = { readonly member: string } | { readonly refusal: Refusal };
+type Found = { readonly member: string } | { readonly refusal: SignOnFailure };
 
 /** @throws DomainError inicio_fallido */
 export async function enterByClaims(
@@ -55,7 +53,7 @@ export async function enterByClaims(
   const found = await attempt().catch((error) =>
     violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
   );
-  if ('refusal' in found) throw failed(FAILURES[found.refusal] as Bilingual);
+  if ('refusal' in found) throw failed(found.refusal);
   const [value, expires] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
   await deps.base.door('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
@@ -72,10 +70,10 @@ export async function enterByClaims(
   // a withdrawal ends the sessions that it finds: one that it came too early for ends here
   if (!(await asTenantOrService(deps.base, target.aseguradoraId, (tx) => stillStand(tx, settings.marca)))) {
     await deps.base.door('select cerrar_sesion($1)', [sha256(value)]);
-    throw failed(FAILURES.changed);
+    throw failed('changed');
   }
   const sesion = await authenticateUser(deps, sha256(value), now, true);
-  if (!sesion) throw failed(FAILURES.paused); // in this very moment
+  if (!sesion) throw failed('paused'); // in this very moment
   return { sesion, cookie: { value, expires } };
 }
 
@@ -117,7 +115,7 @@ async function joinByEmail(
   claims: Claims,
   rol: Rol,
   now: Date,
-): Promise<Member | { refusal: Refusal }> {
+): Promise<Member | { refusal: SignOnFailure }> {
   if (!isEmailTrusted(claims, dominios)) return { refusal: 'email' };
   const email = userEmail(String(claims.email));
   const there = await memberOfEmail(tx, aseguradoraId, email, emisor);

@@ -9,7 +9,7 @@ import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { Where } from '../backoffice-session.ts';
 import { CONFIRMATION_LIFE } from '../rules.ts';
 import { enterByClaims } from './enter.ts';
-import { FAILURES, failed, providerFailure } from './failures.ts';
+import { failed, providerFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, isIdentifier, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
 import { type PendingSignOn, pendingPlace } from './start.ts';
@@ -40,14 +40,14 @@ export async function finishSignOn(
   const target = await findTarget(deps.base, aseguradora);
   const states = new URLSearchParams(consulta).getAll('state');
   const [state = ''] = states;
-  if (!target || states.length !== 1) throw failed(FAILURES.late);
+  if (!target || states.length !== 1) throw failed('late');
   const pending = { state: sha256(state), browser: sha256(secreto), target: idOf(target) };
   const sealed = await takePending(deps.base, pending, now);
-  if (!sealed) throw failed(FAILURES.late);
+  if (!sealed) throw failed('late');
   const underWay = deps.keyring.serviceKey().decryptJson<PendingSignOn>(pendingPlace(pending.state), sealed);
   const settings = await openSettings(deps, target);
-  if (!settings) throw failed(FAILURES.nobody);
-  if (settings.marca !== underWay.marca) throw failed(FAILURES.changed);
+  if (!settings) throw failed('nobody');
+  if (settings.marca !== underWay.marca) throw failed('changed');
   const claims = await claimsOf(deps, target, settings, underWay, consulta, state);
   if (underWay.purpose === 'try')
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
@@ -114,7 +114,7 @@ async function keepTrial(
   const trial = presentTrial(claims, settings);
   if (trial.rol !== null && trial.email_vale)
     await asTenantOrService(deps.base, target.aseguradoraId, async (tx) => {
-      if (!(await markTried(tx, settings.marca, now))) throw failed(FAILURES.changed);
+      if (!(await markTried(tx, settings.marca, now))) throw failed('changed');
       const actor = {
         visible: target.aseguradoraId ? 'aseguradora' : 'servicio',
         tipo: 'usuario',
@@ -137,7 +137,7 @@ async function confirm(
   const member = await asTenantOrService(deps.base, aseguradoraId, (tx) =>
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
-  if (!session || member?.id !== session.usuario) throw failed(FAILURES.other);
+  if (!session || member?.id !== session.usuario) throw failed('other');
   // when they signed on, not when they came back
   await deps.base.door('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
   return true;

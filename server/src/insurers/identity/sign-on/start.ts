@@ -5,7 +5,7 @@ import type { Host } from '../../../http/host.ts';
 import { secreto256, sha256 } from '../../../platform/ids.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
-import { FAILURES, failed, providerFailure } from './failures.ts';
+import { failed, providerFailure } from './failures.ts';
 import { domainOf, SIGN_ON_LIFE } from './rules-sign-on.ts';
 import { openPending } from './sql-sign-on.ts';
 import {
@@ -54,7 +54,7 @@ export async function startSignOn(
     slug = meant[0]?.slug;
   }
   const target = slug === undefined ? null : await findTarget(deps.base, slug);
-  if (!target) throw failed(FAILURES.nobody);
+  if (!target) throw failed('nobody');
   return { via: await sendToProvider(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
 }
 
@@ -67,7 +67,7 @@ export async function startConfirmation(
 ): Promise<SentToProvider> {
   if (!inicio) throw new DomainError('accion_no_permitida');
   const target = aseguradora ? await findTarget(deps.base, aseguradora.slug) : SERVICE_TARGET;
-  if (!target) throw failed(FAILURES.nobody);
+  if (!target) throw failed('nobody');
   return sendToProvider(deps, target, host, { purpose: 'confirm', session: { id, usuario } }, now, email);
 }
 
@@ -81,7 +81,7 @@ export async function sendToProvider(
   email?: string,
 ): Promise<SentToProvider> {
   const settings = await openSettings(deps, target);
-  if (!settings) throw failed(FAILURES.nobody);
+  if (!settings) throw failed('nobody');
   const [state, secreto] = [secreto256(), secreto256()];
   const underWay: PendingSignOn = {
     ...what,

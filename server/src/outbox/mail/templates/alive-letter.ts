@@ -1,7 +1,7 @@
 /** E-mails to a person who may be alive, or is, at their own address, and to their family. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { PersonContent, PersonType } from '../types.ts';
 import ca from '../words/ca/alive.json' with { type: 'json' };
 import en from '../words/en/alive.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { LetterType, Outcome, Pending } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';

@@ -2,7 +2,7 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { MessageContent } from '../types.ts';
 import ca from '../words/ca/message.json' with { type: 'json' };
 import en from '../words/en/message.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** Notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
 
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/notice.json' with { type: 'json' };
 import es from '../staff-words/es/notice.json' with { type: 'json' };
 import type { NoticeContent } from '../types.ts';

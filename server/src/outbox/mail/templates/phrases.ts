@@ -4,7 +4,7 @@ import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import ca from '../words/ca/letter.json' with { type: 'json' };
 import en from '../words/en/letter.json' with { type: 'json' };
 import es from '../words/es/letter.json' with { type: 'json' };

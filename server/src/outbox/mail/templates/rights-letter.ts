@@ -1,7 +1,7 @@
 /** The e-mail that answers a relative's request about their own data. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { RightsContent } from '../types.ts';
 import ca from '../words/ca/rights.json' with { type: 'json' };
 import en from '../words/en/rights.json' with { type: 'json' };

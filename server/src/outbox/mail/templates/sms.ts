@@ -1,6 +1,6 @@
 /** The two messages that go to a telephone: the link, or the code. Short, because each is paid for by its length. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { LetterType } from '../types.ts';
 import ca from '../words/ca/sms.json' with { type: 'json' };
 import en from '../words/en/sms.json' with { type: 'json' };

@@ -1,0 +1,66 @@
+/** Who carries letters, and messages to telephones, as the environment says it. */
+import type { Carrier, PostalKind } from '../platform/post.ts';
+import type { SmsProvider } from '../platform/sms.ts';
+
+export type Carriers = Readonly<Record<PostalKind, Carrier | null>>;
+
+/**
+ * @param names of the variables with the address and the token, whose values are not repeated
+ * @param http whether an address without TLS is taken: a carrier on the developer's own machine
+ * @returns null: nobody carries them
+ */
+export function readCarrier(
+  [address, secret]: readonly [string, string],
+  read: (name: string) => string | null,
+  http: boolean,
+  problems: string[],
+): Carrier | null {
+  const [url, token] = [read(address), read(secret)];
+  if (url === null) {
+    if (token !== null) problems.push(`${secret}: it needs ${address}`);
+    return null;
+  }
+  const protocols = http ? ['https:', 'http:'] : ['https:'];
+  if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
+    problems.push(`${address}: an address starting with ${protocols.join(' or ')}//`);
+  return { url, token };
+}
+
+/** Whether letters of a kind are carried for an insurer: kept where e-mails are kept, and by nobody where those leave and none is named. */
+export const carriesPost = (
+  { post, smtpUrl }: { readonly post: Carriers; readonly smtpUrl: string | null },
+  kind: PostalKind,
+  pruebas: boolean,
+): boolean => pruebas || post[kind] !== null || smtpUrl === null;
+
+/** Sender shown by a telephone: a number, or a name of at most eleven letters and digits. */
+const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
+
+/** Variables of the environment, each null where it is not set. */
+interface GivenSmsProvider {
+  readonly url: string | null;
+  readonly token: string | null;
+  readonly sender: string | null;
+}
+
+/**
+ * @param http whether an address without TLS is taken: a provider on the developer's own machine
+ * @returns null: nobody, so that messages are not offered where e-mails leave, and kept where e-mails are kept
+ */
+export function readSmsProvider(
+  { url, token, sender }: GivenSmsProvider,
+  http: boolean,
+  problems: string[],
+): SmsProvider | null {
+  if (sender !== null && !SENDER.test(sender))
+    problems.push('SMS_FROM: a number, or at most 11 letters and digits such as Albacea');
+  if (url === null) {
+    if (token !== null || sender !== null) problems.push('SMS_TOKEN, SMS_FROM: they need SMS_URL');
+    return null;
+  }
+  const protocols = http ? ['https:', 'http:'] : ['https:'];
+  // The value is not repeated: it may hold a password.
+  if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
+    problems.push(`SMS_URL: an address starting with ${protocols.join(' or ')}//`);
+  return { url, token, sender };
+}

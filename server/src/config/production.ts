@@ -1,0 +1,79 @@
+/** What production asks of addresses and keys: nothing of a family crosses a network in clear, and no key that can be guessed. */
+import { isIP } from 'node:net';
+import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
+
+/** Fewer different bytes than this in 32 is no random key: one in 10^12 of those has so few. */
+const LEAST_DIFFERENT_BYTES = 16;
+
+interface Transports {
+  readonly publicUrl: string | null;
+  readonly databaseUrl: string | null;
+  readonly databaseDirectUrl: string | null;
+  readonly migrateDatabaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly masterKey: Uint8Array | null;
+  readonly nextMasterKey: Uint8Array | null;
+}
+
+/** @returns everything that is wrong at once, by the name of the variable; values are not repeated, as they may hold a password */
+export function transportProblems(t: Transports): string[] {
+  const problems: string[] = [];
+  if (t.publicUrl !== null && parsed(t.publicUrl)?.protocol === 'http:' && !isLocal(parsed(t.publicUrl)))
+    problems.push('PUBLIC_URL: https in production; links carry what opens a case');
+  for (const [name, url] of [
+    ['DATABASE_URL', t.databaseUrl],
+    ['DATABASE_DIRECT_URL', t.databaseDirectUrl],
+    ['MIGRATE_DATABASE_URL', t.migrateDatabaseUrl],
+  ] as const)
+    if (url !== null && !isDatabaseSafe(parsed(url)))
+      problems.push(`${name}: TLS in production unless the database is on this machine; add sslmode=verify-full`);
+  if (t.smtpUrl !== null && !isMailSafe(t.smtpUrl))
+    problems.push(
+      'SMTP_URL: TLS in production unless the mail server is on this machine; smtps:// or requireTLS=true, with a certificate that is checked',
+    );
+  for (const [name, key] of [
+    ['MASTER_KEY', t.masterKey],
+    ['MASTER_KEY_NEXT', t.nextMasterKey],
+  ] as const)
+    if (key?.length === 32 && isTrivial(key))
+      problems.push(`${name}: not a random key; openssl rand -base64 32 makes one`);
+  return problems;
+}
+
+const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    (isIP(name) === 4 && name.startsWith('127.'))
+  );
+}
+
+/** An address that nobody could read is another check's to name. */
+const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);
+
+/** As the driver reads it: `host` in the query wins, and a path is a socket of this machine; `no-verify` checks nobody. */
+function isDatabaseSafe(url: URL | null): boolean {
+  if (url === null) return true;
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
+  return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
+}
+
+function isMailSafe(text: string): boolean {
+  try {
+    const { host, secure, requireTls, verifyCertificate } = readSmtpUrl(text);
+    return isThisMachine(host) || ((secure || requireTls) && verifyCertificate);
+  } catch {
+    return true; // what is wrong with it is told where it is used
+  }
+}
+
+/** All bytes the same, few different ones, or a pattern that counts. */
+function isTrivial(key: Uint8Array): boolean {
+  const steps = new Set(key.slice(1).map((byte, i) => byte - (key[i] as number)));
+  return new Set(key).size < LEAST_DIFFERENT_BYTES || steps.size === 1;
+}

@@ -1,0 +1,212 @@
+/** The cases behind a figure: found as of the same instant, shown by pages with policy and person, and taken as a file. */
+import { Readable } from 'node:stream';
+import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
+import { openData } from '../caso/data.ts';
+import { reservedSince } from '../cuentas/read/cuentas-of-caso.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { writeCsvPart } from '../http/csv.ts';
+import { audit } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { invalidQuery } from '../shared/errors.ts';
+import { MS_PER_DAY, todayInMadrid } from '../shared/rules-dates-madrid.ts';
+import { type Dated, daysOf, lastDayOf, type Sorted, selectionOf, sorter, spanOf, typesOf } from './rules-casos.ts';
+import { createMadridDay } from './rules-period.ts';
+import { readCasosRows, readCasosStates, readHead, readVeces, readWithoutCaso } from './sql.ts';
+import { openPeriod } from './view-reporting.ts';
+
+/** Cases that are sorted at once; a period of the largest insurer can have more. */
+const MAXIMUM = 300_000;
+
+interface FoundCasos {
+  /** Internal ids, sorted. */
+  readonly ids: readonly string[];
+  readonly veces: ReadonlyMap<string, number>;
+  /** The figure. */
+  readonly total: number;
+  readonly de_borrados: number;
+  readonly de_reservadas: number;
+  readonly corte: Date;
+  /** Days of a case for which it was open. */
+  daysOf(caso: Dated): number;
+}
+
+/**
+ * Finds them in the order that was asked for.
+ * @param isOfService who asks works for the service, and sees what is reserved
+ * @throws DomainError consulta_invalida: the period, or more cases than can be looked through
+ */
+export async function findFigureCasos(
+  tx: Tx,
+  isOfService: boolean,
+  query: FigureCasosQuery,
+  now: Date,
+): Promise<FoundCasos> {
+  const { cifra, orden = 'abierto', sentido = 'desc', pack, prioridad, modulo, proveedor } = query;
+  const { periodo, pedido, base } = openPeriod(query, now);
+  const sealed = (await readHead(tx)) ?? new Date(0);
+  const corte = pedido && pedido < sealed ? pedido : sealed;
+  const dayInMadrid = createMadridDay();
+  const filter = {
+    ...(pack && { pack }),
+    ...(prioridad && { prioridad }),
+    ...(modulo && { modulo }),
+    ...(proveedor && { proveedor }),
+  };
+  const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
+  const span = spanOf(selection);
+  // a day on either side of midnight in Madrid: nobody's clock is so far off
+  const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
+  const veces = await readVeces(tx, { selection, filter, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
+  if (veces.size > MAXIMUM) throw tooMany();
+  // Accounts of erased cases count for a nobody; before the pages are cut, or some would be empty.
+  const without = typesOf(selection).includes('cuenta')
+    ? await readWithoutCaso(tx, [...veces.keys()])
+    : new Set<string>();
+  const named = [...veces.keys()].filter((id) => !without.has(id));
+  const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
+  const lastDay = lastDayOf(cifra, periodo, dayInMadrid(corte));
+  const days = (caso: Dated) => daysOf(caso, lastDay, dayInMadrid);
+  const sorted: Sorted = { orden, sentido, veces, days };
+  const ids = named.filter((id) => !reserved.has(id));
+  return {
+    ids: sorter(sorted)(ids, orden === 'abierto' || orden === 'veces' ? [] : await readCasosStates(tx, ids)),
+    veces,
+    total: addUp(veces.values()),
+    de_borrados: addUp([...without].map((id) => veces.get(id) ?? 0)),
+    de_reservadas: addUp([...reserved].map((id) => veces.get(id) ?? 0)),
+    corte,
+    daysOf: days,
+  };
+}
+
+const atDay = (day: number): Date => new Date(day * MS_PER_DAY);
+const addUp = (numbers: Iterable<number>): number => [...numbers].reduce((sum, n) => sum + n, 0);
+
+const tooMany = () =>
+  invalidQuery({
+    campo: 'desde',
+    texto: {
+      es: 'hay demasiados casos en este periodo para listarlos; acórtelo.',
+      en: 'there are too many cases in this period to list them; shorten it.',
+    },
+  });
+
+const BY_PAGE = 25;
+
+/** One page. @param found all of them, of which only the page is decrypted */
+export async function viewFigureCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  found: FoundCasos,
+  query: FigureCasosQuery,
+): Promise<Omit<FigureCasos, 'nombres'>> {
+  const { limite = BY_PAGE } = query;
+  const { ids, total, de_borrados, de_reservadas, corte } = found;
+  const since = placeAfter(ids, query);
+  const page = ids.slice(since, since + limite);
+  return {
+    ...{ total, de_borrados, de_reservadas },
+    corte: corte.toISOString(),
+    elementos: await presentCasos(tx, aseguradora, found, page),
+    siguiente: since + limite < ids.length ? (page.at(-1) ?? null) : null,
+  };
+}
+
+/** Where a page begins. A case whose accounts were erased since is missed in its place: by age one goes on after it, else the list ends. */
+function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
+  if (cursor === undefined) return 0;
+  const last = ids.indexOf(cursor);
+  if (last >= 0) return last + 1;
+  const next = orden === 'abierto' ? ids.findIndex((id) => (sentido === 'asc' ? id > cursor : id < cursor)) : -1;
+  return next < 0 ? ids.length : next;
+}
+
+/** Some of the cases found, as they go over the wire. */
+async function presentCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  { veces, daysOf }: Pick<FoundCasos, 'veces' | 'daysOf'>,
+  ids: readonly string[],
+): Promise<FigureCasos['elementos']> {
+  const rows = new Map((await readCasosRows(tx, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { caso_id, estado, resultado, abierto, borrado } = row;
+    const data = openData(aseguradora, row)?.datos;
+    return [
+      {
+        ...{ caso_id, veces: veces.get(id) ?? 0, estado, resultado, dias: daysOf(row), borrado },
+        abierto: abierto.toISOString(),
+        poliza_numero: data?.poliza_numero ?? null,
+        referencia: data?.referencia ?? null,
+        fallecido: data ? `${data.fallecido.nombre} ${data.fallecido.apellidos}` : null,
+      },
+    ];
+  });
+}
+
+/** Cases that are decrypted at once. */
+const PART = 500;
+
+const HEADS = {
+  es: [
+    'caso',
+    'póliza',
+    'persona fallecida',
+    'estado ahora',
+    'resultado',
+    'abierto',
+    'días',
+    'veces que cuenta',
+    'referencia',
+  ],
+  en: ['case', 'policy', 'deceased', 'state now', 'result', 'opened', 'days', 'times counted', 'reference'],
+} as const;
+
+/**
+ * All of them as CSV, read while it is sent: the file of a large insurer is never in memory as a whole. That it was taken is
+ * recorded before anything of it leaves.
+ * @throws DomainError consulta_invalida
+ */
+export async function exportFigureCasos(
+  base: Database,
+  { aseguradora, actor, now }: Requester,
+  query: FigureCasosQuery,
+): Promise<Readable> {
+  const { cifra, desde = null, hasta = null, idioma = 'es' } = query;
+  const isOfService = actor.visible === 'servicio';
+  const found = await base.readAsTenant(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
+  const detail = { cifra, desde, hasta, casos: found.ids.length };
+  await base.asTenant(aseguradora.id, (tx) =>
+    audit(tx, actor, 'reporting_casos_exportados', { tipo: 'reporting', id: 'casos' }, now, detail),
+  );
+  return Readable.from(parts(base, aseguradora, found, idioma));
+}
+
+async function* parts(
+  base: Database,
+  aseguradora: Requester['aseguradora'],
+  found: FoundCasos,
+  language: 'es' | 'en',
+): AsyncGenerator<string> {
+  yield writeCsvPart([HEADS[language]], true);
+  for (let at = 0; at < found.ids.length; at += PART) {
+    const ids = found.ids.slice(at, at + PART);
+    const casos = await base.readAsTenant(aseguradora.id, (tx) => presentCasos(tx, aseguradora, found, ids));
+    yield writeCsvPart(casos.map(cells), false);
+  }
+}
+
+const cells = (caso: FigureCasos['elementos'][number]): string[] => [
+  caso.caso_id,
+  caso.poliza_numero ?? '',
+  caso.fallecido ?? '',
+  caso.estado,
+  caso.resultado ?? '',
+  todayInMadrid(new Date(caso.abierto)),
+  String(caso.dias),
+  String(caso.veces),
+  caso.referencia ?? '',
+];

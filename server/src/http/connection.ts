@@ -1,0 +1,122 @@
+/**
+ * The line of a request: how long it may take to arrive, whether somebody still waits at its end, and what never became a
+ * request.
+ */
+import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorCode, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOTHING } from './every-answer.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body holds a file, and has the time of one. */
+    takesFile?: boolean;
+  }
+}
+
+/**
+ * Milliseconds for a body with a file: 20 MB at 35 KB a second, the line of an old telephone. `upload-budget.ts` cuts those that
+ * hardly send.
+ */
+export const FILE_TIME = 600_000;
+/** Milliseconds for any other body: they are small, and whoever takes long over one holds the line for its own sake. */
+export const BODY_TIME = 60_000;
+
+/** Milliseconds for which the rest of a body that was refused is let by. */
+const REST_TIME = 10_000;
+
+/**
+ * Lets the rest of a refused body by, for a while: whoever still sends when the line is closed meets a reset and never reads the answer.
+ * Node drops what comes; nothing of it is kept.
+ */
+export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  reply.removeHeader('connection');
+  const alarm = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, REST_TIME);
+  alarm.unref();
+  raw.once('close', () => clearTimeout(alarm));
+}
+
+/** Ends the line of a request whose body, which holds no file, has not arrived in time: as Node does it beyond {@link FILE_TIME}. */
+export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (routeOptions.config?.takesFile) return;
+    const alarm = setTimeout(() => {
+      if (raw.complete || raw.destroyed) return;
+      const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      (app.server as Server).emit('clientError', late, raw.socket);
+    }, limit);
+    reply.raw.once('close', () => clearTimeout(alarm));
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborts when the caller hangs up before the answer is written. Fastify's own `signal` ends with the body already. */
+    hungUp: () => AbortSignal;
+  }
+}
+
+/** @returns a signal that aborts when the line closes with the answer unfinished, at once where it has */
+export function hungUpSignal(response: ServerResponse): AbortSignal {
+  const hungUp = new AbortController();
+  const look = () => {
+    if (!response.writableFinished) hungUp.abort();
+  };
+  if (response.closed) look();
+  else response.once('close', look);
+  return hungUp.signal;
+}
+
+const CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'cabeceras_demasiado_grandes',
+  ERR_HTTP_REQUEST_TIMEOUT: 'tiempo_agotado',
+};
+const PHRASES: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};
+
+/** The first line alone is more than the parser takes of all headers. */
+const isLongAddress = ({ code, rawPacket }: { code?: string; rawPacket?: unknown }): boolean =>
+  code === 'HPE_HEADER_OVERFLOW' &&
+  Buffer.isBuffer(rawPacket) &&
+  /^[A-Z]+ \//.test(rawPacket.subarray(0, 20).toString('latin1')) &&
+  !rawPacket.subarray(0, maxHeaderSize).includes('\n');
+
+/**
+ * Writes the answer by hand, as there is no response object, and closes.
+ * @param common headers that every answer of the API carries
+ */
+export function socketResponderError(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+  common: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = isLongAddress(error) ? 'direccion_demasiado_larga' : (CODES[error.code ?? ''] ?? 'peticion_invalida');
+  const { estado } = ERRORS[code];
+  const body = JSON.stringify({ success: false, error: errorMessage(code, 'es') });
+  const headers = {
+    ...common,
+    'x-error-code': code,
+    'content-language': 'es',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': NOTHING,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${estado} ${PHRASES[estado]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,97 @@
+/** The sentence of a refused field, in both languages, from what the validator found. */
+import type { ErrorObject } from 'ajv';
+import { inBoth, type Phrase } from '../shared/rules-phrase.ts';
+import en from './words/en/fields.json' with { type: 'json' };
+import es from './words/es/fields.json' with { type: 'json' };
+
+const said = inBoth({ es, en });
+type Words = typeof es;
+
+/** Patterns of the contract, by how they begin, and the sentence of each. */
+const PATTERNS: readonly (readonly [RegExp, keyof Words['patterns']])[] = [
+  [/@/, 'email'],
+  [/^\^(?:.*\|)?\\\+(?!\?)/, 'phone'],
+  [/^\^\\\+\?/, 'digits'],
+  [/^\^#/, 'colour'],
+  [/^\^\[A-Za-z0-9_-\]\+\$$/, 'base64url'],
+  [/^\^\[a-zA-Z\]\[a-zA-Z0-9\.-\]/, 'command'],
+  [/^\^\[a-z0-9\]\+\(\?:-/, 'code'],
+  [/^\^\[a-z0-9-\]\{1,63\}\$/, 'insurer'],
+  [/^\^https\?:/, 'https'],
+  [/^\^openid/, 'scopes'],
+  [/^\^\[a-z0-9\.-\]\{3,253\}/, 'domain'],
+  [/^\^\[A-Za-z0-9-\]\+\$/, 'lettersDigits'],
+  [/^\^\\S\$/, 'oneVisible'],
+  [/^\^\[A-Za-z0-9\._\/-\]/, 'policy'],
+  [/^\^P\(\?=/, 'duration'],
+  [/^\^CAS-/, 'caso'],
+  [/^\^\[0-9a-f\]\{8\}/, 'uuid'],
+  [/^\^\[0-9a-f\]\{64\}/, 'sha256'],
+  [/^\^(?: \*\(\?:)?\[0-9\](?: \*\))?\{6\}/, 'sixDigits'],
+  [/^\^\[a-z(?:0-9_)?\]/, 'lowerName'],
+  [/^\^\[0-9\]\{1,8\}/, 'wholeNumber'],
+  [/^\^\[12\]\[0-9\]\{3\}/, 'month'],
+  [/^\^\\d\{4\}\(\?:-/, 'dayOrMonth'],
+  [/^\^\(\?:laborables\|/, 'hours'],
+  [/^\^\[\\p\{L\}/, 'reference'],
+];
+
+/** A parameter of a query that takes one value and was given several. */
+export const REPEATED_PARAMETER = said(({ repeatedParameter }) => repeatedParameter);
+
+/** The same of the body as a whole, which has no name. */
+export const ofBody = (phrase: Phrase): Phrase => ({
+  es: said(({ body }) => body, { sentence: phrase.es }).es,
+  en: said(({ body }) => body, { sentence: phrase.en }).en,
+});
+
+export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {
+  const names = Object.keys(parentSchema?.properties ?? {}).join(', ');
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+    case 'propertyNames':
+    case 'uniqueItems':
+      return said((words) => words[keyword]);
+    case 'maxLength':
+    case 'maxProperties':
+    case 'minItems':
+    case 'maxItems':
+    case 'minimum':
+    case 'maximum':
+      return said((words) => words[keyword], { limit: params.limit });
+    case 'minProperties':
+      return said(({ minProperties }) => minProperties, { names });
+    case 'additionalProperties':
+      return said(({ unknown, unknownOnly }) => (names === '' ? unknown : unknownOnly), { names });
+    case 'type':
+      return said(({ types, otherType }) => (types as Readonly<Record<string, string>>)[params.type] ?? otherType);
+    case 'format':
+      return said(
+        ({ formats, otherFormat }) => (formats as Readonly<Record<string, string>>)[params.format] ?? otherFormat,
+      );
+    case 'enum':
+      return oneOf(params.allowedValues);
+    case 'const':
+      return oneOf([params.allowedValue]);
+    case 'pattern':
+      return ofShape(params.pattern);
+    default:
+      return said(({ other }) => other);
+  }
+}
+
+function oneOf(values: readonly unknown[]): Phrase {
+  const written = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return said(({ allowed }) => allowed, { values: written.join(', ') });
+}
+
+/** What belongs to no other form is text, which may be empty or not. */
+function ofShape(pattern: string): Phrase {
+  // a number written as text: its pattern says whether it may be negative and how many decimals it takes
+  const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];
+  if (decimals) return said((words) => (sign ? words.decimal : words.decimalNotNegative), { decimals });
+  const known = PATTERNS.find(([beginning]) => beginning.test(pattern))?.[1];
+  if (known) return said(({ patterns }) => patterns[known]);
+  return said(({ text, visibleText }) => (new RegExp(pattern, 'u').test('') ? text : visibleText));
+}

@@ -1,0 +1,127 @@
+/** Transport of letters by post: over HTTP to a carrier that prints and posts them, or into a folder. */
+import { createHash } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { handOver } from './carrier.ts';
+import { keepFile } from './mail/folder.ts';
+import type { MailAttachment, SendingResult } from './mail/transport.ts';
+import type { OutboundClient } from './outbound-http/client.ts';
+
+/** `burofax`: a registered letter whose content and delivery the carrier certifies. */
+export type PostalKind = 'postal' | 'burofax';
+
+/** A letter ready to be printed. All of it is personal data: never log it. */
+export interface PostalItem {
+  /** uuid of the outbox row, the same for every attempt; also the name of the kept file */
+  readonly id: string;
+  readonly kind: PostalKind;
+  /** Name, street, town: the lines of the address sheet. */
+  readonly to: readonly string[];
+  /** The address sheet first, then the letter and what goes with it. */
+  readonly documents: readonly MailAttachment[];
+  /** When it was written; the same for every attempt */
+  readonly written: Date;
+  /** Where a kept letter goes, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
+  readonly folder: string;
+}
+
+/** The carrier's proof that it has the letter. */
+interface PostalProof {
+  readonly number: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+}
+
+interface PostalOutcome {
+  readonly result: SendingResult;
+  /** null: none was given; a person enters it when it comes. */
+  readonly proof: PostalProof | null;
+}
+
+export interface PostTransport {
+  /** Makes one attempt. Failures of the carrier or the disk are results, not exceptions. */
+  send(item: PostalItem): Promise<PostalOutcome>;
+  close(): Promise<void>;
+}
+
+export interface Carrier {
+  /** Where letters are posted. */
+  readonly url: string;
+  readonly token: string | null;
+}
+
+const NUMBER = /^[\w./-]{1,60}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * One POST of JSON, for the post and for burofax alike. The carrier may have taken a letter whose answer did not come in time: the next attempt carries the same `reference`, in the
+ * body and as Idempotency-Key, by which it can be told.
+ */
+export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
+  return {
+    async send({ id, kind, to, documents, written }) {
+      const content = {
+        ...{ reference: id, kind, to, date: written.toISOString().slice(0, 10) },
+        documents: documents.map(({ name, content }) => ({ name, pdf: content.toString('base64') })),
+      };
+      const { result, answer } = await handOver(client, { caller: 'post', url, token, id, content });
+      return { result, proof: result.tipo === 'aceptado' && answer ? proofIn(answer, written) : null };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** `{"number": "…", "date": "YYYY-MM-DD"}`; whatever else it says is nobody's proof. */
+function proofIn(body: Buffer, written: Date): PostalProof | null {
+  try {
+    const { number, date } = JSON.parse(body.toString()) as { number?: unknown; date?: unknown };
+    if (typeof number !== 'string' || !NUMBER.test(number)) return null;
+    return { number, date: typeof date === 'string' && DAY.test(date) ? date : written.toISOString().slice(0, 10) };
+  } catch {
+    return null;
+  }
+}
+
+/** JSON beside the kept PDF. */
+interface KeptLetter {
+  readonly kind: string;
+  readonly to: readonly string[];
+  /** ISO 8601 */
+  readonly written: string;
+  readonly number: string;
+  /** SHA-256 of the PDF in hexadecimal. */
+  readonly hash: string;
+}
+
+/**
+ * Keeps letters as the PDF that would be printed, with a proof of its own: for the embedded database and test insurers.
+ * @param directory absolute path of the folder of kept messages
+ */
+export function createPostFolder(directory: string): PostTransport {
+  return {
+    async send({ id, kind, to, documents, written, folder }) {
+      const date = written.toISOString().slice(0, 10);
+      try {
+        const pdf = await printed(documents.map(({ content }) => content));
+        const hash = createHash('sha256').update(pdf).digest('hex');
+        const number = `PRUEBA-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
+        const kept: KeptLetter = { kind, to, written: written.toISOString(), number, hash };
+        await keepFile(directory, folder, `${id}.pdf`, pdf);
+        await keepFile(directory, folder, `${id}.postal`, Buffer.from(JSON.stringify(kept)));
+        return { result: { tipo: 'retenido' }, proof: { number, date } };
+      } catch {
+        return { result: { tipo: 'temporal', codigo: null }, proof: null };
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** One file in the order in which it would be put into the envelope. */
+async function printed(documents: readonly Buffer[]): Promise<Buffer> {
+  const all = await PDFDocument.create({ updateMetadata: false });
+  for (const document of documents) {
+    const one = await PDFDocument.load(document, { updateMetadata: false });
+    for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page);
+  }
+  return Buffer.from(await all.save());
+}

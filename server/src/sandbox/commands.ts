@@ -1,0 +1,172 @@
+/** What people of a test insurer ask for: its clock moved, a script played, an event sent. */
+import {
+  type ClockMove,
+  type EventWanted,
+  type Guiones,
+  type NewGuion,
+  type PutGuion,
+  type TestClock,
+  YEARS_AHEAD,
+} from '@albacea/contract/schemas/ensayo.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { lookAtCaso, requireLive } from '../caso/lock-caso.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { askEvent } from '../outbox/webhooks/log/entregas.ts';
+import { uuidV7 } from '../platform/ids.ts';
+import { within } from '../platform/within.ts';
+import { audit } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { DomainError, invalid } from '../shared/errors.ts';
+import { type ClockMover, isSettled, readWaiting } from './clock-mover.ts';
+import { instantAfter } from './rules.ts';
+import { guionOf, presentReady } from './rules-guiones.ts';
+import { beginMove, readClocks, readTarget } from './sql.ts';
+import { countFailedGuiones, type GuionRow, insertGuion, readGuiones } from './sql-guiones.ts';
+
+/** Milliseconds that an answer waits; a longer move continues, and GET shows its progress. */
+const CLOCK_WAIT = 25_000;
+
+/** @throws DomainError solo_en_ensayo */
+function requireTestInsurer({ pruebas }: Pick<Tenant, 'pruebas'>): void {
+  if (!pruebas) throw new DomainError('solo_en_ensayo');
+}
+
+/** @throws DomainError solo_en_ensayo */
+export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): Promise<TestClock> {
+  requireTestInsurer(aseguradora);
+  const { now, real } = await readClocks(tx);
+  const [destino, { pendiente, proximo }] = [await readTarget(tx), await readWaiting(tx, now)];
+  return {
+    reloj: now.toISOString(),
+    real: real.toISOString(),
+    desfase_segundos: Math.round((now.getTime() - real.getTime()) / 1000),
+    asentado: destino === null && isSettled(pendiente),
+    destino: destino?.toISOString() ?? null,
+    pendiente,
+    proximo: proximo?.toISOString() ?? null,
+    guiones_fallidos: await countFailedGuiones(tx),
+  };
+}
+
+/**
+ * Records the target of the clock; {@link arrive} moves it there after the commit.
+ * @throws DomainError solo_en_ensayo, reloj_en_marcha, validacion
+ */
+export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, move: ClockMove): Promise<void> {
+  requireTestInsurer(aseguradora);
+  const target = targetOf(move, now);
+  if (target <= now)
+    throw invalid({
+      campo: 'hasta_instante',
+      texto: { es: 'debe ser posterior a su ahora.', en: 'must come after its now.' },
+    });
+  const { real } = await readClocks(tx);
+  if (target > instantAfter(real, `P${YEARS_AHEAD}Y`)) {
+    const texto = {
+      es: `el reloj puede adelantarse ${YEARS_AHEAD} años como mucho.`,
+      en: `the clock can be ${YEARS_AHEAD} years ahead at most.`,
+    };
+    throw invalid({ campo: move.hasta_instante === undefined ? 'avanzar' : 'hasta_instante', texto });
+  }
+  if (!(await beginMove(tx, target))) throw new DomainError('reloj_en_marcha');
+  await audit(tx, actor, 'reloj_adelantado', { tipo: 'aseguradora', id: aseguradora.id }, now, {
+    desde: now.toISOString(),
+    hasta: target.toISOString(),
+  });
+}
+
+/** Waits for the clock to arrive, at most as long as an answer may take, and returns its state. */
+export async function arrive(
+  { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
+  aseguradora: Tenant,
+): Promise<TestClock> {
+  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // it continues without us
+  return base.readAsTenant(aseguradora.id, (tx) => viewClock(tx, aseguradora));
+}
+
+function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Date {
+  if ((avanzar === undefined) === (hasta === undefined)) {
+    const texto = {
+      es: 'diga «avanzar» o «hasta_instante», uno de los dos.',
+      en: 'say `avanzar` or `hasta_instante`, one of both.',
+    };
+    throw invalid({ campo: 'avanzar', texto });
+  }
+  const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
+  // the schema accepts a leap second, which no Date can hold
+  if (Number.isNaN(target.getTime()))
+    throw invalid({
+      campo: 'hasta_instante',
+      texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' },
+    });
+  return target;
+}
+
+/** How many of the latest scripts are shown. */
+const SHOWN = 50;
+
+/**
+ * Puts a script on a case, or on the next one opened.
+ * @throws DomainError solo_en_ensayo, validacion, no_encontrado, estado_no_permite
+ */
+export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, fresh: NewGuion): Promise<PutGuion> {
+  requireTestInsurer(aseguradora);
+  const wanted = guionOf(fresh);
+  if (!wanted) {
+    const texto = { es: 'diga un guion o los pasos de la familia.', en: 'name a script or the steps of the family.' };
+    throw invalid({ campo: 'guion', texto });
+  }
+  const caso = fresh.caso_id === undefined ? null : requireLive(await lookAtCaso(tx, aseguradora, fresh.caso_id));
+  const row = {
+    id: uuidV7(now),
+    caso_id: caso?.fila.caso_id ?? null,
+    ...wanted,
+    estado: caso ? ('en_curso' as const) : ('en_espera' as const),
+    ...{ desde: now, proximo: now, creado: now },
+  };
+  if (!(await insertGuion(tx, row))) {
+    const posible = {
+      es: 'Este caso ya tiene un guion en curso.',
+      en: 'A script is being played on this case already.',
+    };
+    throw new DomainError('estado_no_permite', { estado: caso?.fila.estado ?? '', posible });
+  }
+  await audit(tx, actor, 'guion_puesto', { tipo: 'aseguradora', id: aseguradora.id }, now, {
+    ...{ guion: row.id, nombre: row.nombre, caso_id: row.caso_id },
+  });
+  return present({ ...row, paso: 0, fallo: null });
+}
+
+/** @throws DomainError solo_en_ensayo */
+export async function viewGuiones(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'pruebas'>,
+  language: ErrorLanguage,
+): Promise<Guiones> {
+  requireTestInsurer(aseguradora);
+  return { elementos: presentReady(language), puestos: (await readGuiones(tx, SHOWN)).map(present) };
+}
+
+const present = ({ id, nombre, caso_id, estado, paso, proximo, fallo, creado }: GuionRow): PutGuion => ({
+  guion_id: id,
+  ...{ nombre, caso_id, estado, fallo },
+  pasos_hechos: paso,
+  proximo: estado === 'en_curso' ? proximo.toISOString() : null,
+  creado: creado.toISOString(),
+});
+
+/** Sends an event of a given kind. @throws DomainError solo_en_ensayo, no_encontrado */
+export async function askForEvent(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  { evento, caso_id }: EventWanted,
+): Promise<Awaited<ReturnType<typeof askEvent>>> {
+  requireTestInsurer(aseguradora);
+  const caso = caso_id === undefined ? null : (await lookAtCaso(tx, aseguradora, caso_id)).fila;
+  const event = await askEvent(tx, evento, caso, now);
+  await audit(tx, actor, 'evento_pedido', { tipo: 'aseguradora', id: aseguradora.id }, now, {
+    ...{ evento, evento_id: event.evento_id, caso_id: event.data.caso_id },
+  });
+  return event;
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { faultsOf } from '@albacea/words/check.ts';
+import { say } from './rules-phrase.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+describe('the words of the server', () => {
+  const folders = globSync('server/src/**/{words,staff-words}', { cwd: ROOT });
+
+  test('are where this looks for them', () => assert.ok(folders.length > 1));
+
+  for (const folder of folders)
+    test(`${folder}: every language says all that Spanish says, with the same facts in it, and nothing is unused`, () => {
+      const sources = ['server/src', 'contract/src'].map((source) => join(ROOT, source));
+      assert.deepEqual(faultsOf(join(ROOT, folder), sources), []);
+    });
+});
+
+test('nobody reads half a sentence', () => {
+  assert.equal(say('Hola, {nombre}.', { nombre: 'Ana' }), 'Hola, Ana.');
+  assert.throws(() => say('Hola, {nombre}.', { nombre: null }), TypeError);
+});
