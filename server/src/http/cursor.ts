@@ -6,7 +6,7 @@ const HEX = /^[0-9a-f]{32}$/;
 
 /** The refusal of a text that is no cursor of ours. */
 export function invalidCursor(): DomainError {
-  return invalidQuery({ campo: 'cursor', texto: said(({ cursor }) => cursor.page), codigo: 'formato' });
+  return invalidQuery({ campo: 'cursor', texto: said('pageCursor'), codigo: 'formato' });
 }
 
 /** @throws DomainError consulta_invalida when the text is no cursor of ours */
@@ -40,6 +40,6 @@ export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const number = Buffer.from(text, 'base64url').toString();
   if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text)
-    throw invalidQuery({ campo: 'cursor', texto: said(({ cursor }) => cursor.feed), codigo: 'formato' });
+    throw invalidQuery({ campo: 'cursor', texto: said('feedCursor'), codigo: 'formato' });
   return Number(number);
 }

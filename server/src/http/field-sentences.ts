@@ -1,14 +1,16 @@
 /** The sentence of a refused field, in both languages, from what the validator found. */
 import type { ErrorObject } from 'ajv';
-import { inBoth, type Phrase } from '../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../shared/rules-phrase.ts';
 import en from './words/en/fields.json' with { type: 'json' };
 import es from './words/es/fields.json' with { type: 'json' };
 
-const said = inBoth({ es, en });
-type Words = typeof es;
+const said = phrasesOf(es.keywords, en.keywords);
+const typed = phrasesOf<string>(es.types, en.types);
+const formed = phrasesOf<string>(es.formats, en.formats);
+const shaped = phrasesOf(es.patterns, en.patterns);
 
 /** Patterns of the contract, by how they begin, and the sentence of each. */
-const PATTERNS: readonly (readonly [RegExp, keyof Words['patterns']])[] = [
+const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/@/, 'email'],
   [/^\^(?:.*\|)?\\\+(?!\?)/, 'phone'],
   [/^\^\\\+\?/, 'digits'],
@@ -37,13 +39,10 @@ const PATTERNS: readonly (readonly [RegExp, keyof Words['patterns']])[] = [
 ];
 
 /** A parameter of a query that takes one value and was given several. */
-export const REPEATED_PARAMETER = said(({ repeatedParameter }) => repeatedParameter);
+export const REPEATED_PARAMETER = said('repeatedParameter');
 
 /** The same of the body as a whole, which has no name. */
-export const ofBody = (phrase: Phrase): Phrase => ({
-  es: said(({ body }) => body, { sentence: phrase.es }).es,
-  en: said(({ body }) => body, { sentence: phrase.en }).en,
-});
+export const ofBody = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
 
 export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {
   const names = Object.keys(parentSchema?.properties ?? {}).join(', ');
@@ -52,24 +51,22 @@ export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phra
     case 'minLength':
     case 'propertyNames':
     case 'uniqueItems':
-      return said((words) => words[keyword]);
+      return said(keyword);
     case 'maxLength':
     case 'maxProperties':
     case 'minItems':
     case 'maxItems':
     case 'minimum':
     case 'maximum':
-      return said((words) => words[keyword], { limit: params.limit });
+      return said(keyword, { limit: params.limit });
     case 'minProperties':
-      return said(({ minProperties }) => minProperties, { names });
+      return said('minProperties', { names });
     case 'additionalProperties':
-      return said(({ unknown, unknownOnly }) => (names === '' ? unknown : unknownOnly), { names });
+      return said(names === '' ? 'unknown' : 'unknownOnly', { names });
     case 'type':
-      return said(({ types, otherType }) => (types as Readonly<Record<string, string>>)[params.type] ?? otherType);
+      return params.type in es.types ? typed(params.type) : said('otherType');
     case 'format':
-      return said(
-        ({ formats, otherFormat }) => (formats as Readonly<Record<string, string>>)[params.format] ?? otherFormat,
-      );
+      return params.format in es.formats ? formed(params.format) : said('otherFormat');
     case 'enum':
       return oneOf(params.allowedValues);
     case 'const':
@@ -77,21 +74,21 @@ export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phra
     case 'pattern':
       return ofShape(params.pattern);
     default:
-      return said(({ other }) => other);
+      return said('other');
   }
 }
 
 function oneOf(values: readonly unknown[]): Phrase {
   const written = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  return said(({ allowed }) => allowed, { values: written.join(', ') });
+  return said('allowed', { values: written.join(', ') });
 }
 
 /** What belongs to no other form is text, which may be empty or not. */
 function ofShape(pattern: string): Phrase {
   // a number written as text: its pattern says whether it may be negative and how many decimals it takes
   const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];
-  if (decimals) return said((words) => (sign ? words.decimal : words.decimalNotNegative), { decimals });
+  if (decimals) return said(sign ? 'decimal' : 'decimalNotNegative', { decimals });
   const known = PATTERNS.find(([beginning]) => beginning.test(pattern))?.[1];
-  if (known) return said(({ patterns }) => patterns[known]);
-  return said(({ text, visibleText }) => (new RegExp(pattern, 'u').test('') ? text : visibleText));
+  if (known) return shaped(known);
+  return said(new RegExp(pattern, 'u').test('') ? 'text' : 'visibleText');
 }

@@ -35,7 +35,7 @@ export async function readFilePart(
   if (filename?.length > FILE_NAME_MAXIMUM)
     throw invalid({
       campo: fieldname,
-      texto: said(({ form }) => form.longFilename, { characters: FILE_NAME_MAXIMUM }),
+      texto: said('longFilename', { characters: FILE_NAME_MAXIMUM }),
     });
   const chunks: Buffer[] = [];
   try {
@@ -56,5 +56,5 @@ function refusalOf(error: unknown, maximum: number): DomainError {
   if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch(maximum);
   const isMany = /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code);
-  return new DomainError('validacion', { detalle: said(({ form }) => (isMany ? form.manyParts : form.broken)) });
+  return new DomainError('validacion', { detalle: said(isMany ? 'manyParts' : 'broken') });
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown {
   requirePlainText(headers);
   if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said(({ json }) => json.notUtf8) });
+  if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said('notUtf8') });
   const text = body.toString('utf8');
   const value = analyse(text);
   // Readers disagree on which of two counts: here it could be the address that the link goes to.
@@ -41,7 +41,7 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
 }
 
 /** A line of JSON lines, or a body, that is JSON and no object. */
-export const NO_OBJECT = said(({ json }) => json.noObject);
+export const NO_OBJECT = said('noObject');
 
 function analyse(text: string): unknown {
   try {
@@ -53,12 +53,12 @@ function analyse(text: string): unknown {
 
 /** What the parser says, without what it quotes of the body. */
 function whyNot(message: string): Phrase {
-  if (/forbidden prototype/.test(message)) return said(({ json }) => json.forbiddenName);
-  if (/end of JSON input$/.test(message)) return said(({ json }) => json.endsEarly);
+  if (/forbidden prototype/.test(message)) return said('forbiddenName');
+  if (/end of JSON input$/.test(message)) return said('endsEarly');
   const [, position, line, column] = / position (\d+) \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
   // the parser tells no place of a word or sign that JSON does not have
-  if (position === undefined) return said(({ json }) => json.notJson);
-  return said(({ json }) => json.unreadable, { position, line, column });
+  if (position === undefined) return said('notJson');
+  return said('unreadable', { position, line, column });
 }
 
 /** Levels below which nobody is told where in the body a name is repeated. */
@@ -89,8 +89,8 @@ function repeatedIn(text: string): Problem {
 
 const problemAt = (way: readonly string[]): Problem =>
   way.length === 0
-    ? { campo: '', codigo: 'repetido', texto: said(({ json }) => json.someNameTwice) }
-    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: said(({ givenTwice }) => givenTwice) };
+    ? { campo: '', codigo: 'repetido', texto: said('someNameTwice') }
+    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: said('givenTwice') };
 
 /**
  * Member names in a valid JSON text: its strings that a colon follows. By hand: over a file in base64 a regular expression

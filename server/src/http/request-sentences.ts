@@ -1,6 +1,6 @@
 /** Sentences about a request that could not be read, in both languages. */
-import { inBoth } from '../shared/rules-phrase.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
 import en from './words/en/requests.json' with { type: 'json' };
 import es from './words/es/requests.json' with { type: 'json' };
 
-export const said = inBoth({ es, en });
+export const said = phrasesOf(es, en);

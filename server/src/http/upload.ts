@@ -104,8 +104,7 @@ async function readJson(
   cut: AbortSignal,
 ): Promise<Sent> {
   const value = analyseJson(await readAll(raw, maximoCuerpo, cut), headers);
-  if (value === undefined)
-    throw invalid({ campo: '', texto: said(({ withoutBody }) => withoutBody), codigo: 'obligatorio' });
+  if (value === undefined) throw invalid({ campo: '', texto: said('withoutBody'), codigo: 'obligatorio' });
   validate(value);
   const { contenido, nombre = null, ...fields } = value as { contenido: string; nombre?: string };
   return { campos: fields, fichero: { nombre, contenido: fromBase64(contenido, maximo) } };
@@ -117,7 +116,7 @@ function fromBase64(text: string, maximum: number): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   if (text.length % 4 !== 0 || (text.length / 4) * 3 - padding !== bytes.length)
-    throw invalid({ campo: 'contenido', texto: said(({ notBase64 }) => notBase64) });
+    throw invalid({ campo: 'contenido', texto: said('notBase64') });
   if (bytes.length > maximum) throw tooMuch(maximum);
   return bytes;
 }
@@ -135,7 +134,7 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
     await letThrough(request, upload);
     throw error;
   }
-  if (!fichero) throw invalid({ campo: upload.campo, texto: said(({ form }) => form.noFile) });
+  if (!fichero) throw invalid({ campo: upload.campo, texto: said('noFile') });
   return { campos, fichero };
 }
 
@@ -143,12 +142,12 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
 function checkPart(part: Multipart, campo: string, repeated: boolean): void {
   const name = trim(part.fieldname);
   const isFile = part.type === 'file';
-  if (repeated) throw invalid({ campo: name, texto: said(({ givenTwice }) => givenTwice) });
+  if (repeated) throw invalid({ campo: name, texto: said('givenTwice') });
   if (isFile && part.fieldname !== campo)
-    throw invalid({ campo: name, texto: said(({ form }) => form.fileElsewhere, { field: campo }) });
-  if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: said(({ form }) => form.noFilename) });
+    throw invalid({ campo: name, texto: said('fileElsewhere', { field: campo }) });
+  if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: said('noFilename') });
   if (!isFile && (part.valueTruncated || part.fieldnameTruncated))
-    throw invalid({ campo: name, texto: said(({ maxBytes }) => maxBytes, { bytes: FIELD_MAXIMUM }) });
+    throw invalid({ campo: name, texto: said('maxBytes', { bytes: FIELD_MAXIMUM }) });
 }
 
 /** The parts of the form, in order; the body as a whole is counted too, for what lies between parts. */

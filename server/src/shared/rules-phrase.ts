@@ -25,17 +25,6 @@ export const inOnePhrase = (phrases: readonly Phrase[], between = ' '): Phrase =
 });
 
 /**
- * Sentences from the words of both languages.
- * @returns takes which text, and the facts in it
- */
-export const inBoth =
-  <W>(words: Readonly<Record<ErrorLanguage, W>>) =>
-  (text: (words: W) => string, facts: object = {}): Phrase => ({
-    es: say(text(words.es), facts),
-    en: say(text(words.en), facts),
-  });
-
-/**
  * A sentence of a letter with the facts in it.
  *
  * @throws TypeError for a gap without a value, so that half a sentence is never sent

@@ -16,7 +16,7 @@ import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { setPassword, spendLink } from './persons.ts';
-import { refusal } from './refusals.ts';
+import { ofPassword } from './refusals.ts';
 import { FORGETTING_PAUSE, userEmail } from './rules.ts';
 
 export type PasswordDependencies = SessionsDependencies & LinkDependencies;
@@ -144,5 +144,5 @@ export async function requireGood(
 ): Promise<void> {
   const personalWords = [nombre, email, aseguradora ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const problem = await passwords.problemOf(password, personalWords);
-  if (problem) throw invalid({ campo, texto: refusal(({ password }) => password[problem]) });
+  if (problem) throw invalid({ campo, texto: ofPassword(problem) });
 }

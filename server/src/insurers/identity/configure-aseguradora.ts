@@ -92,15 +92,13 @@ export async function changeSettings(
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
   // The shape says what it looks like; that it begins before it ends is said here.
-  if (change.horario && !readHours(change.horario))
-    throw invalid({ campo: 'horario', texto: refusal(({ settings }) => settings.hours) });
+  if (change.horario && !readHours(change.horario)) throw invalid({ campo: 'horario', texto: refusal('hours') });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
   const before = rows[0] ?? aseguradora;
   const { logo_texto, ...rest } = change;
-  if (logo_texto !== undefined && !before.logo)
-    throw invalid({ campo: 'logo_texto', texto: refusal(({ settings }) => settings.noLogo) });
+  if (logo_texto !== undefined && !before.logo) throw invalid({ campo: 'logo_texto', texto: refusal('noLogo') });
   const after: Settings = {
     ...before,
     ...rest,
@@ -109,7 +107,7 @@ export async function changeSettings(
   };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
-    throw invalid({ campo: 'idiomas_activos', texto: refusal(({ settings }) => settings.languages) });
+    throw invalid({ campo: 'idiomas_activos', texto: refusal('languages') });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,

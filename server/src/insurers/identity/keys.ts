@@ -84,7 +84,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   const { etiqueta, alcances, redes } = fresh;
   const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
   // no Date can hold a leap second, which the schema lets pass
-  if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal(({ keys }) => keys.past) });
+  if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal('pastKey') });
   const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await livingKeys(tx, now));
   const { api_key, ...row } = await insertKey(
@@ -196,7 +196,7 @@ export function normalNetwork(text: string, campo: string): string {
   const bits = bitsOf(address);
   const prefix = length === undefined ? bits : prefixIn(length);
   if (bits === 0 || rest.length > 0 || !(prefix >= 1 && prefix <= bits))
-    throw invalid({ campo, texto: refusal(({ keys }) => keys.network) });
+    throw invalid({ campo, texto: refusal('network') });
   const bytes =
     bits === 32 ? address.split('.').map(Number) : groupsOf(address).flatMap((group) => [group >> 8, group & 255]);
   const masked = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, prefix - i * 8))) & 0xff);

@@ -1,12 +1,15 @@
 /** Sentences of what identity refuses, in both languages. */
-import { inBoth, type Phrase, say } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from './words/en/refusals.json' with { type: 'json' };
 import es from './words/es/refusals.json' with { type: 'json' };
 
-export const refusal = inBoth({ es, en });
+export type SignOnFailure = keyof typeof es.signOn;
+
+export const ofSignOn = phrasesOf(es.signOn, en.signOn);
+export const ofLogo = phrasesOf(es.logo, en.logo);
+export const ofPassword = phrasesOf(es.password, en.password);
+export const refusal = phrasesOf(es.others, en.others);
 
 /** Only these roles may be given. */
-export function oneOfRoles(roles: readonly string[]): Phrase {
-  const sentence = ({ users }: typeof es) => say(users.role, { roles: roles.join(` ${users.or} `) });
-  return { es: sentence(es), en: sentence(en) };
-}
+export const oneOfRoles = (roles: readonly string[]): Phrase =>
+  refusal('role', (language) => ({ roles: roles.join(` ${refusal('or')[language]} `) }));

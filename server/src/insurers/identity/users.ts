@@ -95,7 +95,7 @@ export async function resendInvitation(
   if (!row.sin_aceptar && !row.por_inicio)
     throw new DomainError('estado_no_permite', {
       estado: 'activo',
-      posible: refusal(({ users }) => users.accepted),
+      posible: refusal('accepted'),
     });
   if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - FORGETTING_PAUSE)
     throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
@@ -160,7 +160,7 @@ export async function sendSecondFactorLink(
   if (!row.segundo_factor)
     throw new DomainError('estado_no_permite', {
       estado: row.sin_aceptar ? 'invitado' : row.estado,
-      posible: refusal(({ users }) => users.noFactor),
+      posible: refusal('noFactor'),
     });
   if (!(await submitLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
     throw new DomainError('enlace_reciente');

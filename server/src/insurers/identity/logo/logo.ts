@@ -11,7 +11,7 @@ import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
-import { refusal } from '../refusals.ts';
+import { ofLogo } from '../refusals.ts';
 import { logoKind } from '../rules.ts';
 import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 
@@ -71,7 +71,7 @@ async function drawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> 
 const RETRY = 30;
 const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
-  invalid({ campo: 'fichero', texto: refusal(({ logo }) => logo[why], MEASURES) });
+  invalid({ campo: 'fichero', texto: ofLogo(why, MEASURES) });
 
 const MEASURES = { megapixels: LOGO_MEGAPIXELS, width: LOGO_BOX.ancho, height: LOGO_BOX.alto };
 

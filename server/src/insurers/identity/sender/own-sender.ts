@@ -53,8 +53,7 @@ export async function saveSender(
 ): Promise<SenderView> {
   const [local = '', name = ''] = given.split('@');
   const dominio = domainToASCII(name);
-  if (dominio === '' || dominio.length > 190)
-    throw invalid({ campo: 'direccion', texto: refusal(({ sender }) => sender.noDomain) });
+  if (dominio === '' || dominio.length > 190) throw invalid({ campo: 'direccion', texto: refusal('noDomain') });
   const direccion = `${local}@${dominio}`;
   const before = await readSender(tx, 'lock');
   if (before?.dominio === dominio) {

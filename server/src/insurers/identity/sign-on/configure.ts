@@ -68,7 +68,7 @@ export async function saveSignOn(
   if (problem || isOpenToAll(emisor))
     throw invalid({
       campo: 'emisor',
-      texto: refusal(({ provider }) => (problem ? provider.forbidden : provider.openToAll)),
+      texto: refusal(problem ? 'forbidden' : 'openToAll'),
     });
   const allowed: readonly string[] = target.aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
   const wrong = given.roles.findIndex(({ rol }) => !allowed.includes(rol));
@@ -126,13 +126,13 @@ export async function demandSignOn(
   if (exigido && !row.probado)
     throw new DomainError('estado_no_permite', {
       estado: 'sin_probar',
-      posible: refusal(({ provider }) => provider.untried),
+      posible: refusal('untried'),
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
   // the settings before the person, as whoever signs on takes them
   await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
-    throw invalid({ campo: 'emergencia', texto: refusal(({ provider }) => provider.noCandidate) });
+    throw invalid({ campo: 'emergencia', texto: refusal('noCandidate') });
   const action = exigido ? 'inicio_unico_exigido' : 'inicio_unico_no_exigido';
   await audit(tx, actor, action, objectOf(target), now, exigido ? { emergencia } : {});
   return viewSignOn(deps, tx, target);

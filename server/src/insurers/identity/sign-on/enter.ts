@@ -15,8 +15,9 @@ import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../backoffice-session.ts';
 import { recordEntry } from '../check-entry.ts';
 import { startBySignOn } from '../persons.ts';
+import type { SignOnFailure } from '../refusals.ts';
 import { userEmail } from '../rules.ts';
-import { failed, type SignOnFailure } from './failures.ts';
+import { failed } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import {
   ageSessions,

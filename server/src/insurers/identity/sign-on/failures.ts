@@ -2,12 +2,10 @@
 import * as oidc from 'openid-client';
 import { NoAnswer } from '../../../platform/outbound-http/guarded-fetch.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { refusal } from '../refusals.ts';
-
-export type SignOnFailure = keyof Parameters<Parameters<typeof refusal>[0]>[0]['signOn'];
+import { ofSignOn, type SignOnFailure } from '../refusals.ts';
 
 export const failed = (why: SignOnFailure): DomainError =>
-  new DomainError('inicio_fallido', { detalle: refusal(({ signOn }) => signOn[why]) });
+  new DomainError('inicio_fallido', { detalle: ofSignOn(why) });
 
 /** Turns an error of openid-client or of the guard into a full reason for the log and a sentence for people. */
 export function providerFailure(
