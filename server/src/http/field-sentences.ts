@@ -1,8 +1,8 @@
 /** The sentence of a refused field, in both languages, from what the validator found. */
 import type { ErrorObject } from 'ajv';
 import { type Phrase, phrasesOf } from '../shared/rules-phrase.ts';
-import en from './words/en/fields.json' with { type: 'json' };
-import es from './words/es/fields.json' with { type: 'json' };
+import en from './staff-words/en/fields.json' with { type: 'json' };
+import es from './staff-words/es/fields.json' with { type: 'json' };
 
 const said = phrasesOf(es.keywords, en.keywords);
 const typed = phrasesOf<string>(es.types, en.types);
@@ -18,6 +18,7 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/^\^\[A-Za-z0-9_-\]\+\$$/, 'base64url'],
   [/^\^\[a-zA-Z\]\[a-zA-Z0-9\.-\]/, 'command'],
   [/^\^\[a-z0-9\]\+\(\?:-/, 'code'],
+  [/^\^\[a-z0-9,-\]\*\$/, 'codes'],
   [/^\^\[a-z0-9-\]\{1,63\}\$/, 'insurer'],
   [/^\^https\?:/, 'https'],
   [/^\^openid/, 'scopes'],
