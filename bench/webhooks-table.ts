@@ -39,7 +39,7 @@ export function inTables(r: WebhooksResult): string {
     ],
     [
       'the only worker killed at three tenths of a backlog, and started again',
-      `the last ${tenths(deaths.lastAfterStart / 1000)} s after the start, ${deaths.twice.alone} came twice`,
+      `the first ${tenths(deaths.firstAfterStart / 1000)} s after the start, the last ${tenths(deaths.lastAfterStart / 1000)} s, ${deaths.twice.alone} came twice`,
       '≤ 6 s',
     ],
     [
