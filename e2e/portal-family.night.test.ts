@@ -130,8 +130,7 @@ describe('the family in the portal', () => {
     await withoutLacks(pilar);
     await heredera.goto(`${service.originOf(a)}/portal/cuentas`);
     await heredera.getByText('Netflix').first().waitFor();
-    await proceed(heredera, 'Decidir una a una');
-    await heredera.getByRole('button', { name: 'Guardar' }).first().waitFor();
+    await heredera.getByRole('button', { name: 'Seguir' }).waitFor();
     await end();
   });
 
@@ -195,9 +194,8 @@ describe('the family in the portal', () => {
     await press(page, 'Añadir a la lista');
     await page.getByText('No hay conexión').first().waitFor();
     await press(page, 'Añadir a la lista');
-    await inScreen(page, 'Las cuentas');
-    await page.getByText('Netflix').first().waitFor();
-    assert.equal(await page.locator('.fila', { hasText: 'Netflix' }).count(), 1);
+    await inScreen(page, '¿Qué hacemos con cada cuenta?');
+    assert.equal(await page.locator('legend', { hasText: 'Netflix' }).count(), 1);
     await end();
   });
 

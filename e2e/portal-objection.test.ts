@@ -26,7 +26,8 @@ describe('another relative in the portal', () => {
     const heredera = await visit(link);
     await inScreen(heredera, /Le acompañamos/);
     await proceed(heredera, 'Empezar');
-    await proceed(heredera, 'Cómo va todo');
+    await inScreen(heredera, '¿Qué cuentas tenía?');
+    await heredera.goto(`${service.originOf(a)}/portal`);
     await proceed(heredera, 'Su familia');
     await inScreen(heredera, 'Su familia');
     await withoutLacks(heredera);

@@ -103,7 +103,7 @@ test('asks to be called, has what was agreed noted, signs alone with the code of
   await page.getByLabel('Su nombre y apellidos').fill('Lucía Ortega Ruiz');
   await page.getByLabel('El código de seis cifras').fill(code);
   await press('Firmar');
-  await title('Firmado. Gracias');
+  await page.getByText('Firmado. Gracias').last().waitFor();
 
   await page.goto(`${new URL(link).origin}/portal/movil`);
   await title('Mensajes a su móvil');
