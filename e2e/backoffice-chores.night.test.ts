@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { raiseObjecion } from '../server/src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../server/src/cuentas/objections/objeciones.ts';
 import { aPdf, aPng } from '../server/test/support/files.ts';
 import type { Desk } from './backoffice.ts';
 import { accessibilityLacks, untilInPage } from './browser.ts';

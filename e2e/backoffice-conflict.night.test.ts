@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
-import { raiseObjecion } from '../server/src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../server/src/cuentas/objections/objeciones.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import type { BrowserType } from '../server/test/support/web-apps.ts';
 import type { Desk } from './backoffice.ts';

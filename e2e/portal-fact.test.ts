@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
-import { declareWish } from '../server/src/cuentas/objections/raise-objecion.ts';
+import { declareWish } from '../server/src/cuentas/objections/objeciones.ts';
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';

@@ -5,7 +5,7 @@ import { receiveDocumento } from '../server/src/caso/documentos/receive-document
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
-import { declareWish } from '../server/src/cuentas/objections/raise-objecion.ts';
+import { declareWish } from '../server/src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts';
 import { aTen, giveRound, moverA } from '../server/test/support/clocks.ts';
 import { aCaso } from '../server/test/support/factories.ts';

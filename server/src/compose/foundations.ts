@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
 import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
-import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../cuentas/catalogo/load-catalogo.ts';
 import { papersWantedBy, updatePapers } from '../cuentas/catalogo/papers-wanted.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
@@ -75,7 +75,7 @@ export async function layFoundations(
 ): Promise<Foundations> {
   const { telemetry = NO_TELEMETRY } = given;
   const passwords = given.passwords ?? (await createPasswords());
-  const catalogo = createCatalogo(await loadProveedores(), logger);
+  const catalogo = createCatalogo(await loadCatalogo(), logger);
   if (!closeFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
   const { base, free } = given.database ?? (await openDatabaseOf(config));

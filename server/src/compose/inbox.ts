@@ -1,6 +1,6 @@
 /** The door by which e-mail comes in, and what is made of it. */
 import type { DNSResolver } from 'mailauth';
-import { createDoorPlaces } from '../cuentas/inbox/door-places.ts';
+import { createIntakeLimits } from '../cuentas/inbox/intake-limits.ts';
 import { inboxRound } from '../cuentas/inbox/read-round.ts';
 import { createIntake } from '../cuentas/inbox/take-in.ts';
 import { isOurs } from '../outbox/mail/rules-addresses.ts';
@@ -25,7 +25,7 @@ export function composeInbox(foundations: Foundations, resolver: DNSResolver = s
     inbox: {
       open: async () => {
         if (inbound === null) return null;
-        const places = createDoorPlaces(clock);
+        const places = createIntakeLimits(clock);
         return openInbound({
           ...inbound,
           places,

@@ -15,13 +15,13 @@ import { proposeCuentas } from './commands/propose-cuentas.ts';
 import { requestCuenta } from './commands/request-cuenta.ts';
 import {
   concludeCuenta,
+  concludeSilence,
   discardCuenta,
   rejectCuenta,
   resolveCuenta,
-  withoutResponseCuenta,
 } from './commands/settle-cuenta.ts';
 import { decideObjecion } from './objections/decide-objecion.ts';
-import { type ChangedObjecion, declareWish, raiseObjecion, withdrawObjecion } from './objections/raise-objecion.ts';
+import { type ChangedObjecion, declareWish, raiseObjecion, withdrawObjecion } from './objections/objeciones.ts';
 import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson, viewPlan } from './read/view-cuentas.ts';
 
@@ -99,7 +99,7 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
   ];
 }
 
-/** What the path of a command on an account says. */
+/** Case and account of a command's path. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 
@@ -123,7 +123,7 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
     ),
     backoffice.writing(B.rechazarCuenta, async (p, tx) => afterCommand(await rejectCuenta(tx, p, ...place(p), p.body))),
     backoffice.writing(B.sinRespuestaCuenta, async (p, tx) =>
-      afterCommand(await withoutResponseCuenta(tx, p, ...place(p), p.body)),
+      afterCommand(await concludeSilence(tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.descartarCuenta, async (p, tx) =>
       afterCommand(await discardCuenta(tx, p, ...place(p), p.body)),

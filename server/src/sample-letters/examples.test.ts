@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { compareSignatureDrawing, strokesInPdf } from '../../test/support/signature-drawing-in-pdf.ts';
-import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../cuentas/catalogo/load-catalogo.ts';
 import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { type ExamplePaper, examplePapers } from './papers.ts';
 
@@ -17,7 +17,7 @@ const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
 describe('the papers of the sample cases', () => {
   let papers: ExamplePaper[] = [];
   before(async () => {
-    const { fichas } = await loadProveedores();
+    const { fichas } = await loadCatalogo();
     papers = examplePapers(new Map(fichas.map((card) => [card.codigo, card])));
   });
 

@@ -1,13 +1,13 @@
 /** `npm run samples`: writes the papers of the sample cases to examples/papeles, as PDF and as text. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../cuentas/catalogo/load-catalogo.ts';
 import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
 
-const { fichas } = await loadProveedores();
+const { fichas } = await loadCatalogo();
 for (const { nombre, papel, texto } of examplePapers(new Map(fichas.map((card) => [card.codigo, card])))) {
   const route = join(FOLDER, nombre);
   await mkdir(dirname(route), { recursive: true });

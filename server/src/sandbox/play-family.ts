@@ -12,7 +12,7 @@ import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../cuentas/commands/propose-cuentas.ts';
 import { recordSentLetter } from '../cuentas/commands/request-cuenta.ts';
-import { declareWish, raiseObjecion } from '../cuentas/objections/raise-objecion.ts';
+import { declareWish, raiseObjecion } from '../cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { prepareMandato } from '../familia/mandato/prepare-mandato.ts';
 import { signMandato } from '../familia/mandato/sign-mandato.ts';

@@ -7,7 +7,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import { type Catalogo, createCatalogo } from '../../src/cuentas/catalogo/current-catalogo.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { withValue } from '../../src/cuentas/catalogo/rules-corrections.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
@@ -17,7 +17,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
-const files = await loadProveedores();
+const files = await loadCatalogo();
 
 describe('the catalogue learns', () => {
   let e: Environment;

@@ -8,7 +8,7 @@ import {
   proveedorHistory,
 } from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import { createCatalogo } from '../../src/cuentas/catalogo/current-catalogo.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import type { ForeignTx } from '../../src/db/database.ts';
 import { createKey } from '../../src/insurers/identity/keys.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -21,7 +21,7 @@ const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const SOURCE = { clase: 'gestor', referencia: 'Llamada a su servicio de ayuda', fecha_documento: null } as const;
 const closing = (card: ProveedorCard | undefined) =>
   card?.acciones.find(({ accion }) => accion === 'eliminar')?.vias[0];
-const AMAZON_WAY = closing((await loadProveedores()).fichas.find(({ codigo }) => codigo === 'amazon'))?.codigo;
+const AMAZON_WAY = closing((await loadCatalogo()).fichas.find(({ codigo }) => codigo === 'amazon'))?.codigo;
 const AMAZON_MAIL = `acciones.eliminar.vias.${AMAZON_WAY}.direccion`;
 
 describe('the provider catalogue', () => {
@@ -172,7 +172,7 @@ describe('the provider catalogue', () => {
   });
 
   it('takes a correction, which holds at once in every process, with a new version and its source', async () => {
-    const anotherProcess = createCatalogo(await loadProveedores(), e.program.logger);
+    const anotherProcess = createCatalogo(await loadCatalogo(), e.program.logger);
     const inOther = () =>
       e.program.base.readAsTenant(a.id, async (tx) => {
         const { version, ficha } = await anotherProcess.current(tx);

@@ -10,7 +10,7 @@ import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { casoInRule, how, type Paper, propose, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, FORUM, GYM } from '../support/cuentas-controls.ts';

@@ -11,7 +11,7 @@ import { changeMasterKey } from '../../src/cli/master-key.ts';
 import type { Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { openReceived, originalPlace } from '../../src/cuentas/inbox/data.ts';
-import { createDoorPlaces } from '../../src/cuentas/inbox/door-places.ts';
+import { createIntakeLimits } from '../../src/cuentas/inbox/intake-limits.ts';
 import { createIntake } from '../../src/cuentas/inbox/take-in.ts';
 import { asService, SERVICE_ID } from '../../src/db/service.ts';
 import { createServer } from '../../src/http/server.ts';
@@ -113,7 +113,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
 /** What has come by e-mail and lies in no case is under the key of the service. @returns its id */
 async function receive(program: Program, estado: string): Promise<string> {
   const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1', helo: 'x' };
-  const deps = { ...program, places: createDoorPlaces(program.clock), resolver: async () => [] };
+  const deps = { ...program, places: createIntakeLimits(program.clock), resolver: async () => [] };
   const take = createIntake(deps, 'respuestas.example');
   await take({ ...mail, bytes: Buffer.from(`Subject: ${estado}\r\n\r\nHola.`) });
   const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>

@@ -7,13 +7,13 @@ import { before, describe, it } from 'node:test';
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { readTextExtracto } from '../../src/cuentas/bank-statements/read-extracto.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { BANKS, ENCODINGS, encode, norma43 } from '../bank-statements/banks.ts';
 import { aHome, type Home, type Label, TODAY } from '../bank-statements/homes.ts';
 
 let cards: readonly ProveedorCard[];
 before(async () => {
-  cards = (await loadProveedores()).fichas;
+  cards = (await loadCatalogo()).fichas;
 });
 
 interface Cuenta {

@@ -6,7 +6,7 @@ import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
-import { declareWish, raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { declareWish, raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { ACTORS, casoInRule, how, paper, propose, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

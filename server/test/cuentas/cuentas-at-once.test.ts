@@ -6,7 +6,7 @@ import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cu
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';

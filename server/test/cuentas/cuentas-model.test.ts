@@ -12,13 +12,13 @@ import { confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/command
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import {
   concludeCuenta,
+  concludeSilence,
   discardCuenta,
   rejectCuenta,
   resolveCuenta,
-  withoutResponseCuenta,
 } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import {
@@ -104,7 +104,7 @@ describe('accounts under any sequence of commands', () => {
         case 'rechazar':
           return rejectCuenta(tx, q, casoId, one.id, { motivo: 'Falta algo' });
         case 'callar':
-          return withoutResponseCuenta(tx, q, casoId, one.id);
+          return concludeSilence(tx, q, casoId, one.id);
         case 'descartar':
           return discardCuenta(tx, q, casoId, one.id, { motivo: 'No hace falta' });
         default:

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { CargoWithoutRecognise, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { readApart } from '../../src/cuentas/bank-statements/read-apart.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { readApart } from '../../src/cuentas/bank-statements/propose-extracto.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { createLane, type Lane } from '../../src/platform/worker-pool/lane.ts';
 import type { DomainError } from '../../src/shared/errors.ts';
 import { BANKS, norma43 } from '../bank-statements/banks.ts';
@@ -186,7 +186,7 @@ describe('a bank statement in the portal', () => {
 describe('the thread that reads a statement', () => {
   let fichas: readonly ProveedorCard[];
   before(async () => {
-    fichas = (await loadProveedores()).fichas;
+    fichas = (await loadCatalogo()).fichas;
   });
 
   const bytes = Buffer.from(norma43(aHome(7, 3_000).movements));

@@ -6,7 +6,7 @@ import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';
-import { declareWish } from '../../src/cuentas/objections/raise-objecion.ts';
+import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { TEXT_VERSION } from '../../src/familia/mandato/rules-ejemplar-text.ts';

@@ -7,7 +7,7 @@ import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { declareWish, raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { declareWish, raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewObjeciones } from '../../src/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GUESSES_LIMIT } from '../../src/cuentas/respuestas/answer-door.ts';
+import { GUESSES_LIMIT } from '../../src/cuentas/respuestas/answer-admission.ts';
 import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';

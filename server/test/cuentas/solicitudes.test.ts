@@ -6,7 +6,7 @@ import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.
 import { confirmAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { proposeAnswer, viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { recordProveedorCall, viewProveedorScript } from '../../src/cuentas/solicitudes/call-proveedor.ts';
-import { recordDelivery, recordReceipt } from '../../src/cuentas/solicitudes/record-receipt.ts';
+import { recordDelivery, recordReceipt } from '../../src/cuentas/solicitudes/receipt-and-delivery.ts';
 import { viewSolicitudes, viewTerms } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';

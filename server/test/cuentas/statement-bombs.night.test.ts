@@ -7,8 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import { constants, deflateRawSync } from 'node:zlib';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { PNG } from 'pngjs';
-import { readApart } from '../../src/cuentas/bank-statements/read-apart.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { readApart } from '../../src/cuentas/bank-statements/propose-extracto.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { closeLanes, createLanes } from '../../src/platform/worker-pool/lane.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { norma43 } from '../bank-statements/banks.ts';
@@ -88,7 +88,7 @@ describe('the lanes that read statements', () => {
   const lanes = createLanes();
   let fichas: readonly ProveedorCard[];
   before(async () => {
-    fichas = (await loadProveedores()).fichas;
+    fichas = (await loadCatalogo()).fichas;
   });
   after(() => closeLanes(lanes));
 

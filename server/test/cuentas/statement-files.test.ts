@@ -9,7 +9,7 @@ import { readPdf } from '../../src/cuentas/bank-statements/read/read-pdf.ts';
 import { readXlsx } from '../../src/cuentas/bank-statements/read/read-xlsx.ts';
 import type { Extracto, Rejection } from '../../src/cuentas/bank-statements/read/rules-movement.ts';
 import { readExtracto } from '../../src/cuentas/bank-statements/read-extracto.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { dayOf } from '../../src/shared/rules-dates-madrid.ts';
 import type { Annotation } from '../bank-statements/banks.ts';
@@ -44,7 +44,7 @@ describe('a statement as PDF', () => {
     });
 
   it('proposes what the same movements propose as a table', async () => {
-    const { fichas } = await loadProveedores();
+    const { fichas } = await loadCatalogo();
     const months = ['05', '06', '07', '08', '09', '10', '11'].map((month) => dayOf(`2026-${month}-03`));
     const annotations = months.map(
       (day): Annotation => ({ day, centimos: -1299, moneda: 'EUR', operation: 'tarjeta', name: 'NETFLIX.COM' }),
@@ -197,7 +197,7 @@ describe('a statement as a spreadsheet', () => {
 describe('a statement that is of a kind that nobody can read', () => {
   let cards: readonly ProveedorCard[];
   before(async () => {
-    cards = (await loadProveedores()).fichas;
+    cards = (await loadCatalogo()).fichas;
   });
 
   it('is told what to do, by its first bytes and whatever its name says', async () => {

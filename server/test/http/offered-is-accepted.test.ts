@@ -36,13 +36,13 @@ import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { recordSentLetter, requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import {
   concludeCuenta,
+  concludeSilence,
   discardCuenta,
   rejectCuenta,
   resolveCuenta,
-  withoutResponseCuenta,
 } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas, viewObjecionesWithPerson } from '../../src/cuentas/read/view-cuentas.ts';
 import { CUENTA_TRANSITIONS, type CuentaCommand } from '../../src/cuentas/rules/rules-states.ts';
 import type { Tx } from '../../src/db/database.ts';
@@ -163,7 +163,7 @@ describe('what is offered', () => {
       corregir_identificador: only(['rechazada'], () =>
         changeCuenta(deps(), tx, who, caso, id, { identificador: `otra ${id}` }),
       ),
-      dar_por_silencio: () => withoutResponseCuenta(tx, who, caso, id),
+      dar_por_silencio: () => concludeSilence(tx, who, caso, id),
       retirar: only(['solicitada', 'rechazada'], drop),
       descartar: only(['propuesta', 'confirmada', 'resuelta', 'sin_respuesta', 'descartada'], drop),
     } satisfies Partial<Record<CuentaCommand, () => Promise<unknown>>>;

@@ -9,7 +9,7 @@ import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { resolveCuenta, withoutResponseCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { concludeSilence, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
@@ -176,7 +176,7 @@ describe('a letter that somebody sends', () => {
     await round();
     e.clock.advance(90 * DAY);
     await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
-    await t.tx((tx) => withoutResponseCuenta(tx, t.who('servicio'), caso, cuenta));
+    await t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta));
     await sweepFiles(e.program); // copies of the first letter go by the calendar
     const asBefore = await state();
     assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');

@@ -21,7 +21,7 @@ import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.
 import { copyDocumento } from '../../src/cuentas/letters/render/copy-documento.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { answerPeticion, askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';

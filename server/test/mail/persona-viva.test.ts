@@ -16,7 +16,7 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
-import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
@@ -250,7 +250,7 @@ describe('a person who may be alive', () => {
     });
 
     it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
-      const { fichas } = await loadProveedores();
+      const { fichas } = await loadCatalogo();
       const kinds = new Map<string, Wanted>();
       for (const { codigo, tipo, acciones } of fichas)
         for (const { accion, vias } of acciones) {

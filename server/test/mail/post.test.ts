@@ -14,7 +14,7 @@ import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propos
 import { markReturned, viewLetterAtDesk } from '../../src/cuentas/letters/by-post.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
-import { recordDelivery } from '../../src/cuentas/solicitudes/record-receipt.ts';
+import { recordDelivery } from '../../src/cuentas/solicitudes/receipt-and-delivery.ts';
 import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import { mailPlace } from '../../src/outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../src/outbox/mail/types.ts';

@@ -8,7 +8,7 @@ import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { recordSentLetter, type SendingWord } from '../../src/cuentas/commands/request-cuenta.ts';
+import { recordSentLetter, type SentLetterReport } from '../../src/cuentas/commands/request-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { UNKNOWN_LIMIT } from '../../src/http/plain-page.ts';
 import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
@@ -322,7 +322,7 @@ describe('clocks', () => {
     return cuenta;
   };
   const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
-  const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SendingWord = {}) =>
+  const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SentLetterReport = {}) =>
     t.tx((tx) => recordSentLetter(e.program, tx, t.who(paper), caso, cuenta, word));
   const letter = async (cuenta: string) => {
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));

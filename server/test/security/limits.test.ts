@@ -223,7 +223,7 @@ describe('the boundaries between packages', () => {
     assert.deepEqual(domains.filter(asks).sort(), [
       'server/src/cuentas/inbox/take-in.ts', // the number of what has come
       'server/src/cuentas/letters/render/paint-apart.ts', // when a paper was sealed
-      'server/src/cuentas/respuestas/answer-door.ts', // limits
+      'server/src/cuentas/respuestas/answer-admission.ts', // limits
       'server/src/cuentas/respuestas/answer-page.ts', // the number of a form
       'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
       'server/src/insurers/audit/seal.ts', // pauses

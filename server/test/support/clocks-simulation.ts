@@ -19,7 +19,7 @@ import { deadlineOf, firstDay } from '../../src/caso/certificados/rules.ts';
 import { accessExpiry, isLive } from '../../src/caso/rules/rules.ts';
 import { canAsk, type Overview } from '../../src/caso/rules/rules-overview.ts';
 import { nextSteps } from '../../src/caso/rules/rules-progress.ts';
-import { reasonsAgainstSilence, responseDeadline, restEnd } from '../../src/cuentas/rules/rules-deadline.ts';
+import { coolingOffEnd, reasonsAgainstSilence, responseDeadline } from '../../src/cuentas/rules/rules-deadline.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 
 export const MINUTE = 60_000;
@@ -211,7 +211,7 @@ export class SimulatedCaso {
   }
 
   private confirm(cuenta: Cuenta, now: Date): void {
-    const reposo_hasta = cuenta.modulo === 'borrado' ? restEnd(now) : null;
+    const reposo_hasta = cuenta.modulo === 'borrado' ? coolingOffEnd(now) : null;
     Object.assign(cuenta, { estado: 'confirmada', confirmada: now, reposo_hasta, actualizado: now });
   }
 

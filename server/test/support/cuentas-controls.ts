@@ -8,11 +8,11 @@ import { type Confirmation, confirmCuenta, recordCopy, undoCuenta } from '../../
 import { type Application, requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import {
   concludeCuenta,
+  concludeSilence,
   discardCuenta,
   type Resolution,
   rejectCuenta,
   resolveCuenta,
-  withoutResponseCuenta,
 } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { how, type Paper, propose, type TestCaso } from './cuentas.ts';
@@ -44,7 +44,7 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
       chaseCuenta(e.program, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
     );
   const callar = (cuenta: string) =>
-    how(e, caso(), 'sistema', (tx, q) => withoutResponseCuenta(tx, q, caso().casoId, cuenta));
+    how(e, caso(), 'sistema', (tx, q) => concludeSilence(tx, q, caso().casoId, cuenta));
   const rechazar = (cuenta: string, motivo = 'Piden otro papel', papeles: PaperKind[] = []) =>
     how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo, papeles }));
   const descartar = (cuenta: string, who: Paper = 'heredero', motivo?: string) =>

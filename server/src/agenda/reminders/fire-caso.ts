@@ -4,7 +4,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
 import { closeCaso } from '../../course/close-caso.ts';
-import { withoutResponseCuenta } from '../../cuentas/commands/settle-cuenta.ts';
+import { concludeSilence } from '../../cuentas/commands/settle-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { giveWord } from '../../familia/persona-viva/give-word.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -78,7 +78,7 @@ async function fire(
     ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
     : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
   if (!isFirst) return false;
-  if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
+  if (clase === 'silencio') await concludeSilence(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });
   else if (fact) await recordFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);
   return true;

@@ -22,7 +22,7 @@ import { closingImpediment } from '../../caso/rules/rules-commands.ts';
 import { requireNothingInTheWay, takeCuenta } from '../../cuentas/commands/command.ts';
 import { errandOf, requestImpediments } from '../../cuentas/commands/request-cuenta.ts';
 import type { LettersDependencies } from '../../cuentas/letters/compose/prepare-letter.ts';
-import { readyLetter, whatIsSent } from '../../cuentas/letters/ready-letter.ts';
+import { contentToRelease, readyLetter } from '../../cuentas/letters/ready-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -104,7 +104,7 @@ async function ofRequest(
   }
   if (carta.clase !== 'solicitud') throw needless('carta.clase');
   const sending = { ...carta, version: fila.version };
-  const contenido = whatIsSent(await readyLetter(deps, tx, who, caso_id, cuenta_id, sending));
+  const contenido = contentToRelease(await readyLetter(deps, tx, who, caso_id, cuenta_id, sending));
   return { ...place, data: { ...NOTHING, carta: sending, contenido, de_que: datos.proveedor } };
 }
 

@@ -1,10 +1,10 @@
 /** The charges of a statement, as the family chooses among them; pure. */
 
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
-import { inEuros } from '../../caso/rules/rules-cuenta.ts';
-import { cuentasOf } from './judge/rules-cuentas.ts';
+import { CARGOS_PER_YEAR, inEuros } from '../../caso/rules/rules-cuenta.ts';
 
 interface View {
   readonly idioma: ErrorLanguage;
@@ -78,4 +78,28 @@ function withoutRecognise(
       .filter((code) => !inList.has(code))
       .map((code) => ({ proveedor_codigo: code, nombre: nombres.get(code) ?? code })),
   };
+}
+
+/** An account to propose. Amount and period are null together where the charge is not in euros. */
+interface ExtractoCuenta {
+  /** Code of the catalogue. */
+  readonly proveedor: string;
+  readonly importe_centimos: number | null;
+  readonly periodicidad: Frequency | null;
+}
+
+/**
+ * One account for each provider, because a case has one account at a provider. Of several charges, those of the period that costs most in a
+ * year are summed; the others are left out of the estimate.
+ */
+export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
+  const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];
+  return proveedores.map((proveedor) => {
+    const inEuros = proposed.filter((one) => one.proveedor === proveedor && one.moneda === 'EUR');
+    const sums = new Map<Frequency, number>();
+    for (const { periodicidad, importe_centimos } of inEuros)
+      sums.set(periodicidad, (sums.get(periodicidad) ?? 0) + importe_centimos);
+    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CARGOS_PER_YEAR[b] - one * CARGOS_PER_YEAR[a]);
+    return { proveedor, importe_centimos: greater?.[1] ?? null, periodicidad: greater?.[0] ?? null };
+  });
 }

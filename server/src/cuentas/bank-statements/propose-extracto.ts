@@ -1,15 +1,22 @@
 /** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
+
+import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
+import { LaneError, type Lanes, type Order } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCompleteCuentas } from '../read/view-cuentas.ts';
 import { presentExtracto } from './present.ts';
-import { readApart, type StatementLanes } from './read-apart.ts';
+import { isPhoto, kindOf } from './read/rules-kind.ts';
+import { unreadableText } from './read/rules-rejection.ts';
+import type * as reading from './read-extracto.ts';
 
 export interface ExtractosDependencies {
   readonly base: Database;
@@ -43,4 +50,35 @@ export async function proposeExtracto(
   const read = await readApart(lanes, order, { bytes: content, fichas, hoy: todayInMadrid(now) });
   const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
+}
+
+type StatementLanes = Pick<Lanes, 'statements' | 'photos'>;
+
+const READING = new URL('./read-extracto.ts', import.meta.url);
+
+interface Statement {
+  readonly bytes: Uint8Array;
+  readonly fichas: readonly ProveedorCard[];
+  /** Today in Madrid, `YYYY-MM-DD`. */
+  readonly hoy: string;
+}
+
+/**
+ * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and other requests must
+ * not wait for it. The thread ends with the statement and takes along its bytes and the engine that reads photographs.
+ * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once
+ */
+export async function readApart(
+  lanes: StatementLanes,
+  order: Order,
+  { bytes, fichas, hoy }: Statement,
+): Promise<ReadExtracto> {
+  const photo = isPhoto(kindOf(bytes));
+  const lane = photo ? lanes.photos : lanes.statements;
+  try {
+    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, fichas, hoy);
+  } catch (error) {
+    if (error instanceof LaneError) throw invalid({ campo: 'extracto', texto: unreadableText(photo) });
+    throw error;
+  }
 }

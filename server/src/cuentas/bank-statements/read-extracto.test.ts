@@ -6,14 +6,14 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { DomainError } from '../../shared/errors.ts';
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
-import { loadProveedores } from '../catalogo/load-proveedores.ts';
-import { cuentasOf } from './judge/rules-cuentas.ts';
+import { loadCatalogo } from '../catalogo/load-catalogo.ts';
+import { cuentasOf } from './present.ts';
 import { proposalsOf, readTextExtracto } from './read-extracto.ts';
 
 const TODAY = '2026-11-21';
 let cards: readonly ProveedorCard[];
 before(async () => {
-  cards = (await loadProveedores()).fichas;
+  cards = (await loadCatalogo()).fichas;
 });
 
 /** `2026-05-03 NETFLIX.COM -12,99`, one line a movement; another column has the currency. */

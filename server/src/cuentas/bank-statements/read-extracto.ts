@@ -107,7 +107,7 @@ function accept(read: Extracto | Rejection): Extracto {
 const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: rejectionText(rejection) });
 
 /** A photograph may lack a line, so a charge that it no longer shows may still go on. */
-const lastDayOf = ({ lineas }: Group): number => lineas.reduce((last, { dia }) => Math.max(last, dia), 0);
+const lastDayOf = ({ lines }: Group): number => lines.reduce((last, { dia }) => Math.max(last, dia), 0);
 
 const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>
   importe_centimos * (periodicidad ? CHARGES_PER_YEAR[periodicidad] : 1);

@@ -2,7 +2,7 @@
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { FileCatalogo, IsCard } from './load-proveedores.ts';
+import type { FileCatalogo, IsCard } from './load-catalogo.ts';
 import { applyCorrections, type Correction, publishedIn, type ToDecide } from './rules-corrections.ts';
 import { type CorrectionRow, lastCorrection, type Reader, readCorrections } from './sql.ts';
 

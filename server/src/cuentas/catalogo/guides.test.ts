@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { checkGuides, loadProveedores } from './load-proveedores.ts';
+import { checkGuides, loadCatalogo } from './load-catalogo.ts';
 import { presentGuide } from './rules-guides.ts';
 
-const { guias, fichas, version } = await loadProveedores();
+const { guias, fichas, version } = await loadCatalogo();
 const codes = new Set(fichas.map(({ codigo }) => codigo));
 
 describe('the guides to keep something before it is erased', () => {

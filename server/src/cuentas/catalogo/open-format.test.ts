@@ -6,10 +6,10 @@ import addFormats from 'ajv-formats';
 import { oneCard } from '../../../test/support/card.ts';
 import { createRecord } from '../../platform/logger.ts';
 import { createCatalogo } from './current-catalogo.ts';
-import { loadProveedores } from './load-proveedores.ts';
+import { loadCatalogo } from './load-catalogo.ts';
 import { exportCatalogo, openFormatSchema, problemsOfFile } from './open-format.ts';
 
-const catalogo = createCatalogo(await loadProveedores(), createRecord('silent'));
+const catalogo = createCatalogo(await loadCatalogo(), createRecord('silent'));
 const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
 
 describe('the open format of the catalogue', () => {

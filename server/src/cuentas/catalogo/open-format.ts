@@ -1,7 +1,7 @@
 /** The catalogue as a file for others: described in docs/catalogue.md, with its schema in docs/catalogo.schema.json. */
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
-import { compileSchema } from './load-proveedores.ts';
+import { compileSchema } from './load-catalogo.ts';
 import { catalogoProblems } from './rules-card.ts';
 
 /** @returns the JSON Schema of the format, in the draft of OpenAPI 3.1 */

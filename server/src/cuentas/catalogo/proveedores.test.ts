@@ -13,13 +13,13 @@ import {
 } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { loadProveedores, readFiles } from './load-proveedores.ts';
+import { loadCatalogo, readFiles } from './load-catalogo.ts';
 import { presentProveedor } from './present.ts';
 import { certaintiesOf, evidenceOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
 import { demandsOf } from './rules-ways.ts';
 
 const TODAY = '2026-11-25';
-const { fichas, version } = await loadProveedores();
+const { fichas, version } = await loadCatalogo();
 const actions = fichas.flatMap((ficha) => ficha.acciones.map((accion) => ({ ficha, accion })));
 const ways = actions.flatMap(({ ficha, accion }) =>
   accion.vias.map((via) => ({ ficha, accion, via, name: `${ficha.codigo} ${accion.accion} ${via.codigo}` })),
@@ -274,7 +274,7 @@ describe('loading the catalogue', () => {
 
   it('refuses data that do not fit the schema, naming file and place of each', async () => {
     const copy = await having('musica.json', ([card]) => [{ ...card, orden: 'pronto', color: 'verde' }]);
-    await assert.rejects(loadProveedores(copy), (error: Error) => {
+    await assert.rejects(loadCatalogo(copy), (error: Error) => {
       assert.match(error.message, /musica\.json\/0\/orden: must be integer/);
       assert.match(error.message, /musica\.json\/0: must NOT have additional properties/);
       return true;
@@ -288,23 +288,23 @@ describe('loading the catalogue', () => {
       return [{ ...card, acciones: [{ ...action, vias }, ...actions] }, ...others];
     });
     await assert.rejects(
-      loadProveedores(copy),
+      loadCatalogo(copy),
       /spotify: acciones\.\w+\.vias\.[a-z-]+\.retencion: only a person at the desk/,
     );
   });
 
   it('refuses an entry in the file of another kind, and entries that contradict each other', async () => {
     const foreign = await having('musica.json', ([card]) => [{ ...card, tipo: 'video' }]);
-    await assert.rejects(loadProveedores(foreign), /musica\.json: spotify is of the kind video/);
+    await assert.rejects(loadCatalogo(foreign), /musica\.json: spotify is of the kind video/);
     const repeated = await having('musica.json', ([card]) => [card, { ...card, codigo: 'otra', matriz: 'nadie' }]);
     await assert.rejects(
-      loadProveedores(repeated),
+      loadCatalogo(repeated),
       /otra: dominios: spotify\.com belongs to spotify[\s\S]*no provider nadie/,
     );
   });
 
   it('reads the same catalogue from a copy as from the source tree', async () => {
     const copy = await having('musica.json', (content) => content);
-    assert.deepEqual((await loadProveedores(copy)).fichas, fichas);
+    assert.deepEqual((await loadCatalogo(copy)).fichas, fichas);
   });
 });

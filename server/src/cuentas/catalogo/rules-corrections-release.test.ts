@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
-import { loadProveedores } from './load-proveedores.ts';
+import { loadCatalogo } from './load-catalogo.ts';
 import { applyCorrections, type Correction, valueIn } from './rules-corrections.ts';
 
-const { isCard } = await loadProveedores();
+const { isCard } = await loadCatalogo();
 const CAMPO = 'acciones.eliminar.vias.general.quien';
 const VIA = 'acciones.eliminar.vias.general';
 let number = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
-import { loadProveedores } from './load-proveedores.ts';
+import { loadCatalogo } from './load-catalogo.ts';
 import {
   applyCorrections,
   type Correction,
@@ -12,7 +12,7 @@ import {
 } from './rules-corrections.ts';
 import { certaintiesOf, evidenceOf } from './rules-verification.ts';
 
-const { isCard } = await loadProveedores();
+const { isCard } = await loadCatalogo();
 const TODAY = '2026-12-01';
 const SOURCE = { clase: 'gestor', referencia: 'Llamada al servicio de ayuda', fecha_documento: null } as const;
 const QUIEN = 'acciones.eliminar.vias.general.quien';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
-import { loadProveedores } from './load-proveedores.ts';
-import { SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
+import { loadCatalogo } from './load-catalogo.ts';
 import { foundIn } from './rules-search.ts';
+import said from './said.json' with { type: 'json' };
 
 const card = oneCard({
   nombre: 'Telefónica Móviles',
@@ -12,7 +12,7 @@ const card = oneCard({
   dominios: ['movil.example'],
   acciones: [oneAction(), oneAction({ accion: 'cancelar' })],
 });
-const { fichas } = await loadProveedores();
+const { fichas } = await loadCatalogo();
 const takesPlace = (filter: Parameters<typeof foundIn>[1]) => foundIn([card], filter).length > 0;
 const search = (buscar: string) => foundIn(fichas, { buscar }).map(({ card: { codigo } }) => codigo);
 const kindsOf = (buscar: string) => [...new Set(foundIn(fichas, { buscar }).map(({ card: { tipo } }) => tipo))];
@@ -121,11 +121,11 @@ describe('searching the catalogue', () => {
 
   it('has words only for kinds and providers that exist, without accents or capitals', () => {
     const codes = new Set(fichas.map(({ codigo }) => codigo));
-    for (const code of Object.keys(SAID_OF_PROVEEDOR)) assert.ok(codes.has(code), code);
+    for (const code of Object.keys(said.proveedores)) assert.ok(codes.has(code), code);
     const inCatalogo = new Set(fichas.map(({ tipo }) => tipo));
     for (const kind of PROVEEDOR_TYPES.filter((one) => inCatalogo.has(one) && one !== 'administracion'))
-      assert.ok(SAID_OF_KIND[kind], kind);
-    for (const said of [...Object.values(SAID_OF_KIND), ...Object.values(SAID_OF_PROVEEDOR)])
-      assert.match(said, /^[a-z]+(?: [a-z]+)*$/);
+      assert.ok(kind in said.tipos, kind);
+    for (const names of [...Object.values(said.tipos), ...Object.values(said.proveedores)])
+      assert.match(names, /^[a-z]+(?: [a-z]+)*$/);
   });
 });

@@ -1,7 +1,6 @@
 /** Finds entries for a query, best match first: by name, by the words that people use, and with a typing slip; pure. */
 import type { ProveedorCard, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
-import { FILLERS, SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
-import { SAID_IN_TONGUES } from './rules-said-tongues.ts';
+import said from './said.json' with { type: 'json' };
 
 type Filter = Pick<ProveedoresQuery, 'tipo' | 'accion' | 'buscar'>;
 
@@ -10,6 +9,15 @@ interface Found {
   /** Quality of the match, 0 the best; entries of one rank are ordered by code. */
   readonly rank: number;
 }
+
+/**
+ * How people name kinds of providers and single providers in the five languages, without accents and spelt by ear, with the former names of
+ * companies that were taken over. Names, included services and domains are in the entries and not repeated.
+ */
+const BY_KIND: Readonly<Record<string, string>> = said.tipos;
+const BY_CODE: Readonly<Record<string, string>> = said.proveedores;
+/** Words beside the meaningful one: «mi banco», «la luz», «el meu banc», "my bank". */
+const FILLERS: ReadonlySet<string> = new Set(said.sin_significado.split(' '));
 
 const RANK = { exact: 0, said: 1, beginning: 2, part: 3, slip: 4 } as const;
 
@@ -41,9 +49,7 @@ export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar 
 }
 
 const saidOf = ({ tipo, codigo }: ProveedorCard): string[] =>
-  `${SAID_OF_KIND[tipo] ?? ''} ${SAID_IN_TONGUES[tipo] ?? ''} ${SAID_OF_PROVEEDOR[codigo] ?? ''}`
-    .split(' ')
-    .filter(Boolean);
+  `${BY_KIND[tipo] ?? ''} ${BY_CODE[codigo] ?? ''}`.split(' ').filter(Boolean);
 
 /** Every word must stand in the names or domains, whole or as a part, or be a word that people use for the entry. */
 function rankOf(card: ProveedorCard, whole: string, words: readonly string[]): number | null {

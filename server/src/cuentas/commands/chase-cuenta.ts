@@ -33,7 +33,7 @@ interface Chase {
 }
 
 /**
- * Who may: service, and the service's own clock.
+ * Chases a request in the name of the service. Who may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
  *   envio_impedido with every reason at once
  */

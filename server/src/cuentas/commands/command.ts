@@ -144,23 +144,23 @@ export function requireNothingInTheWay(reasons: readonly { readonly texto: Phras
   throw new DomainError('envio_impedido', { motivos: inOnePhrase(reasons.map(({ texto }) => texto)) });
 }
 
-/** 422 unless the document belongs to the case and can prove this account. */
-export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: string | undefined): Promise<void> {
-  if (test === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, test))) return;
+/** @throws DomainError validacion unless the document belongs to the case and can prove this account */
+export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: string | undefined): Promise<void> {
+  if (proof === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, proof))) return;
   throw invalid({
     campo: 'prueba',
     texto: { es: 'no es un documento de este caso.', en: 'is no document of this case.' },
   });
 }
 
-/** 422 when a required text is missing. */
+/** @throws DomainError validacion when a required text is missing */
 export function requireText(campo: string, text: string | undefined): string {
   const clean = storedNote(text);
   if (clean === null) throw missing(campo);
   return clean;
 }
 
-/** 422 while nobody has chosen an action for the account. */
+/** @throws DomainError validacion while nobody has chosen an action for the account */
 export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction {
   if (accion !== null) return accion;
   throw invalid({

@@ -8,7 +8,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
-import { restEnd } from '../rules/rules-deadline.ts';
+import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import type { Cuenta } from '../sql.ts';
 import { changeCuenta } from './change-cuenta.ts';
@@ -34,7 +34,7 @@ export interface Confirmation {
 }
 
 /**
- * Who may: heir; service, on the heir's recorded word.
+ * Confirms the action of an account; an irreversible one enters its cooling-off period. Who may: heir; service, on the heir's recorded word.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmCuenta(
@@ -61,7 +61,7 @@ export async function confirmCuenta(
   const cut = cutAccepted(supply, corte_aceptado, now);
   const cambios = {
     confirmada: now,
-    reposo_hasta: irreversible ? restEnd(now) : null,
+    reposo_hasta: irreversible ? coolingOffEnd(now) : null,
     copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
     corte_aceptado: cut,
   };
@@ -163,7 +163,8 @@ export async function recordCopy(
 }
 
 /**
- * Each decision brings all that belongs to its choice: a copy first, who lives in the home, the new holder. Who may: heir.
+ * Decides several accounts at once: all of them are changed and confirmed, or none is. Each decision brings all that belongs to its choice:
+ * a copy first, who lives in the home, the new holder. Who may: heir.
  * @returns the accounts in the order of the decisions
  * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
  * validacion, cuenta_duplicada

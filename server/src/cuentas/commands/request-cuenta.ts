@@ -78,7 +78,7 @@ export async function requestCuenta(
   const action = requireAction(fila);
   const proveedor = await errandOf({ catalogo }, tx, who, fila);
   if (byFamily && !sendsFamily(proveedor)) throw refusedToFamily(fila.estado);
-  if (!byFamily && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
+  if (!byFamily && !repetida && isInApp(proveedor)) throw refusedToService(fila.estado);
   const situation = await situationOf(tx, who, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
@@ -148,7 +148,7 @@ const refusedToFamily = (estado: string): DomainError =>
   });
 
 /** Refuses to record as ours a request that is made in an app. */
-const whatFamilyDoes = (estado: string): DomainError =>
+const refusedToService = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
     posible: {
@@ -178,7 +178,7 @@ function deadlineOf(
   throw invalid({ campo: 'plazo', texto });
 }
 
-export interface SendingWord {
+export interface SentLetterReport {
   /** For instance a reference number. */
   readonly nota?: string;
   /** How the service took the heir's word: when and by which means. Required of the service. */
@@ -186,14 +186,17 @@ export interface SendingWord {
   readonly version?: number;
 }
 
-/** @throws DomainError validacion without that note, and as `requestCuenta` and `chaseForFamily` */
+/**
+ * The heir reports that they sent the letter prepared for them, the request or the one that follows it, in the portal or to the service.
+ * @throws DomainError validacion without the service's note of how it took their word, and as `requestCuenta` and `chaseForFamily`
+ */
 export async function recordSentLetter(
   deps: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { nota, constancia, version }: SendingWord,
+  { nota, constancia, version }: SentLetterReport,
 ): Promise<ChangedCuenta> {
   const { fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
   const word = who.actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;

@@ -42,7 +42,7 @@ export interface Resolution {
 }
 
 /**
- * After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may: service.
+ * Records the provider's answer. After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function resolveCuenta(
@@ -82,7 +82,6 @@ export async function resolveCuenta(
   });
 }
 
-/** The provider refuses. The refusal is not final: it can be asked again, and may change its answer before. */
 interface Refusal {
   /** The provider's words. */
   readonly motivo: string;
@@ -93,7 +92,8 @@ interface Refusal {
 }
 
 /**
- * The service looks at it on the next working day. Who may: service.
+ * Records the provider's refusal. It is not final: the provider can be asked again, and may change its answer before. The service looks at
+ * it on the next working day. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function rejectCuenta(
@@ -137,7 +137,7 @@ export async function rejectCuenta(
  * clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
-export async function withoutResponseCuenta(
+export async function concludeSilence(
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -198,7 +198,7 @@ interface Discard {
 }
 
 /**
- * Who may: heir, until something was sent; service, with a reason, until there is an outcome.
+ * Discards an account: nothing is wanted of it any more. Who may: heir, until something was sent; service, with a reason, until there is an outcome.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function discardCuenta(

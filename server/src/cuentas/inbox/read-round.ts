@@ -24,8 +24,8 @@ import {
   sealReceived,
   UNOPENED_TNEF,
 } from './data.ts';
-import { isRelay } from './door-places.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
+import { isRelay } from './intake-limits.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';

@@ -11,7 +11,7 @@ import { verifySender } from '../../platform/mail/verify-sender.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { originalPlace, sealReceived } from './data.ts';
-import type { DoorPlaces } from './door-places.ts';
+import type { IntakeLimits } from './intake-limits.ts';
 import { provenDomain, providersOf } from './rules-match.ts';
 import { insertReceived } from './sql.ts';
 
@@ -22,7 +22,7 @@ interface TakeInDependencies {
   readonly catalogo: Catalogo;
   readonly lanes: Pick<Lanes, 'mail'>;
   readonly resolver: DNSResolver;
-  readonly places: Pick<DoorPlaces, 'stranger'>;
+  readonly places: Pick<IntakeLimits, 'stranger'>;
 }
 
 /** The Message-ID is searched within these bytes. */

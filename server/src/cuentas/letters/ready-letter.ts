@@ -27,16 +27,16 @@ export async function readyLetter(
     ...(postal && { postal: postal.lineas }),
     ...(version !== undefined && { version }),
   };
-  const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
+  const letter = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
   if (postal?.lineas.some(losesLetters)) throw invalid({ campo: 'postal.lineas', texto: IN_OUR_LETTERS });
-  if (list.carta.destinatario.otra) {
+  if (letter.carta.destinatario.otra) {
     requireText('motivo_direccion', motivo_direccion);
-    if (list.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.doubt });
+    if (letter.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: letter.doubt });
   }
-  requireNothingInTheWay(list.reasons);
-  return list;
+  requireNothingInTheWay(letter.reasons);
+  return letter;
 }
 
 /** The content that a second person releases besides the account: address, language and papers. The date may still change. */
-export const whatIsSent = ({ carta, documentos }: PreparedLetter): string =>
+export const contentToRelease = ({ carta, documentos }: PreparedLetter): string =>
   [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');

@@ -54,7 +54,6 @@ export function papersInPortalRoutes(deps: SendingDependencies): Route[] {
   ];
 }
 
-/** What the path says. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 

@@ -36,7 +36,7 @@ import type { LettersDependencies, PreparedLetter } from './compose/prepare-lett
 import { wantedOf } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
-import { readyLetter, whatIsSent } from './ready-letter.ts';
+import { contentToRelease, readyLetter } from './ready-letter.ts';
 import { addressSheet, mark, paint, paintSealed, type SealingDependencies } from './render/paint-apart.ts';
 import { keepCuenta } from './take-back-letter.ts';
 
@@ -120,7 +120,7 @@ async function prepared(
 ): Promise<PreparedLetter> {
   const letter = await readyLetter(deps, tx, who, casoId, cuentaId, sending);
   const { caso, fila } = letter.taken;
-  const act = { ...ofCuenta(fila.id), version: fila.version, contenido: whatIsSent(letter) };
+  const act = { ...ofCuenta(fila.id), version: fila.version, contenido: contentToRelease(letter) };
   if (letter.carta.necesita_visto_bueno) await requireReleased(tx, who, caso, act);
   return letter;
 }
@@ -217,7 +217,7 @@ async function dispatch(
           ...command,
           esBurofax: postal?.medio === 'burofax',
           repetida: isOut,
-          revisado: whatIsSent(fresh),
+          revisado: contentToRelease(fresh),
         });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
   // The number of this request, or of the one that it chases.

@@ -14,7 +14,7 @@ import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '..
 import { notSent, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
-import type { ChangedObjecion } from './raise-objecion.ts';
+import type { ChangedObjecion } from './objeciones.ts';
 
 export interface Decision {
   readonly decision: 'levantada' | 'mantenida';

@@ -167,7 +167,8 @@ function dataOf({ clave }: TakenCaso, { id, datos_cifrados }: Objecion): Objecio
 }
 
 /**
- * What a family can expect, shown on its first visit. The plan for the modules of the case, with today's experience of the providers.
+ * The papers and durations that a family can expect, shown on its first visit: for the modules of the case, with today's experience of the
+ * providers.
  * @throws DomainError no_encontrado
  */
 export async function viewPlan(

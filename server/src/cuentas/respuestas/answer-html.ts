@@ -1,9 +1,19 @@
 /** The page on which a provider answers, as HTML: without scripts or cookies, and complete on old telephones and in plain browsers. */
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
+import type { RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { AnswerReceipt, ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { answerText, askedText, PAGE_TEXTS, PAPER_NAMES, type PageLanguage } from './rules-page-texts.ts';
+import { say } from '../../shared/rules-phrase.ts';
+import en from './words/en/answer-page.json' with { type: 'json' };
+import es from './words/es/answer-page.json' with { type: 'json' };
+
+export type PageLanguage = 'es' | 'en';
+
+export const PAGE_WORDS: Readonly<Record<PageLanguage, typeof es>> = { es, en };
+
+const answerText = (clase: RespuestaClass, accion: ProviderRequest['accion'], { contesta, hecho }: Words): string =>
+  clase in contesta ? contesta[clase as keyof typeof contesta] : hecho[accion];
 
 /** The values typed into the form, shown again beside the errors. */
 export interface Typed {
@@ -76,12 +86,14 @@ export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const safe = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
-type Texts = (typeof PAGE_TEXTS)[PageLanguage];
+type Words = typeof es;
 const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
 
 /** @param code in groups, or as typed when invalid */
 export function answerHtml(page: AnswerPage, language: PageLanguage, code: string): string {
-  const t = PAGE_TEXTS[language];
+  const words = PAGE_WORDS[language];
+  const t = words.pagina;
+  const other = language === 'es' ? 'en' : 'es';
   const title = page.clase === 'recibida' ? t.recibido : t.titulo;
   return `<!DOCTYPE html>
 <html lang="${language}">
@@ -94,11 +106,11 @@ export function answerHtml(page: AnswerPage, language: PageLanguage, code: strin
 <body>
 <header>
 <strong>Albacea</strong>
-<form method="post" action="/responder">${hidden('codigo', code)}<button type="submit" name="idioma" value="${t.otro}" lang="${t.otro}">${t.idioma}</button></form>
+<form method="post" action="/responder">${hidden('codigo', code)}<button type="submit" name="idioma" value="${other}" lang="${other}">${t.idioma}</button></form>
 </header>
 <main>
 <h1>${title}</h1>
-${bodyOf(page, language, t, code)}
+${bodyOf(page, language, words, code)}
 </main>
 <footer><p>${t.pie}</p></footer>
 </body>
@@ -109,7 +121,8 @@ ${bodyOf(page, language, t, code)}
 const hidden = (name: string, value: string) =>
   value === '' ? '' : `<input type="hidden" name="${name}" value="${safe(value)}">`;
 
-function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string): string {
+function bodyOf(page: AnswerPage, language: PageLanguage, words: Words, code: string): string {
+  const t = words.pagina;
   switch (page.clase) {
     case 'entrada':
       return `<p>${t.entrada}</p>${codeForm(t, language, '')}`;
@@ -118,9 +131,9 @@ function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string
     case 'demasiadas':
       return notice('mal', t.demasiadas, t.espere);
     case 'recibida':
-      return receipt(page, language, t, code);
+      return receipt(page, language, words, code);
     default:
-      return requestAndForm(page, language, t, code);
+      return requestAndForm(page, language, words, code);
   }
 }
 
@@ -131,7 +144,7 @@ const notice = (kind: string, title: string, text: string) =>
 const problem = (title: string, error: string | null) =>
   error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${safe(error)}</p></section>`;
 
-const codeForm = (t: Texts, language: PageLanguage, code: string) => `
+const codeForm = (t: Words['pagina'], language: PageLanguage, code: string) => `
 <form class="tarjeta" method="post" action="/responder">
 <label for="codigo">${t.etiqueta}</label>
 <p class="ayuda" id="ayuda">${t.ayuda}</p>
@@ -145,29 +158,31 @@ const facts = (rows: readonly (readonly [string, string])[]) =>
 
 type RequestPage = Extract<AnswerPage, { clase: 'solicitud' }>;
 
-function requestAndForm(page: RequestPage, language: PageLanguage, t: Texts, code: string): string {
+function requestAndForm(page: RequestPage, language: PageLanguage, words: Words, code: string): string {
+  const t = words.pagina;
   const { solicitud: s, error } = page;
   return `
 <section class="tarjeta" aria-labelledby="solicitud"><h2 id="solicitud">${t.solicitud}</h2>
 ${facts([
   [t.a, s.proveedor],
-  [t.pide, askedText(s.accion, language)],
+  [t.pide, words.pide[s.accion]],
   [t.cuenta, s.identificador ?? t.sinIdentificador],
   [t.fecha, inLetter(s.pedida, language)],
   [t.referencia, s.referencia],
 ])}
-<p class="ayuda">${safe(t.enNombre(page.aseguradora))}</p></section>
-${s.recibida ? `<section class="tarjeta aviso" role="status"><p>${t.yaHay(dayOf(s.recibida, language))}</p></section>` : ''}
+<p class="ayuda">${safe(say(t.enNombre, page))}</p></section>
+${s.recibida ? `<section class="tarjeta aviso" role="status"><p>${say(t.yaHay, { dia: dayOf(s.recibida, language) })}</p></section>` : ''}
 ${problem(t.falta, error)}
-${answerForm(page, language, t, code)}`;
+${answerForm(page, language, words, code)}`;
 }
 
 function answerForm(
   { solicitud: s, ficha, typed }: RequestPage,
   language: PageLanguage,
-  t: Texts,
+  words: Words,
   code: string,
 ): string {
+  const t = words.pagina;
   const value = (text: string | undefined) => (text ? ` value="${safe(text)}"` : '');
   const optional = `<small>(${t.opcional})</small>`;
   const field = (name: 'referencia' | 'nombre' | 'departamento' | 'email', label: string, more: string) =>
@@ -176,10 +191,10 @@ function answerForm(
 <form class="tarjeta" method="post" action="/responder" enctype="multipart/form-data">
 ${hidden('codigo', code)}${hidden('ficha', ficha)}${hidden('idioma', language)}
 <fieldset><legend>${t.pregunta}</legend>
-${s.clases.map((one) => choice('radio', 'clase', one, answerText(one, s.accion, language), typed?.clase === one)).join('\n')}
+${s.clases.map((one) => choice('radio', 'clase', one, answerText(one, s.accion, words), typed?.clase === one)).join('\n')}
 </fieldset>
 <fieldset class="papeles"><legend>${t.papeles}</legend><p class="ayuda">${t.ayudaPapeles}</p><div>
-${s.papeles.map((one) => choice('checkbox', 'papeles', one, PAPER_NAMES[language][one], typed?.papeles.includes(one) ?? false)).join('\n')}
+${s.papeles.map((one) => choice('checkbox', 'papeles', one, words.papeles[one], typed?.papeles.includes(one) ?? false)).join('\n')}
 </div></fieldset>
 <label for="motivo">${t.motivo}</label><p class="ayuda" id="ayuda-motivo">${t.ayudaMotivo}</p>
 <textarea id="motivo" name="motivo" maxlength="2000" aria-describedby="ayuda-motivo">${safe(typed?.motivo ?? '')}</textarea>
@@ -201,13 +216,14 @@ const choice = (type: 'radio' | 'checkbox', name: string, value: string, text: s
 function receipt(
   { recibo, solicitud }: Extract<AnswerPage, { clase: 'recibida' }>,
   language: PageLanguage,
-  t: Texts,
+  words: Words,
   code: string,
 ): string {
+  const t = words.pagina;
   return `
 <section class="tarjeta bien" role="status">
 ${facts([
-  [t.respuesta, answerText(recibo.clase, solicitud.accion, language)],
+  [t.respuesta, answerText(recibo.clase, solicitud.accion, words)],
   [t.recibidaEl, dayOf(recibo.recibida, language)],
   [t.referencia, recibo.referencia],
 ])}</section>

@@ -16,21 +16,20 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { networkShown } from '../../platform/network.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import {
+  type Admission,
   type AnswerPageDependencies,
-  admittedProgram,
-  createDoor,
-  type Door,
+  createAdmission,
   findRequestByCode,
+  pageLanguage,
   type Refusal,
   refusalOnPage,
-  sayWhen,
+  requireAdmitted,
   sendHtml,
-  tongueOf,
-} from './answer-door.ts';
-import { type AnswerPage, answerHtml } from './answer-html.ts';
+  setRetryAfter,
+} from './answer-admission.ts';
+import { type AnswerPage, answerHtml, PAGE_WORDS, type PageLanguage } from './answer-html.ts';
 import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
 import { type FoundRequest, findRequest, openRequest, receiveAnswer } from './receive-answer.ts';
-import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
 /** Base64 makes a file a third longer. */
 const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
@@ -38,7 +37,7 @@ const FORM_MAXIMUM = 16 * 1024;
 const validate = validatorOf(ProviderAnswer);
 
 export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDependencies): Promise<void> {
-  const door = createDoor(deps);
+  const admission = createAdmission(deps);
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const asText = { parseAs: 'string', bodyLimit: FORM_MAXIMUM } as const;
@@ -52,67 +51,69 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {
     const fields = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
-    return viewPage(door, request, reply, readFields(fields));
+    return viewPage(admission, request, reply, readFields(fields));
   });
-  app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(door, request, reply));
+  app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(admission, request, reply));
   app.get<{ Params: { codigo: string } }>('/responder/:codigo', (request, reply) => {
     const { codigo } = request.params;
     if (!wantsJson(request.headers.accept))
-      return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
-    return viewAsData(door, request, reply, codigo);
+      return viewPage(admission, request, reply, readFields(new URLSearchParams({ codigo })));
+    return viewAsData(admission, request, reply, codigo);
   });
   app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) =>
-    answerAsData(door, request, reply, request.params.codigo),
+    answerAsData(admission, request, reply, request.params.codigo),
   );
 }
 
 // For people -------------------------------------------------------------------------------------------------------------
 
-async function viewPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
-  const language = tongueOf(request, sent.idioma);
-  if (sent.codigo === '') return show(door, reply, language, { clase: 'entrada' }, '');
-  const found = await findRequestByCode(door, request, sent.codigo);
-  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
-  return showRequest(door, request, reply, language, found, sent, null);
+async function viewPage(admission: Admission, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = pageLanguage(request, sent.idioma);
+  if (sent.codigo === '') return show(admission, reply, language, { clase: 'entrada' }, '');
+  const found = await findRequestByCode(admission, request, sent.codigo);
+  if (typeof found === 'string') return refuse(admission, reply, language, found, sent.codigo);
+  return showRequest(admission, request, reply, language, found, sent, null);
 }
 
-async function postPage(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!request.isMultipart()) return viewPage(door, request, reply, (request.body as Submission) ?? readFields(NONE));
+async function postPage(admission: Admission, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!request.isMultipart())
+    return viewPage(admission, request, reply, (request.body as Submission) ?? readFields(NONE));
   const read = (cut: AbortSignal) => readSubmission(request, cut);
   return withinBudget(
-    door.uploads,
+    admission.uploads,
     () => openUploader(request.ip),
     request,
     FORM_SIZE,
     read,
-    (sent) => answerOnPage(door, request, reply, sent),
+    (sent) => answerOnPage(admission, request, reply, sent),
   );
 }
 const NONE = new URLSearchParams();
 
-async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
-  const language = tongueOf(request, sent.idioma);
-  const found = await findRequestByCode(door, request, sent.codigo);
-  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
-  if (!sent.isAnswer) return showRequest(door, request, reply, language, found, sent, null);
+async function answerOnPage(admission: Admission, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = pageLanguage(request, sent.idioma);
+  const found = await findRequestByCode(admission, request, sent.codigo);
+  if (typeof found === 'string') return refuse(admission, reply, language, found, sent.codigo);
+  if (!sent.isAnswer) return showRequest(admission, request, reply, language, found, sent, null);
   try {
     if (sent.failure) throw sent.failure;
     const answer = answerIn(sent);
-    const recibo = await receiveAnswer(door, found, {
+    const recibo = await receiveAnswer(admission, found, {
       ...answer,
       ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkShown(request.ip) },
     });
-    const solicitud = await openRequest(door, found, networkShown(request.ip));
-    return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
+    const solicitud = await openRequest(admission, found, networkShown(request.ip));
+    return show(admission, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
   } catch (error) {
     const { status, text } = refusalOnPage(error, language, reply);
-    return showRequest(door, request, reply.code(status), language, found, sent, text);
+    return showRequest(admission, request, reply.code(status), language, found, sent, text);
   }
 }
 
 /** @throws DomainError validacion */
 function answerIn(sent: Submission): Omit<ProviderAnswer, 'fichero'> {
-  if (sent.clase === '') throw invalid({ campo: 'clase', texto: { es: PAGE_TEXTS.es.elija, en: PAGE_TEXTS.en.elija } });
+  if (sent.clase === '')
+    throw invalid({ campo: 'clase', texto: { es: PAGE_WORDS.es.pagina.elija, en: PAGE_WORDS.en.pagina.elija } });
   const { clase, papeles, motivo, referencia, nombre, departamento, email } = sent;
   const filled = (fields: Record<string, string>) =>
     Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== ''));
@@ -127,7 +128,7 @@ function answerIn(sent: Submission): Omit<ProviderAnswer, 'fichero'> {
 }
 
 async function showRequest(
-  door: Door,
+  admission: Admission,
   request: FastifyRequest,
   reply: FastifyReply,
   language: PageLanguage,
@@ -135,40 +136,46 @@ async function showRequest(
   sent: Submission,
   error: string | null,
 ) {
-  const solicitud = await openRequest(door, found, networkShown(request.ip));
-  const ficha = (error !== null && sent.ficha) || uuidV7(door.clock.now());
+  const solicitud = await openRequest(admission, found, networkShown(request.ip));
+  const ficha = (error !== null && sent.ficha) || uuidV7(admission.clock.now());
   const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, ficha, error } as const;
-  return show(door, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
+  return show(admission, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
 }
 
-const refuse = (door: Door, reply: FastifyReply, language: PageLanguage, clase: Refusal, code: string) =>
-  show(door, reply.code(clase === 'desconocido' ? 404 : 429), language, { clase }, code);
+const refuse = (admission: Admission, reply: FastifyReply, language: PageLanguage, clase: Refusal, code: string) =>
+  show(admission, reply.code(clase === 'desconocido' ? 404 : 429), language, { clase }, code);
 
-function show(door: Door, reply: FastifyReply, language: PageLanguage, page: AnswerPage, code: string): FastifyReply {
+function show(
+  admission: Admission,
+  reply: FastifyReply,
+  language: PageLanguage,
+  page: AnswerPage,
+  code: string,
+): FastifyReply {
   const read = readCode(code);
-  if (page.clase === 'demasiadas') sayWhen(door, reply);
-  return sendHtml(door, reply, language, answerHtml(page, language, read ? inGroups(read) : code));
+  if (page.clase === 'demasiadas') setRetryAfter(admission, reply);
+  return sendHtml(admission, reply, language, answerHtml(page, language, read ? inGroups(read) : code));
 }
 
 // For programs -------------------------------------------------------------------------------------------------------
 
 const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
 
-async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  const found = admittedProgram(door, request, await findRequestByCode(door, request, code));
-  const data = await openRequest(door, found, networkShown(request.ip));
+async function viewAsData(admission: Admission, request: FastifyRequest, reply: FastifyReply, code: string) {
+  const found = requireAdmitted(admission, request, await findRequestByCode(admission, request, code));
+  const data = await openRequest(admission, found, networkShown(request.ip));
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
 /** Looks the code up first: without one, no body is read. */
-async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  admittedProgram(door, request, await findRequestByCode(door, request, code));
+async function answerAsData(admission: Admission, request: FastifyRequest, reply: FastifyReply, code: string) {
+  requireAdmitted(admission, request, await findRequestByCode(admission, request, code));
   const { headers, raw } = request;
   if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
   const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
   const size = { maximoCuerpo: JSON_MAXIMUM };
   return withinBudget(
-    door.uploads,
+    admission.uploads,
     () => openUploader(request.ip),
     request,
     size,
@@ -177,22 +184,22 @@ async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyR
       const answer = analyseJson(body, headers);
       validate(answer);
       // Looked up again: while the body arrives, which may take minutes, the code may be revoked or the account settled.
-      const found = await findRequest(door, code, request.albacea.host);
+      const found = await findRequest(admission, code, request.albacea.host);
       if (!found) throw new DomainError('no_encontrado');
-      return keepAnswer(door, request, reply, found, answer as ProviderAnswer);
+      return keepAnswer(admission, request, reply, found, answer as ProviderAnswer);
     },
   );
 }
 
 async function keepAnswer(
-  door: Door,
+  admission: Admission,
   request: FastifyRequest,
   reply: FastifyReply,
   found: FoundRequest,
   { fichero, ...answer }: ProviderAnswer,
 ) {
   const key = request.headers['idempotency-key'];
-  const recibo = await receiveAnswer(door, found, {
+  const recibo = await receiveAnswer(admission, found, {
     ...answer,
     ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkShown(request.ip) },
     fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,

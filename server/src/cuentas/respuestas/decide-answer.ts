@@ -155,7 +155,7 @@ const unsaid = () =>
   });
 
 /**
- * It is kept with the reason. Who may: a person of the service.
+ * Discards an answer: it is kept with the reason. Who may: a person of the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, validacion
  */
 export async function discardAnswer(

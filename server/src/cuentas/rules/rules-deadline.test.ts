@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { oneAction } from '../../../test/support/card.ts';
-import { expiryAfter, reasonsAgainstSilence, responseDeadline, restEnd } from './rules-deadline.ts';
+import { coolingOffEnd, expiryAfter, reasonsAgainstSilence, responseDeadline } from './rules-deadline.ts';
 
 describe('the term of an answer', () => {
   it('is the one that the provider publishes, counted in its kind of days; else that of the law', () => {
@@ -34,6 +34,6 @@ describe('an account that ends by itself', () => {
 
 describe('the cooling-off period', () => {
   it('is 72 hours, over the change of the clock as well', () => {
-    assert.equal(restEnd(new Date('2026-10-24T10:00:00.000Z')).toISOString(), '2026-10-27T10:00:00.000Z');
+    assert.equal(coolingOffEnd(new Date('2026-10-24T10:00:00.000Z')).toISOString(), '2026-10-27T10:00:00.000Z');
   });
 });

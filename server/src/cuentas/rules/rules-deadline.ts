@@ -12,7 +12,7 @@ import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts
 import type { CuentaCommand } from './rules-states.ts';
 
 /** Length of the cooling-off period of an irreversible action. */
-const REST_HOURS = 72;
+const COOLING_OFF_HOURS = 72;
 /** Days after which a chased request is looked at again. */
 export const DAYS_BETWEEN_CHASES = 7;
 
@@ -54,7 +54,7 @@ export function deadlineAfterChase(
 }
 
 /** When an action confirmed now may be sent. */
-export const restEnd = (now: Date, hours = REST_HOURS): Date => new Date(now.getTime() + hours * HOUR);
+export const coolingOffEnd = (now: Date, hours = COOLING_OFF_HOURS): Date => new Date(now.getTime() + hours * HOUR);
 
 /**
  * The day by which a provider closes the account by itself, unused since the death.

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
-import { loadProveedores } from '../catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../catalogo/load-catalogo.ts';
 import type { Experience } from '../catalogo/rules-experience.ts';
 import { planOf } from './rules-plan.ts';
 
 const TODAY = '2026-11-25';
 const BOTH = ['borrado', 'suscripciones'] as const;
-const { fichas } = await loadProveedores();
+const { fichas } = await loadCatalogo();
 const seen = (proveedor: string, dias_mediana: number, accion = 'cancelar') =>
   ({ proveedor, accion, dias_mediana }) as Experience;
 const of = (grupo: GroupPlan['grupo'], plan: readonly GroupPlan[]): GroupPlan =>

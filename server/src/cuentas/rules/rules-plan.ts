@@ -1,4 +1,4 @@
-/** What a family can expect of each kind of account before it has named one: papers and duration; pure. */
+/** The papers and the duration that a family can expect of each kind of account before it has named one; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';

@@ -9,6 +9,7 @@ import type {
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../caso/mandato/rules.ts';
@@ -21,10 +22,13 @@ import {
 } from '../../caso/rules/rules-actions.ts';
 import type { Guard } from '../../caso/rules/rules-own-notice.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
-import { restEnd } from './rules-deadline.ts';
+import { coolingOffEnd } from './rules-deadline.ts';
 import { missingInWords } from './rules-missing-words.ts';
 import { notSent } from './rules-states.ts';
+import en from './words/en/impediments.json' with { type: 'json' };
+import es from './words/es/impediments.json' with { type: 'json' };
 
 type ImpedimentCode =
   | 'caso_terminado'
@@ -178,14 +182,14 @@ export function sendingImpediments(
     // Without a request nothing leaves in the heir's name.
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
     ...ofProveedor(cuenta, proveedor, caso),
-    ...(irreversible ? ofRest(cuenta, now) : []),
+    ...(irreversible ? ofCoolingOff(cuenta, now) : []),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
     // The notice goes out for actions with a cooling-off period, so only they wait for it.
-    ...(cuenta.reposo_hasta ? ofWord(caso) : []),
+    ...(cuenta.reposo_hasta ? ofPriorNotice(caso) : []),
     ...ofAlert(caso),
-    ...(withoutProcedure(proveedor) ? [] : ofRights(caso)),
+    ...(withoutProcedure(proveedor) ? [] : ofLimitedData(caso)),
   ];
 }
 
@@ -196,25 +200,21 @@ const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia'
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
   sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
 
-const impediment = (codigo: ImpedimentCode, es: string, en: string): SendingImpediment => ({
+const impediment = (
+  codigo: Exclude<ImpedimentCode, 'papeles'>,
+  text: keyof typeof es = codigo,
+  factsIn: (language: ErrorLanguage) => object = () => ({}),
+): SendingImpediment => ({
   codigo,
-  texto: { es, en },
+  texto: { es: say(es[text], factsIn('es')), en: say(en[text], factsIn('en')) },
 });
 
 function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation): SendingImpediment[] {
-  if (!vivo) return [impediment('caso_terminado', 'El caso ya ha terminado.', 'The case has already ended.')];
+  if (!vivo) return [impediment('caso_terminado')];
   if (SENDABLE.includes(estado)) return [];
-  if (estado === 'propuesta' && accion === null)
-    return [
-      impediment(
-        'sin_accion',
-        'La familia tiene que elegir antes qué se hace con esta cuenta.',
-        'The family has to choose first what is to be done with this account.',
-      ),
-    ];
-  if (estado === 'propuesta')
-    return [impediment('estado', 'La familia tiene que confirmarla antes.', 'The family has to confirm it first.')];
-  return [impediment('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
+  if (estado === 'propuesta' && accion === null) return [impediment('sin_accion')];
+  if (estado === 'propuesta') return [impediment('estado', 'estado_sin_confirmar')];
+  return [impediment('estado')];
 }
 
 const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
@@ -230,32 +230,14 @@ export function ofBasePapers({
   CasoSituation,
   'documentos' | 'mandatoFirmado' | 'nameSettled' | 'documentacionCompleta'
 >): SendingImpediment[] {
-  const tried = hasProofOfDeath(documentos);
+  const isProven = hasProofOfDeath(documentos);
   const missing = [
-    ...(tried
-      ? []
-      : [
-          impediment(
-            'prueba_de_fallecimiento',
-            'Falta validar la prueba del fallecimiento.',
-            'The proof of death has to be validated.',
-          ),
-        ]),
-    ...(mandatoFirmado ? [] : [impediment('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
-    ...(nameSettled
-      ? []
-      : [
-          impediment(
-            'nombre_por_revisar',
-            'Hay que revisar antes el nombre con que se firmó el mandato.',
-            'The name under the mandate has to be looked at first.',
-          ),
-        ]),
+    ...(isProven ? [] : [impediment('prueba_de_fallecimiento')]),
+    ...(mandatoFirmado ? [] : [impediment('mandato')]),
+    ...(nameSettled ? [] : [impediment('nombre_por_revisar')]),
   ];
   if (missing.length > 0 || documentacionCompleta) return missing;
-  return [
-    impediment('documentacion', 'La documentación de base está en revisión.', 'The base papers are being looked at.'),
-  ];
+  return [impediment('documentacion')];
 }
 
 /** A mandate is a closed list: later additions need another signature. */
@@ -266,13 +248,7 @@ function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }
     coversCuenta({ cuentas: alcance }, { proveedor: nombre, accion, ...(nuevoTitular && { nuevoTitular }) })
   )
     return [];
-  return [
-    impediment(
-      'mandato_sin_cuenta',
-      'El mandato firmado no incluye esta cuenta: la familia tiene que firmarlo de nuevo.',
-      'The signed mandate does not include this account: the family has to sign it again.',
-    ),
-  ];
+  return [impediment('mandato_sin_cuenta')];
 }
 
 function ofProveedor(
@@ -281,31 +257,18 @@ function ofProveedor(
   { documentos }: CasoSituation,
 ): SendingImpediment[] {
   if (withoutProcedure(proveedor)) {
-    return [
-      impediment(
-        'sin_tramite',
-        'No hay nada que presentar: se concluye sin solicitud.',
-        'There is nothing to file: it is concluded without a request.',
-      ),
-    ];
+    return [impediment('sin_tramite')];
   }
   if (proveedor.accion === null) return [];
   if (proveedor.enCatalogo && !proveedor.oferta) {
-    return [
-      impediment(
-        'accion_no_ofrecida',
-        'El proveedor no ofrece esta acción.',
-        'The provider does not offer this action.',
-      ),
-    ];
+    return [impediment('accion_no_ofrecida')];
   }
   const demands = demandsFor(proveedor, cuenta);
   // The base papers demand a proof of death already: no paper is asked for twice.
   const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
   const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
-  const { es, en } = missingInWords(missing);
-  return [{ ...impediment('papeles', es, en), faltan: missing }];
+  return [{ codigo: 'papeles', texto: missingInWords(missing), faltan: missing }];
 }
 
 /** A day and an hour as people in Spain read them. A constant, because building a format costs far more than using it. */
@@ -315,16 +278,10 @@ const IN_MADRID = {
 };
 
 /** Counted from the confirmation where the account has none: the catalogue has since changed whether the action is irreversible. */
-function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
-  const until = reposo_hasta ?? (confirmada && restEnd(confirmada));
+function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
+  const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
   if (until === null || now >= until) return [];
-  return [
-    impediment(
-      'reposo',
-      `El período de reflexión dura hasta el ${IN_MADRID.es.format(until)}.`,
-      `The cooling-off period lasts until ${IN_MADRID.en.format(until)}.`,
-    ),
-  ];
+  return [impediment('reposo', 'reposo', (language) => ({ fin: IN_MADRID[language].format(until) }))];
 }
 
 /** Whether the family has yet to say that it saved the contents, or no longer wants them. */
@@ -333,92 +290,43 @@ export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' |
 
 function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
   if (accion !== 'eliminar') return [];
-  if (keepingHolds({ copia, accion }))
-    return [
-      impediment(
-        'guardar',
-        'La familia está guardando antes lo que hay en la cuenta. No se borra nada hasta que nos diga que ya lo tiene.',
-        'The family is keeping what is in the account first. Nothing is erased until they tell us that they have it.',
-      ),
-    ];
+  if (keepingHolds({ copia, accion })) return [impediment('guardar')];
   if (copia !== 'pedida') return [];
-  return [
-    impediment(
-      'copia',
-      'Antes de eliminar hay que obtener la copia que se pidió.',
-      'The copy that was asked for has to be obtained before erasing.',
-    ),
-  ];
+  return [impediment('copia')];
 }
 
 /** Ending a supply where somebody lives, or may live, needs the family's own word; no default brings it about. */
 function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
   const lacks = lacksForCut({ ...cuenta, tipo });
   if (lacks === null) return [];
-  const [es, en] =
-    lacks === 'vivienda_habitada'
-      ? [
-          'La familia tiene que decir antes si vive alguien en la casa.',
-          'The family has to say first whether somebody lives in the home.',
-        ]
-      : [
-          'En la casa vive alguien, o puede vivir: la familia tiene que confirmar el corte del suministro.',
-          'Somebody lives in the home, or may: the family has to confirm that the supply is cut off.',
-        ];
-  return [impediment('vivienda', es, en)];
+  return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }
 
 /** The notice to the person's own address goes out by itself; nobody is asked for anything. */
-function ofWord({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
+function ofPriorNotice({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   if (aviso === null || !mandatoFirmado) return [];
-  const [es, en] =
-    aviso === 'falta'
-      ? ['Antes se avisa a la dirección de la propia persona.', 'The own address of the person is told first.']
-      : [
-          `Antes se avisa a la dirección de la propia persona: puede pedirse en cuanto salga el aviso, y en todo caso el ${IN_MADRID.es.format(aviso)}.`,
-          `The own address of the person is told first: it can be asked for once that has left, and on ${IN_MADRID.en.format(aviso)} in any case.`,
-        ];
-  return [impediment('aviso_previo', es, en)];
+  if (aviso === 'falta') return [impediment('aviso_previo')];
+  return [
+    impediment('aviso_previo', 'aviso_previo_con_dia', (language) => ({ dia: IN_MADRID[language].format(aviso) })),
+  ];
 }
 
 /** Everything that states the death waits, not only irreversible actions. */
 function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
-  return [
-    impediment(
-      'aviso_por_comprobar',
-      'Una persona del servicio tiene que comprobar antes un aviso sobre este caso.',
-      'A person of the service has to look into a notice about this case first.',
-    ),
-  ];
+  return [impediment('aviso_por_comprobar')];
 }
 
 /** Every letter names the heir, so all of them wait (GDPR, art. 18). */
-function ofRights({ datosLimitados }: CasoSituation): SendingImpediment[] {
+function ofLimitedData({ datosLimitados }: CasoSituation): SendingImpediment[] {
   if (!datosLimitados) return [];
-  return [
-    impediment(
-      'datos_limitados',
-      'La familia ha pedido que no se usen sus datos: antes hay que contestarle.',
-      'The family has asked that their data not be used: they have to be answered first.',
-    ),
-  ];
+  return [impediment('datos_limitados')];
 }
 
 function ofObjeciones(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
   const states = objeciones.filter((one) => covers(one, cuenta.id)).map(({ estado }) => estado);
   return [
-    ...(states.includes('abierta')
-      ? [impediment('objecion', 'Hay una objeción por decidir.', 'There is an objection to be decided.')]
-      : []),
-    ...(states.includes('mantenida')
-      ? [
-          impediment(
-            'objecion_mantenida',
-            'Se mantuvo una objeción a acciones que no se pueden deshacer.',
-            'An objection to actions that cannot be taken back was upheld.',
-          ),
-        ]
-      : []),
+    ...(states.includes('abierta') ? [impediment('objecion')] : []),
+    ...(states.includes('mantenida') ? [impediment('objecion_mantenida')] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { takeCuenta, viewCuenta } from '../commands/command.ts';
 import { type LettersDependencies, prepareLetter } from '../letters/compose/prepare-letter.ts';
 import { confirmAnswer } from '../respuestas/decide-answer.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
-import { recordReceipt } from './record-receipt.ts';
+import { recordReceipt } from './receipt-and-delivery.ts';
 import { callScript } from './rules-call.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
 

@@ -7,12 +7,11 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { markReturned } from '../letters/by-post.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
 import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
-import { recordDelivery, recordReceipt } from './record-receipt.ts';
+import { recordDelivery, recordReceipt } from './receipt-and-delivery.ts';
 import { viewSolicitudes, viewTerms } from './view-solicitudes.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
-/** What the path says. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 

@@ -98,8 +98,8 @@ export async function viewTerms(
   const elementos = codes.map((code) => ({
     proveedor: code,
     nombre: ficha(code)?.nombre ?? code,
-    ley: of(counts, code, true),
-    otros: of(counts, code, false),
+    ley: countsOf(counts, code, true),
+    otros: countsOf(counts, code, false),
   }));
   return {
     desde: from,
@@ -113,7 +113,7 @@ export async function viewTerms(
   };
 }
 
-function of(counts: readonly TermsCount[], code: string, obliga: boolean): typeof NONE {
+function countsOf(counts: readonly TermsCount[], code: string, obliga: boolean): typeof NONE {
   const found = counts.find((one) => one.proveedor === code && one.obliga === obliga);
   if (!found) return NONE;
   const { cumplidos, incumplidos, en_curso } = found;

@@ -14,7 +14,7 @@ import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
-import { leaveObjeciones } from '../../cuentas/objections/raise-objecion.ts';
+import { leaveObjeciones } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';

@@ -2,26 +2,16 @@
 
 import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { dateOf, inLetter } from '../../../shared/rules-dates-madrid.ts';
-import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { Cargo } from '../series/rules-series.ts';
+import en from '../words/en/explanation.json' with { type: 'json' };
+import es from '../words/es/explanation.json' with { type: 'json' };
 
-const NUMBERS_ES =
-  'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte'.split(
-    ' ',
-  );
-const NUMBERS_EN =
-  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const EACH: Readonly<Record<Frequency, Phrase>> = {
-  semanal: { es: 'uno a la semana', en: 'one a week' },
-  mensual: { es: 'uno al mes', en: 'one a month' },
-  bimestral: { es: 'uno cada dos meses', en: 'one every two months' },
-  trimestral: { es: 'uno cada tres meses', en: 'one every three months' },
-  semestral: { es: 'uno cada seis meses', en: 'one every six months' },
-  anual: { es: 'uno al año', en: 'one a year' },
-};
+const WORDS: Readonly<Record<ErrorLanguage, typeof es>> = { es, en };
+const inBoth = (written: (language: ErrorLanguage) => string): Phrase => ({ es: written('es'), en: written('en') });
 
 /** A no-break space stands between an amount and its sign. */
 const FIXED = '\u00a0';
@@ -30,24 +20,20 @@ const FIXED = '\u00a0';
 const GROUPED = new Intl.NumberFormat('en-US');
 
 /** `1.234,50 €`, `€1,234.50`; other currencies by their code. */
-function writtenAmount(centimos: number, currency: string): Phrase {
+function writtenAmount(centimos: number, currency: string, language: ErrorLanguage): string {
   const decimals = String(centimos % 100).padStart(2, '0');
-  const whole = (sign: string) => GROUPED.format(Math.floor(centimos / 100)).replaceAll(',', sign);
-  const en = `${whole(',')}.${decimals}`;
-  return {
-    es: `${whole('.')},${decimals}${FIXED}${currency === 'EUR' ? '€' : currency}`,
-    en: currency === 'EUR' ? `€${en}` : `${en}${FIXED}${currency}`,
-  };
+  const whole = GROUPED.format(Math.floor(centimos / 100));
+  if (language === 'es')
+    return `${whole.replaceAll(',', '.')},${decimals}${FIXED}${currency === 'EUR' ? '€' : currency}`;
+  const amount = `${whole}.${decimals}`;
+  return currency === 'EUR' ? `€${amount}` : `${amount}${FIXED}${currency}`;
 }
 
 /** `3 de noviembre`; with the year when it is not the one of `today`. */
-function writtenDay(day: number, today: number): Phrase {
+function writtenDay(day: number, today: number, language: ErrorLanguage): string {
   const isThisYear = dateOf(today).slice(0, 4) === dateOf(day).slice(0, 4);
-  const written = (language: 'es' | 'en') => {
-    const whole = inLetter(dateOf(day), language);
-    return isThisYear ? whole.replace(/(?: de)? \d+$/, '') : whole;
-  };
-  return { es: written('es'), en: written('en') };
+  const whole = inLetter(dateOf(day), language);
+  return isThisYear ? whole.replace(/(?: de)? \d+$/, '') : whole;
 }
 
 /** The facts of a series that its explanation tells. */
@@ -62,41 +48,31 @@ export interface Counted {
 }
 
 /** «Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.» */
-export function explain(counted: Counted): Phrase {
-  const phrases = [series(counted), change(counted), parts(counted), refunds(counted), currency(counted)];
-  return inOnePhrase(phrases, '');
-}
+export const explain = (counted: Counted): Phrase =>
+  inBoth((language) => {
+    const { cargos, refunded, moneda } = counted;
+    const { enPartes, devueltos, otraMoneda } = WORDS[language];
+    const inParts = cargos.filter(({ parts }) => parts > 1).length;
+    return [
+      series(counted, language),
+      ...earlierPrice(counted, language),
+      ...(inParts === 0 ? [] : [say(enPartes, { n: inParts })]),
+      ...(refunded === 0 ? [] : [say(devueltos, { n: refunded })]),
+      ...(moneda === 'EUR' ? [] : [otraMoneda]),
+    ].join(' ');
+  });
 
-const NOTHING: Phrase = { es: '', en: '' };
-
-function series({ cargos, moneda, periodicidad, variable, hoy }: Counted): Phrase {
+function series({ cargos, moneda, periodicidad, variable, hoy }: Counted, language: ErrorLanguage): string {
+  const words = WORDS[language];
+  const amount = (centimos: number) => writtenAmount(centimos, moneda, language);
   const last = cargos.at(-1) as Cargo;
-  const howMany = { es: number(NUMBERS_ES, cargos.length), en: number(NUMBERS_EN, cargos.length) };
-  const amount = writtenAmount(last.centimos, moneda);
-  const day = writtenDay(last.dia, hoy);
-  if (periodicidad === null || cargos.length === 1)
-    return {
-      es: `Un solo cargo de ${amount.es}, el ${day.es}.`,
-      en: `A single charge of ${amount.en}, on ${day.en}.`,
-    };
-  const each = EACH[periodicidad];
-  if (variable) {
-    const amounts = cargos.map(({ centimos }) => centimos);
-    const [smaller, greater] = [Math.min(...amounts), Math.max(...amounts)].map((one) => writtenAmount(one, moneda));
-    return {
-      es: `${howMany.es} cargos de entre ${smaller?.es} y ${greater?.es}, ${each.es}, el último de ${amount.es} el ${day.es}.`,
-      en: `${howMany.en} charges of between ${smaller?.en} and ${greater?.en}, ${each.en}, the last of ${amount.en} on ${day.en}.`,
-    };
-  }
-  if (priceChange(cargos) !== null)
-    return {
-      es: `${howMany.es} cargos, ${each.es}, el último de ${amount.es} el ${day.es}.`,
-      en: `${howMany.en} charges, ${each.en}, the last of ${amount.en} on ${day.en}.`,
-    };
-  return {
-    es: `${howMany.es} cargos de ${amount.es}, ${each.es}, el último el ${day.es}.`,
-    en: `${howMany.en} charges of ${amount.en}, ${each.en}, the last on ${day.en}.`,
-  };
+  const facts = { importe: amount(last.centimos), dia: writtenDay(last.dia, hoy, language) };
+  if (periodicidad === null || cargos.length === 1) return say(words.unCargo, facts);
+  const amounts = cargos.map(({ centimos }) => centimos);
+  const range = { menor: amount(Math.min(...amounts)), mayor: amount(Math.max(...amounts)) };
+  const all = { ...facts, ...range, cuantos: number(words.numeros, cargos.length), cada: words.cada[periodicidad] };
+  if (variable) return say(words.deImportesDistintos, all);
+  return say(priceChange(cargos) === null ? words.iguales : words.conOtroPrecio, all);
 }
 
 /** With a capital, in words up to twenty. */
@@ -111,71 +87,28 @@ function priceChange(cargos: readonly Cargo[]): Cargo | null {
   return cargos.findLast(({ centimos }) => centimos !== now) ?? null;
 }
 
-function change({ cargos, moneda, variable, hoy }: Counted): Phrase {
-  const anterior = priceChange(cargos);
-  if (variable || !anterior) return NOTHING;
-  const amount = writtenAmount(anterior.centimos, moneda);
-  const day = writtenDay(anterior.dia, hoy);
-  return { es: ` Hasta el ${day.es} eran de ${amount.es}.`, en: ` Until ${day.en} they were of ${amount.en}.` };
-}
-
-function parts({ cargos }: Counted): Phrase {
-  const split = cargos.filter(({ partes }) => partes > 1).length;
-  if (split === 0) return NOTHING;
-  return {
-    es: split === 1 ? ' Uno se pagó en varias partes.' : ' Algunos se pagaron en varias partes.',
-    en: split === 1 ? ' One was paid in parts.' : ' Some were paid in parts.',
+function earlierPrice({ cargos, moneda, variable, hoy }: Counted, language: ErrorLanguage): string[] {
+  const before = priceChange(cargos);
+  if (variable || !before) return [];
+  const facts = {
+    importe: writtenAmount(before.centimos, moneda, language),
+    dia: writtenDay(before.dia, hoy, language),
   };
-}
-
-function refunds({ refunded }: Counted): Phrase {
-  if (refunded === 0) return NOTHING;
-  return {
-    es: refunded === 1 ? ' Otro se devolvió y no se cuenta.' : ' Otros se devolvieron y no se cuentan.',
-    en: refunded === 1 ? ' Another was refunded and is not counted.' : ' Others were refunded and are not counted.',
-  };
-}
-
-function currency({ moneda }: Counted): Phrase {
-  if (moneda === 'EUR') return NOTHING;
-  return { es: ' No está en euros.', en: ' It is not in euros.' };
+  return [say(WORDS[language].precioAnterior, facts)];
 }
 
 /** The sentence added to a single charge that looks yearly. */
-export const SEEMS_YEARLY: Phrase = {
-  es: ' Parece anual, porque no se repite en los meses siguientes; conviene confirmarlo.',
-  en: ' It looks yearly, because it does not come again in the months after; please confirm.',
-};
+export const SEEMS_YEARLY: Phrase = inBoth((language) => WORDS[language].pareceAnual);
 
 /**
  * Why a charge is not proposed.
  * @param names of the entries that the charge could belong to
  */
-export function whyNot(reason: ReasonWithoutPropose, names: readonly string[]): Phrase {
-  const es = enumerate(names, 'o');
-  const en = enumerate(names, 'or');
-  const texts: Readonly<Record<ReasonWithoutPropose, Phrase>> = {
-    sin_ficha: { es: ' No sabemos de quién es.', en: ' We do not know whose it is.' },
-    varias_fichas: { es: ` Puede ser de ${es}.`, en: ` It may be from ${en}.` },
-    texto_dudoso: {
-      es: ` Puede ser de ${es}, pero el nombre es demasiado corriente para darlo por seguro.`,
-      en: ` It may be from ${en}, but the name is too common to be sure.`,
-    },
-    no_parece_suscripcion: {
-      es: ` Es de ${es}, pero parecen compras o movimientos de dinero, no una suscripción.`,
-      en: ` It is from ${en}, but it looks like purchases or moved money, not a subscription.`,
-    },
-    un_solo_cargo: {
-      es: ` Parece de ${es}; con un extracto más largo se sabrá cada cuánto se cobra.`,
-      en: ` It looks like ${en}; a longer statement will tell how often it is charged.`,
-    },
-    terminada: {
-      es: ` Era de ${es}; parece que ya no se cobra.`,
-      en: ` It was from ${en}; it seems no longer charged.`,
-    },
-  };
-  return texts[reason];
-}
+export const whyNot = (reason: ReasonWithoutPropose, names: readonly string[]): Phrase =>
+  inBoth((language) => {
+    const { porQueNo, o } = WORDS[language];
+    return say(porQueNo[reason], { empresas: enumerate(names, o) });
+  });
 
 function enumerate(names: readonly string[], link: string): string {
   const last = names.at(-1) ?? '';

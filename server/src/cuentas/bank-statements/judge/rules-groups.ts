@@ -14,15 +14,15 @@ export interface Group {
   /** The name as printed on the first line, cleaned. */
   readonly nombre: string;
   readonly moneda: string;
-  readonly lineas: CargoLine[];
+  readonly lines: CargoLine[];
   /** How many lines are direct debits. */
-  adeudos: number;
+  debits: number;
   /** The text says that the charge is for a year. */
   ofYear: boolean;
 }
 
 interface Analysis {
-  readonly clave: string;
+  readonly key: string;
   readonly match: Match | null;
   readonly nombre: string;
   readonly adeudo: boolean;
@@ -42,11 +42,11 @@ export function group(index: Index, movements: readonly Movement[]): Group[] {
       known.set(text, analysis);
     }
     if (!analysis) continue;
-    const key = `${moneda} ${analysis.clave}`;
+    const key = `${moneda} ${analysis.key}`;
     const group = groups.get(key) ?? fresh(analysis, moneda);
     groups.set(key, group);
-    group.lineas.push({ dia, centimos });
-    if (analysis.adeudo && centimos < 0) group.adeudos += 1;
+    group.lines.push({ dia, centimos });
+    if (analysis.adeudo && centimos < 0) group.debits += 1;
     group.ofYear ||= analysis.ofYear;
   }
   return [...groups.values()];
@@ -56,8 +56,8 @@ const fresh = ({ match, nombre }: Analysis, moneda: string): Group => ({
   match,
   nombre,
   moneda,
-  lineas: [],
-  adeudos: 0,
+  lines: [],
+  debits: 0,
   ofYear: false,
 });
 
@@ -70,37 +70,37 @@ function analyse(index: Index, texts: readonly string[]): Analysis | null {
   const adeudo = creditor !== null || operations.includes('adeudo');
   const match = byCreditor(index, creditor) ?? byText(index, parts, adeudo);
   const name = parts.map(printedName).find((one) => one.length >= 3) ?? '';
-  const clave = keyOf(index, match, creditor, name);
-  if (clave === null) return null;
+  const key = keyOf(index, match, creditor, name);
+  if (key === null) return null;
   const ofYear = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
-  return { clave, match, nombre: name || (match?.coincide ?? creditor ?? ''), adeudo, ofYear };
+  return { key, match, nombre: name || (match?.matched ?? creditor ?? ''), adeudo, ofYear };
 }
 
 function keyOf({ fichas }: Index, match: Match | null, creditor: string | null, name: string): string | null {
   if (match) {
-    const { codigos, dudosa, ofSubscription } = match;
+    const { codes, doubtful, ofSubscription } = match;
     // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
     // reason the subscriptions of a shop stay apart from its other sales.
-    const ofShop = ofSubscription && !codigos.some((code) => sellsSubscriptions(fichas.get(code)));
+    const ofShop = ofSubscription && !codes.some((code) => sellsSubscriptions(fichas.get(code)));
     // Behind a payment collector, each name is a merchant of its own.
-    const merchant = match.letras === ONLY_INTERMEDIARY ? name : '';
-    return `${dudosa ? 'dudosa' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codigos.join(' ')} ${merchant}`;
+    const merchant = match.letters === ONLY_INTERMEDIARY ? name : '';
+    return `${doubtful ? 'doubtful' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
   }
   if (creditor) return `acreedor ${creditor}`;
   return name === '' ? null : `nombre ${name}`;
 }
 
-function byCreditor({ porAcreedor: index }: Index, creditor: string | null): Match | null {
+function byCreditor({ byCreditorId: index }: Index, creditor: string | null): Match | null {
   const origins = index.get(creditor ?? '') ?? [];
   const [first] = origins;
   if (!first) return null;
   return {
-    codigos: [...new Set(origins.map(({ codigo }) => codigo))],
+    codes: [...new Set(origins.map(({ codigo }) => codigo))],
     clase: 'acreedor',
-    coincide: first.impreso,
-    dudosa: false,
+    matched: first.printed,
+    doubtful: false,
     ofSubscription: true,
-    letras: Number.POSITIVE_INFINITY,
+    letters: Number.POSITIVE_INFINITY,
   };
 }
 
@@ -112,14 +112,14 @@ function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolea
     const found = matchOf(index, words, operation, solo);
     return found ? [found] : [];
   });
-  const [better, ...others] = found.sort((a, b) => Number(a.dudosa) - Number(b.dudosa) || b.letras - a.letras);
+  const [better, ...others] = found.sort((a, b) => Number(a.doubtful) - Number(b.doubtful) || b.letters - a.letters);
   if (!better) return null;
-  const firm = others.filter((other) => !other.dudosa && other.letras > ONLY_INTERMEDIARY);
-  const codes = new Set([...better.codigos, ...firm.flatMap((other) => other.codigos)]);
-  const unique = firm.find((other) => other.codigos.length === 1 && better.codigos.includes(other.codigos[0] ?? ''));
-  if (better.codigos.length > 1 && unique) return { ...unique, codigos: unique.codigos };
-  return { ...better, codigos: [...codes] };
+  const firm = others.filter((other) => !other.doubtful && other.letters > ONLY_INTERMEDIARY);
+  const codes = new Set([...better.codes, ...firm.flatMap((other) => other.codes)]);
+  const unique = firm.find((other) => other.codes.length === 1 && better.codes.includes(other.codes[0] ?? ''));
+  if (better.codes.length > 1 && unique) return { ...unique, codes: unique.codes };
+  return { ...better, codes: [...codes] };
 }
 
 const noNames = (word: Word): boolean =>
-  isBeforeName(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.punto;
+  isBeforeName(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.dot;

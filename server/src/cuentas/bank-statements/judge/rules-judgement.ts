@@ -11,9 +11,10 @@ import type {
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { dateOf } from '../../../shared/rules-dates-madrid.ts';
+import { inOnePhrase } from '../../../shared/rules-phrase.ts';
 import type { Match } from '../match/rules-match.ts';
 import { after, next, PERIODS } from '../series/rules-period.ts';
-import { allSeriesOf, type Cargo, markReturned, type Series } from '../series/rules-series.ts';
+import { allSeriesOf, type Cargo, markRefunded, type Series } from '../series/rules-series.ts';
 import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation.ts';
 import type { Group } from './rules-groups.ts';
 import { chargesYearly, isConsumption, isInstalment, sellsSubscriptions } from './rules-kinds.ts';
@@ -37,7 +38,7 @@ export interface Context {
 }
 
 /** A merchant with the charges that count. */
-interface Examined extends Omit<Group, 'lineas' | 'adeudos'> {
+interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly cargos: readonly Cargo[];
   readonly refunded: number;
   readonly adeudo: boolean;
@@ -49,14 +50,14 @@ const NOTHING: Verdict = { propuestas: [], toIdentify: [] };
 
 /** Decides about the charges of one merchant. */
 export function judge(group: Group, context: Context): Verdict {
-  const all = markReturned(group.lineas);
-  const cargos = all.filter(({ devuelto }) => !devuelto);
+  const all = markRefunded(group.lines);
+  const cargos = all.filter(({ refunded }) => !refunded);
   if (cargos.length === 0) return NOTHING;
   const { match } = group;
-  const firm = match && !match.dudosa && match.codigos.length === 1;
-  const ficha = firm ? (context.fichas.get(match.codigos[0] ?? '') ?? null) : null;
+  const firm = match && !match.doubtful && match.codes.length === 1;
+  const ficha = firm ? (context.fichas.get(match.codes[0] ?? '') ?? null) : null;
   const refunded = all.length - cargos.length;
-  const examined = { ...group, cargos, refunded, ficha, adeudo: group.adeudos * 2 > cargos.length };
+  const examined = { ...group, cargos, refunded, ficha, adeudo: group.debits * 2 > cargos.length };
   if (cargos.length === 1) return withOne(examined, context);
   const variable = examined.adeudo || isConsumption(ficha);
   const series = allSeriesOf(all, variable);
@@ -66,7 +67,7 @@ export function judge(group: Group, context: Context): Verdict {
   return join(plausible.map((series) => ofOneSeries(examined, series, context)));
 }
 
-const linesOf = ({ cargos }: Series): number => cargos.reduce((sum, { partes }) => sum + partes, 0);
+const linesOf = ({ cargos }: Series): number => cargos.reduce((sum, { parts }) => sum + parts, 0);
 
 function join(verdicts: readonly Verdict[]): Verdict {
   return {
@@ -104,7 +105,7 @@ function ofOneSeries(examined: Examined, series: Series, context: Context): Verd
   const live = context.hasta <= expires(series);
   if (!match) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
   if (!ficha) {
-    const reason = match.dudosa ? 'texto_dudoso' : 'varias_fichas';
+    const reason = match.doubtful ? 'texto_dudoso' : 'varias_fichas';
     return live ? show(examined, series, reason, context) : NOTHING;
   }
   if (!isSubscribable(ficha, match)) return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
@@ -139,8 +140,8 @@ function propose(
 ): Verdict {
   const { ficha, match } = examined;
   const n = series.cargos.length;
-  const { es, en } = explain(counted(examined, series, series.periodicidad, context));
-  const explicacion = n === 1 ? { es: es + SEEMS_YEARLY.es, en: en + SEEMS_YEARLY.en } : { es, en };
+  const what = explain(counted(examined, series, series.periodicidad, context));
+  const explicacion = n === 1 ? inOnePhrase([what, SEEMS_YEARLY]) : what;
   const days = series.cargos.map(({ dia }) => dia);
   const proposal: ExtractoProposal = {
     proveedor: ficha.codigo,
@@ -151,13 +152,13 @@ function propose(
     proximo: dateOf(next(days, series.periodicidad, context.hoy)),
     certeza: n < 3 ? 'debil' : 'alta',
     explicacion,
-    por_que: { clase: match.clase, coincide: match.coincide, regla: ruleOf(examined, series) },
+    por_que: { clase: match.clase, coincide: match.matched, regla: ruleOf(examined, series) },
   };
   return { propuestas: [proposal], toIdentify: [] };
 }
 
 function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
-  const candidatos = (examined.match?.codigos ?? []).slice(0, 20);
+  const candidatos = (examined.match?.codes ?? []).slice(0, 20);
   const names = candidatos.map((code) => context.fichas.get(code)?.nombre ?? code);
   const periodicidad = motivo === 'un_solo_cargo' ? null : series.periodicidad;
   const what = explain(counted(examined, series, periodicidad, context));
@@ -166,7 +167,7 @@ function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, 
     nombre: examined.nombre.slice(0, 60),
     periodicidad,
     ...figuresOf(series, examined.moneda),
-    explicacion: { es: what.es + because.es, en: what.en + because.en },
+    explicacion: inOnePhrase([what, because]),
     motivo,
     candidatos,
   };

@@ -7,11 +7,11 @@ const WITHOUT_CODE = 'ZZZ';
 
 /** Letters as numbers (A is 10), modulo 97 (ISO 7064), digit by digit so that no number grows. */
 function modulo97(text: string): number {
-  let resto = 0;
+  let rest = 0;
   for (const sign of text) {
-    for (const figure of String(Number.parseInt(sign, 36))) resto = (resto * 10 + Number(figure)) % 97;
+    for (const figure of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(figure)) % 97;
   }
-  return resto;
+  return rest;
 }
 
 /**

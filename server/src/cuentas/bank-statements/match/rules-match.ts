@@ -21,16 +21,16 @@ import {
 
 export interface Match {
   /** Several codes mean that the text does not tell them apart. */
-  readonly codigos: readonly string[];
+  readonly codes: readonly string[];
   readonly clase: MatchKind;
   /** The matched text, as the catalogue has it. */
-  readonly coincide: string;
+  readonly matched: string;
   /** The words are too common to decide by themselves. */
-  readonly dudosa: boolean;
+  readonly doubtful: boolean;
   /** The words themselves say that the charge is a subscription. */
   readonly ofSubscription: boolean;
   /** Number of matched letters; more letters make a surer match. */
-  readonly letras: number;
+  readonly letters: number;
 }
 
 /** Banks cut names at the width of the field: letters that must remain, in all and of the last word. */
@@ -46,12 +46,12 @@ export function matchOf(index: Index, words: readonly Word[], operation: Operati
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] as Word;
     if (OF_SMALL_MERCHANT.has(word.texto)) return null;
-    for (const phrase of index.porPrimera.get(word.texto) ?? []) {
+    for (const phrase of index.byFirstWord.get(word.texto) ?? []) {
       const found = matchAt(index, phrase, words, i, operation, solo);
-      if (found && found.letras > (best?.letras ?? 0)) best = found;
+      if (found && found.letters > (best?.letters ?? 0)) best = found;
     }
-    const collectsForAnother = INTERMEDIARIES.has(word.texto) && words[i + 1]?.estrella === true;
-    const subdomain = words[i + 1]?.punto === true && ['WWW', 'HELP', 'BILL', 'PAY', 'BILLING'].includes(word.texto);
+    const collectsForAnother = INTERMEDIARIES.has(word.texto) && words[i + 1]?.star === true;
+    const subdomain = words[i + 1]?.dot === true && ['WWW', 'HELP', 'BILL', 'PAY', 'BILLING'].includes(word.texto);
     if (!isBeforeName(word) && !collectsForAnother && !subdomain) break;
   }
   return best;
@@ -72,37 +72,37 @@ function matchAt(
   const [first] = origins;
   if (!first) return null;
   const withLegal = tail[0] !== undefined && origins.some(({ legal }) => legal === tail[0]?.texto);
-  const current = phrase.corriente && !withLegal;
+  const current = phrase.common && !withLegal;
   const free = isFreeTail(phrase, words[end], operation);
   if (!free && !tail.every((word) => isNeutral(index, origins, word, current))) return null;
   const byName = origins.every(({ clase }) => clase === 'nombre');
   if (byName && operation !== 'adeudo') return null;
-  const hasStar = phrase.estrella && words[end]?.estrella === true;
+  const hasStar = phrase.star && words[end]?.star === true;
   return {
-    codigos: [...new Set(origins.map(({ codigo }) => codigo))],
+    codes: [...new Set(origins.map(({ codigo }) => codigo))],
     clase: first.clase,
-    coincide: first.impreso,
-    dudosa: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
+    matched: first.printed,
+    doubtful: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
     ofSubscription: phrase.ofSubscription || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
-    letras: lettersOf(phrase),
+    letters: lettersOf(phrase),
   };
 }
 
-/** `letras` of a match that names only a payment collector. */
+/** `letters` of a match that names only a payment collector. */
 export const ONLY_INTERMEDIARY = 1;
 
 /** A payment collector gives way to the merchant behind it, however short that name. */
-function lettersOf({ palabras, dotted }: Phrase): number {
-  const intermediary = palabras.length === 1 && INTERMEDIARIES.has(palabras[0] ?? '');
-  return intermediary ? ONLY_INTERMEDIARY : palabras.join('').length + (dotted ? 1 : 0);
+function lettersOf({ words, dotted }: Phrase): number {
+  const intermediary = words.length === 1 && INTERMEDIARIES.has(words[0] ?? '');
+  return intermediary ? ONLY_INTERMEDIARY : words.join('').length + (dotted ? 1 : 0);
 }
 
 /** The position behind the phrase, or null when it does not stand here. At the end of a text the last word may be cut. */
-function phraseEnd({ palabras: searched, dotted }: Phrase, words: readonly Word[], start: number): number | null {
+function phraseEnd({ words: searched, dotted }: Phrase, words: readonly Word[], start: number): number | null {
   let letters = 0;
   for (const [k, wanted] of searched.entries()) {
     const word = words[start + k];
-    if (!word || (dotted && k > 0 && !word.punto)) return null;
+    if (!word || (dotted && k > 0 && !word.dot)) return null;
     letters += word.texto.length;
     if (word.texto === wanted) continue;
     const isLast = start + k === words.length - 1;
@@ -113,24 +113,24 @@ function phraseEnd({ palabras: searched, dotted }: Phrase, words: readonly Word[
 }
 
 /** When several entries share a phrase, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
-function decide(index: Index, { origenes }: Phrase, tail: readonly Word[]): readonly Origin[] {
-  const codes = new Set(origenes.map(({ codigo }) => codigo));
-  const own = origenes.filter(({ clase }) => clase !== 'nombre');
-  if (codes.size < 2) return own.length > 0 ? own : origenes;
+function decide(index: Index, { origins }: Phrase, tail: readonly Word[]): readonly Origin[] {
+  const codes = new Set(origins.map(({ codigo }) => codigo));
+  const own = origins.filter(({ clase }) => clase !== 'nombre');
+  if (codes.size < 2) return own.length > 0 ? own : origins;
   const named = [...codes].filter((code) =>
     tail.some(({ texto }) => !LEGAL.has(texto) && isOnlyOf(index, codes, code, texto)),
   );
-  return named.length === 1 ? origenes.filter(({ codigo }) => codigo === named[0]) : origenes;
+  return named.length === 1 ? origins.filter(({ codigo }) => codigo === named[0]) : origins;
 }
 
 const isOnlyOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
-  [...codes].every((other) => (index.propias.get(other)?.has(text) ?? false) === (other === code));
+  [...codes].every((other) => (index.ownWordsOf.get(other)?.has(text) ?? false) === (other === code));
 
 /** Behind GOOGLE * stands the product; behind a full company name in a direct debit, the debtor's own data. */
 function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
-  if (phrase.estrella && next?.estrella) return true;
-  const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origenes.some(({ legal }) => legal !== null);
-  const distinctive = phrase.palabras.filter((text) => text.length >= 3 && !LINKS.has(text));
+  if (phrase.star && next?.star) return true;
+  const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origins.some(({ legal }) => legal !== null);
+  const distinctive = phrase.words.filter((text) => text.length >= 3 && !LINKS.has(text));
   return withLegal && operation === 'adeudo' && distinctive.length >= 2;
 }
 
@@ -138,7 +138,7 @@ function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, cu
   if (isReference(texto) || texto.length === 1) return true;
   if (current) return NEUTRAL_AFTER_DOUBTFUL.has(texto);
   if (LEGAL.has(texto) || COUNTRIES.has(texto) || CITIES.has(texto) || OF_INVOICE.has(texto)) return true;
-  return OF_OPERATION.has(texto) || origins.some(({ codigo }) => index.propias.get(codigo)?.has(texto) ?? false);
+  return OF_OPERATION.has(texto) || origins.some(({ codigo }) => index.ownWordsOf.get(codigo)?.has(texto) ?? false);
 }
 
 function isEnoughOnReceipt(

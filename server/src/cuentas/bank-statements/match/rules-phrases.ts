@@ -10,62 +10,62 @@ export interface Origin {
   readonly codigo: string;
   readonly clase: MatchKind;
   /** As the catalogue has it. */
-  readonly impreso: string;
+  readonly printed: string;
   /** Form of the company in it: `SAU`. */
   readonly legal: string | null;
 }
 
 export interface Phrase {
-  readonly palabras: readonly string[];
+  readonly words: readonly string[];
   /** All entries that share the phrase; with several it decides nothing. */
-  readonly origenes: readonly Origin[];
+  readonly origins: readonly Origin[];
   /** An asterisk and then any text may follow: `GOOGLE *`. */
-  readonly estrella: boolean;
+  readonly star: boolean;
   /** Dots join its words: `netflix.com`. */
   readonly dotted: boolean;
   /** Its words are too common to name somebody. */
-  readonly corriente: boolean;
+  readonly common: boolean;
   readonly ofSubscription: boolean;
 }
 
 export interface Index {
   /** Phrases by first word, the longest first. */
-  readonly porPrimera: ReadonlyMap<string, readonly Phrase[]>;
+  readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Entries by creditor identifier without check digits. */
-  readonly porAcreedor: ReadonlyMap<string, readonly Origin[]>;
+  readonly byCreditorId: ReadonlyMap<string, readonly Origin[]>;
   readonly fichas: ReadonlyMap<string, ProveedorCard>;
   /** All words of each entry, to recognise what follows one of its phrases. */
-  readonly propias: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** @param cards the catalogue that holds now */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
-  const porAcreedor = new Map<string, Origin[]>();
-  const propias = new Map<string, ReadonlySet<string>>();
+  const byCreditorId = new Map<string, Origin[]>();
+  const ownWordsOf = new Map<string, ReadonlySet<string>>();
   for (const card of cards) {
-    for (const impreso of card.descriptores_bancarios) {
-      const creditor = creditorOf(impreso);
+    for (const printed of card.descriptores_bancarios) {
+      const creditor = creditorOf(printed);
       const origin: Origin = {
         codigo: card.codigo,
         clase: creditor ? 'acreedor' : 'descriptor',
-        impreso,
+        printed,
         legal: null,
       };
-      if (creditor) porAcreedor.set(creditor, [...(porAcreedor.get(creditor) ?? []), origin]);
-      else addDescriptor(phrases, card, impreso);
+      if (creditor) byCreditorId.set(creditor, [...(byCreditorId.get(creditor) ?? []), origin]);
+      else addDescriptor(phrases, card, printed);
     }
     for (const domain of card.dominios) add(phrases, card.codigo, 'dominio', domain, wordsOf(domain), true);
     for (const name of [card.nombre, ...card.incluye]) add(phrases, card.codigo, 'nombre', name, wordsOf(name));
-    propias.set(card.codigo, ownWords(card));
+    ownWordsOf.set(card.codigo, ownWords(card));
   }
-  const porPrimera = new Map<string, Phrase[]>();
+  const byFirstWord = new Map<string, Phrase[]>();
   for (const phrase of phrases.values()) {
-    const first = phrase.palabras[0] ?? '';
-    porPrimera.set(first, [...(porPrimera.get(first) ?? []), phrase]);
+    const first = phrase.words[0] ?? '';
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase]);
   }
-  for (const theirOnes of porPrimera.values()) theirOnes.sort((a, b) => b.palabras.length - a.palabras.length);
-  return { porPrimera, porAcreedor, fichas: new Map(cards.map((card) => [card.codigo, card])), propias };
+  for (const theirOnes of byFirstWord.values()) theirOnes.sort((a, b) => b.words.length - a.words.length);
+  return { byFirstWord, byCreditorId, fichas: new Map(cards.map((card) => [card.codigo, card])), ownWordsOf };
 }
 
 /** Adds a descriptor as printed, without the form of the company, and the shorter ways in which it is printed. */
@@ -80,7 +80,7 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   const withoutCountry = withoutFinal(core, (word) => COUNTRIES.has(word.texto) || LINKS.has(word.texto));
   if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
   // .COM goes where nobody else uses the word: NETFLIX, but not BOOKING.
-  const withoutDomain = withoutFinal(core, (word) => word.punto);
+  const withoutDomain = withoutFinal(core, (word) => word.dot);
   const [only] = withoutDomain;
   if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCurrent(withoutDomain))
     put(withoutDomain);
@@ -106,7 +106,7 @@ function add(
   phrases: Map<string, Phrase>,
   codigo: string,
   clase: MatchKind,
-  impreso: string,
+  printed: string,
   words: readonly Word[],
   dotted = false,
   star = false,
@@ -116,13 +116,13 @@ function add(
   if (texts.length === 0 || texts.join('').length < 2) return;
   const key = `${dotted} ${texts.join(' ')}`;
   const before = phrases.get(key);
-  const origin: Origin = { codigo, clase, impreso, legal };
+  const origin: Origin = { codigo, clase, printed, legal };
   phrases.set(key, {
-    palabras: texts,
-    origenes: [...(before?.origenes ?? []), origin],
-    estrella: star || (before?.estrella ?? false),
+    words: texts,
+    origins: [...(before?.origins ?? []), origin],
+    star: star || (before?.star ?? false),
     dotted,
-    corriente: !dotted && isCurrent(words),
+    common: !dotted && isCurrent(words),
     ofSubscription: texts.some((text) => OF_SUBSCRIPTION.has(text)),
   });
 }

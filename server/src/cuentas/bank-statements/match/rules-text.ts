@@ -16,9 +16,9 @@ import {
 export interface Word {
   readonly texto: string;
   /** Only a dot joins it to the word before: `NETFLIX.COM`. */
-  readonly punto: boolean;
+  readonly dot: boolean;
   /** A single asterisk stands before it: `GOOGLE *YOUTUBE`. */
-  readonly estrella: boolean;
+  readonly star: boolean;
 }
 
 /** Kinds of operation that the bank's words show. */
@@ -40,17 +40,17 @@ export function wordsOf(text: string): Word[] {
     .replace(/PLUS PLUS/g, 'PLUS')
     .replace(/\b(?:APPLE|GOOGLE|SAMSUNG) ?PAY\b/g, ' ');
   const words: Word[] = [];
-  let punto = false;
-  let estrella = false;
-  for (const [, word, asterisks, resto] of plain.matchAll(CHUNK)) {
+  let dot = false;
+  let star = false;
+  for (const [, word, asterisks, rest] of plain.matchAll(CHUNK)) {
     if (word !== undefined) {
-      words.push({ texto: word, punto, estrella });
-      punto = false;
-      estrella = false;
+      words.push({ texto: word, dot, star });
+      dot = false;
+      star = false;
     } else if (asterisks !== undefined) {
-      estrella = asterisks.length === 1;
-      punto = false;
-    } else punto = resto === '.';
+      star = asterisks.length === 1;
+      dot = false;
+    } else dot = rest === '.';
   }
   return uniteAcronyms(words);
 }
@@ -64,7 +64,7 @@ function uniteAcronyms(words: readonly Word[]): Word[] {
     while (words[end]?.texto.length === 1 && end - i < 5) end += 1;
     while (end - i >= 2 && !LEGAL.has(joined(words, i, end))) end -= 1;
     if (end - i >= 2) {
-      united.push({ ...first, texto: joined(words, i, end), punto: false });
+      united.push({ ...first, texto: joined(words, i, end), dot: false });
       i = end - 1;
     } else united.push(first);
   }
@@ -87,8 +87,8 @@ export const isBeforeName = ({ texto }: Word): boolean =>
 /** The position where the bank's own data begin: number of the receipt, mandate, card. At least one word stays. */
 export function nameEnd(words: readonly Word[], start: number): number {
   for (let i = start + 1; i < words.length; i += 1) {
-    const { texto, punto } = words[i] as Word;
-    if (punto || !MARKERS.has(texto)) continue;
+    const { texto, dot } = words[i] as Word;
+    if (dot || !MARKERS.has(texto)) continue;
     const behind = words[i + 1]?.texto;
     if (ALWAYS_MARK.has(texto) || behind === undefined || isReference(behind) || MARKERS.has(behind)) return i;
   }
@@ -115,7 +115,7 @@ export function printedName(words: readonly Word[]): string {
   if (start < 0) return '';
   // «PAYPAL *TIENDA» is the shop; «PAYPAL» alone is PayPal.
   const next = words[start + 1];
-  if (INTERMEDIARIES.has(words[start]?.texto ?? '') && next?.estrella && !isReference(next.texto)) start += 1;
+  if (INTERMEDIARIES.has(words[start]?.texto ?? '') && next?.star && !isReference(next.texto)) start += 1;
   const own = words
     .slice(start, nameEnd(words, start))
     .map((word) => word.texto)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PNG } from 'pngjs';
-import { decodePicture } from './decode.ts';
+import { decodePicture } from './picture.ts';
 
 /** Bytes of the signature and of the header's chunk. */
 const [SIGNATURE, HEADER] = [8, 25];

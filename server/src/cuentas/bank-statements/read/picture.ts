@@ -1,7 +1,12 @@
-/** A photograph as shades of grey, upright and small enough to be read in a few seconds. */
-import type { Posture } from '../../../shared/rules-jpeg.ts';
-import { type Decoded, decodePicture } from './decode.ts';
-import { evenLight } from './rules-light.ts';
+/**
+ * A photograph from outside as shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in a
+ * lane.
+ */
+
+import { decode as decodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { inspectJpeg, inspectPng } from '../../../caso/documentos/inspect/inspection-images.ts';
+import { AS_IT_LIES, isFrame, type Posture, postureOf, segmentsOf } from '../../../shared/rules-jpeg.ts';
 import type { Rejection } from './rules-movement.ts';
 
 export interface Picture {
@@ -66,4 +71,114 @@ function quarterTurn({ width, height, grey }: Picture): Picture {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) turned[x * height + (height - 1 - y)] = grey[y * width + x] ?? 0;
   return { width: height, height: width, grey: turned };
+}
+
+/** Samples of a picture, row by row. */
+interface Decoded {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+  /** 3: red, green, blue; 4: opacity too, by which the colours are not multiplied. */
+  readonly channels: 3 | 4;
+  readonly posture: Posture;
+}
+
+const MEMORY_MB = 512;
+
+export function decodePicture(
+  bytes: Uint8Array,
+  kind: 'jpeg' | 'png',
+  megapixels: number,
+): Decoded | 'broken' | 'too_large' {
+  const [width, height] = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
+  if (!width || !height) return 'broken';
+  if (width * height > megapixels * 1e6) return 'too_large';
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    // Decoders follow the last header that they meet, so exactly one is allowed.
+    if (kind === 'png') inspectPng(whole);
+    else inspectJpeg(whole);
+    return kind === 'png' ? decodedPng(whole) : decodedJpeg(bytes, megapixels);
+  } catch {
+    return 'broken';
+  }
+}
+
+function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
+  const limits = { maxResolutionInMP: megapixels, maxMemoryUsageInMB: MEMORY_MB };
+  const { width, height, data } = decodeJpeg(bytes, { useTArray: true, formatAsRGBA: false, ...limits });
+  return { width, height, data, channels: 3, posture: postureOf(bytes) };
+}
+
+function decodedPng(bytes: Buffer): Decoded {
+  // The unpacked size of an interlaced picture is unknown beforehand; screens and cameras write none.
+  if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
+  const { width, height, data } = PNG.sync.read(bytes);
+  return { width, height, data, channels: 4, posture: AS_IT_LIES };
+}
+
+/** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */
+const [WIDTH, HEIGHT, INTERLACED] = [16, 20, 28];
+
+function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {
+  if (bytes.length <= INTERLACED) return [0, 0];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [view.getUint32(WIDTH), view.getUint32(HEIGHT)];
+}
+
+/** Finds the frame behind comments and tables; height and width follow its precision. */
+function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
+  const frame = segmentsOf(bytes).find(({ mark }) => isFrame(mark));
+  if (!frame || frame.end - frame.from < 5) return [0, 0];
+  const view = new DataView(bytes.buffer, bytes.byteOffset + frame.from);
+  return [view.getUint16(3), view.getUint16(1)];
+}
+
+/** Side in pixels of the squares whose light is measured: some letters wide, and narrower than a shadow. */
+const SQUARE = 40;
+/** A pixel darker than this share of its square's paper is ink. */
+const INK = 0.8;
+
+/** @param grey one byte a pixel, row by row; changed in place */
+function evenLight(grey: Uint8Array, width: number, height: number): void {
+  const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
+  const light = Float32Array.from({ length: across * down }, (_, i) =>
+    paperShade(grey, width, height, (i % across) * SQUARE, Math.floor(i / across) * SQUARE),
+  );
+  for (let y = 0; y < height; y += 1) {
+    const [above, below, v] = between(y, down);
+    for (let x = 0; x < width; x += 1) {
+      const [before, behind, h] = between(x, across);
+      const top = lightAt(light, above * across + before) * (1 - h) + lightAt(light, above * across + behind) * h;
+      const bottom = lightAt(light, below * across + before) * (1 - h) + lightAt(light, below * across + behind) * h;
+      const paper = top * (1 - v) + bottom * v;
+      grey[y * width + x] = Math.min(255, ((grey[y * width + x] ?? 0) * 245) / Math.max(40, paper));
+    }
+  }
+}
+
+const lightAt = (light: Float32Array, i: number): number => light[i] ?? 255;
+
+/** The two squares between whose middles a pixel lies, and its share of the way from one to the other. */
+function between(pixel: number, squares: number): [before: number, behind: number, way: number] {
+  const place = (pixel + 0.5) / SQUARE - 0.5;
+  const before = Math.max(0, Math.min(squares - 1, Math.floor(place)));
+  return [before, Math.min(squares - 1, before + 1), Math.max(0, Math.min(1, place - before))];
+}
+
+function paperShade(grey: Uint8Array, width: number, height: number, left: number, top: number): number {
+  const counts = new Uint32Array(256);
+  let all = 0;
+  for (let y = top; y < Math.min(height, top + SQUARE); y += 1)
+    for (let x = left; x < Math.min(width, left + SQUARE); x += 1) {
+      const shade = grey[y * width + x] ?? 0;
+      counts[shade] = (counts[shade] ?? 0) + 1;
+      all += 1;
+    }
+  let darker = 0;
+  for (const [shade, count] of counts.entries()) {
+    darker += count;
+    if (darker >= all * INK) return shade;
+  }
+  return 255;
 }

@@ -2,8 +2,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { layoutOf } from './rules-layout.ts';
 import { type Extracto, isRejection, type Rejection } from './rules-movement.ts';
-import { linesOf, wordsOfText } from './rules-printed.ts';
-import type { PrintedLine, Word } from './rules-runs.ts';
+import { linesOf, type PrintedLine, type Word, wordsOfText } from './rules-runs.ts';
 import { findHeader, readRows } from './rules-table.ts';
 
 /** A year of a busy account has some sixty pages. */

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { dayOf } from '../../../shared/rules-dates-madrid.ts';
 import { readPhoto } from './read-photo.ts';
 import { levelled, readPhotoRows, wordsOfTable } from './rules-photo.ts';
-import { linesOf } from './rules-printed.ts';
+import { linesOf } from './rules-runs.ts';
 
 const TODAY = dayOf('2026-11-21');
 const HEAD = ['Fecha', 'Fecha valor', 'Concepto', 'Importe', 'Saldo'];

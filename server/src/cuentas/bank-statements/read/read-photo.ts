@@ -5,7 +5,7 @@ import { type Picture, pictureOf } from './picture.ts';
 import { layoutOf } from './rules-layout.ts';
 import type { Extracto, Rejection } from './rules-movement.ts';
 import { levelled, readPhotoRows, wordsOfTable } from './rules-photo.ts';
-import { linesOf } from './rules-printed.ts';
+import { linesOf } from './rules-runs.ts';
 
 /** The engine comes without types; these are the members used here. */
 const ENGINE: string = 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';

@@ -1,9 +1,13 @@
-/** Reads the rows of a spreadsheet (ECMA-376). The unpacked size is bounded before anything is unpacked. */
+/**
+ * Reads the rows of a spreadsheet (ECMA-376), its cells as a bank would print them. The unpacked size is bounded before anything is
+ * unpacked.
+ */
+
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import { dateOf } from '../../../shared/rules-dates-madrid.ts';
 import type { Extracto, Rejection } from './rules-movement.ts';
-import { rowsOfSheet, type SheetCell } from './rules-sheet.ts';
-import { readRows } from './rules-table.ts';
+import { type FoundHeader, findHeader, readRows } from './rules-table.ts';
 
 /** A sheet of fifty thousand movements unpacks to some 30 MB. */
 const UNPACKED_MAXIMUM = 48 * 1024 * 1024;
@@ -48,4 +52,35 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
       return true;
     },
   });
+}
+
+/** The value of a cell of a spreadsheet. */
+type SheetCell = string | number | boolean | Date | null | undefined;
+
+/** Serial day numbers of 1970-01-01, 1990 and 2099 in the spreadsheet's calendar. */
+const [OF_1970, OF_1990, OF_2099] = [25_569, 32_874, 73_050];
+
+/** @returns null: no row has the titles of a statement */
+function rowsOfSheet(
+  sheet: readonly (readonly SheetCell[])[],
+): { readonly header: FoundHeader; readonly rows: readonly string[][] } | null {
+  const rows = sheet.map((row) => row.map(printed));
+  const header = findHeader(rows);
+  if (!header) return null;
+  const dates = header.roles.flatMap((role, i) => (role === 'fecha' || role === 'valor' ? [i] : []));
+  for (const [i, row] of rows.entries()) for (const at of dates) row[at] = dayOf(sheet[i]?.[at]) ?? row[at] ?? '';
+  return { header, rows };
+}
+
+/** Prints numbers with a comma, like the texts beside them, and rounded to cents. */
+function printed(cell: SheetCell): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'number') return String(Math.round(cell * 100) / 100).replace('.', ',');
+  return cell === null || cell === undefined ? '' : String(cell).trim();
+}
+
+/** Only its column tells that a number is a day: 46329 is 3 November 2026. */
+function dayOf(cell: SheetCell): string | null {
+  if (typeof cell !== 'number' || cell < OF_1990 || cell > OF_2099) return null;
+  return dateOf(Math.floor(cell) - OF_1970);
 }

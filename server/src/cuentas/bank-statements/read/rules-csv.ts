@@ -14,8 +14,8 @@ const QUOTED_MAXIMUM = 2000;
 
 /** A cell, and the position where the next one or the end of the row begins. */
 interface Cell {
-  readonly texto: string;
-  readonly fin: number;
+  readonly text: string;
+  readonly end: number;
 }
 
 /**
@@ -27,8 +27,8 @@ export function* rowsOf(text: string, separator: Separator, since = 0): Generato
   let i = since;
   while (i < text.length) {
     const cell = text[i] === '"' ? quoted(text, i, separator) : loose(text, i, separator);
-    if (row.length < COLUMNS_MAXIMUM) row.push(cell.texto.trim());
-    i = cell.fin;
+    if (row.length < COLUMNS_MAXIMUM) row.push(cell.text.trim());
+    i = cell.end;
     if (text[i] === separator) {
       i += 1;
       if (i < text.length && !isLineEnd(text, i)) continue;
@@ -44,9 +44,9 @@ const isLineEnd = (text: string, i: number): boolean => text[i] === '\n' || text
 
 /** Reads up to the separator or the end of the line. */
 function loose(text: string, start: number, separator: Separator): Cell {
-  let fin = start;
-  while (fin < text.length && text[fin] !== separator && !isLineEnd(text, fin)) fin += 1;
-  return { texto: text.slice(start, Math.min(fin, start + CELL_MAXIMUM)), fin };
+  let end = start;
+  while (end < text.length && text[end] !== separator && !isLineEnd(text, end)) end += 1;
+  return { text: text.slice(start, Math.min(end, start + CELL_MAXIMUM)), end };
 }
 
 /** Two quotes make one; text between the closing quote and the separator belongs to the cell. */
@@ -57,5 +57,5 @@ function quoted(text: string, start: number, separator: Separator): Cell {
   if (i >= limit) return loose(text, start, separator);
   const tail = loose(text, i + 1, separator);
   const within = text.slice(start + 1, Math.min(i, start + CELL_MAXIMUM)).replaceAll('""', '"');
-  return { texto: within.replace(/[\r\n]+/g, ' ') + tail.texto, fin: tail.fin };
+  return { text: within.replace(/[\r\n]+/g, ' ') + tail.text, end: tail.end };
 }

@@ -2,7 +2,7 @@
 
 import type { DateOrder } from './rules-values.ts';
 
-const COLUMN_PAPERS = [
+const COLUMN_ROLES = [
   'fecha',
   'valor',
   'texto',
@@ -14,11 +14,11 @@ const COLUMN_PAPERS = [
   'divisa',
   'estado',
 ] as const;
-export type ColumnPaper = (typeof COLUMN_PAPERS)[number];
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** The role of each column, or null where it is ignored. */
 export interface Header {
-  readonly papeles: readonly (ColumnPaper | null)[];
+  readonly roles: readonly (ColumnRole | null)[];
   /** The currency that stands in the title of the amount: «Importe (€)». */
   readonly moneda: string | null;
   /** The order of dates: named by the title («mm/dd/aaaa») or the format; null where it is not. */
@@ -33,7 +33,7 @@ const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
 /** «dd/mm/aaaa» or «mm/dd/yyyy» behind the title of a date. */
 const ORDER = '(?:DD? MM?|MM? DD?)';
 /** The first match wins. `_` stands for a character that an encoding lost. */
-const NAMES: readonly (readonly [ColumnPaper, RegExp])[] = [
+const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
   ['valor', new RegExp(`^(?:${DAY} (?:DE |DEL? )?)?(?:VALOR|VALUE|BALIO)|^VALUE DATE`)],
   [
     'fecha',
@@ -57,7 +57,7 @@ const NAMES: readonly (readonly [ColumnPaper, RegExp])[] = [
     /^(?:CONCEP|DESCRIP|MOVIMIENTO|MOVIMENT|DETALLE|COMERCIO|OBSERV|MAS DATOS|M_S DATOS|INFORMACI|BENEFIC|ESTABLEC|TEXTO|COMENT|PAYEE|PARTNER|PAYMENT REF|REFERENCIA|EMISOR|ACREEDOR|ORDENANTE|CONTRAPARTE|NOMBRE|KONTZEPTUA|OPERACI|TIPO DE OPERACI|TIPO$|TYPE$)/,
   ],
 ];
-const ESSENTIAL: readonly ColumnPaper[] = ['fecha', 'valor'];
+const ESSENTIAL: readonly ColumnRole[] = ['fecha', 'valor'];
 
 /** Upper case without accents or punctuation. */
 const plainName = (cell: string): string =>
@@ -76,21 +76,21 @@ const plainName = (cell: string): string =>
  */
 export function headerOf(cells: readonly string[]): Header | null {
   const names = cells.map(plainName);
-  const papers = names.map(paperOf);
+  const roles = names.map(roleOf);
   // Beside debit and credit, an «Importe» column would count each line twice.
-  const withSides = papers.includes('cargo') && papers.includes('abono');
-  const seen = new Set<ColumnPaper | null>();
-  const remain = papers.map((paper) => {
-    const repeated = paper !== 'texto' && seen.has(paper);
-    seen.add(paper);
-    return repeated || (withSides && paper === 'importe') ? null : paper;
+  const withSides = roles.includes('cargo') && roles.includes('abono');
+  const seen = new Set<ColumnRole | null>();
+  const remain = roles.map((role) => {
+    const repeated = role !== 'texto' && seen.has(role);
+    seen.add(role);
+    return repeated || (withSides && role === 'importe') ? null : role;
   });
-  const withDate = ESSENTIAL.some((paper) => remain.includes(paper));
+  const withDate = ESSENTIAL.some((role) => remain.includes(role));
   if (!withDate || !(remain.includes('importe') || remain.includes('cargo')) || !remain.includes('texto')) return null;
   const moneda = nameCurrency(cells[remain.indexOf('importe')] ?? '');
-  const ofDates = names.filter((_, i) => ESSENTIAL.some((paper) => paper === remain[i]));
+  const ofDates = names.filter((_, i) => ESSENTIAL.some((role) => role === remain[i]));
   const isSpanish = !ofDates.some((name) => /\bDATE\b/.test(name));
-  return { papeles: remain, moneda, order: orderNamed(ofDates), isSpanish };
+  return { roles: remain, moneda, order: orderNamed(ofDates), isSpanish };
 }
 
 function orderNamed(names: readonly string[]): DateOrder | null {
@@ -98,7 +98,7 @@ function orderNamed(names: readonly string[]): DateOrder | null {
   return names.some((name) => /\bDD? MM?\b/.test(name)) ? 'day' : null;
 }
 
-function paperOf(name: string): ColumnPaper | null {
+function roleOf(name: string): ColumnRole | null {
   if (name === '' || OF_OTHER_CURRENCY.test(name)) return null;
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }

@@ -2,12 +2,12 @@
  * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. Only its title tells a column: a word that fits
  * two columns spoils its row, and a page without titles is not read.
  */
-import { type ColumnPaper, headerOf } from './rules-header.ts';
+import { type ColumnRole, headerOf } from './rules-header.ts';
 import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
 
 interface Column {
-  readonly papel: ColumnPaper | null;
-  readonly titulo: string;
+  readonly role: ColumnRole | null;
+  readonly title: string;
   readonly left: number;
   readonly right: number;
 }
@@ -35,9 +35,9 @@ const MORE_LINES = 4;
 const [NEXT_LINE, REACH] = [1.2, 4];
 /** The shorter of two distances is at most this share of the longer. */
 const NEARER = 0.8;
-const OF_DATE: readonly (ColumnPaper | null)[] = ['fecha', 'valor'];
-const OF_MOVEMENT: readonly (ColumnPaper | null)[] = ['importe', 'cargo', 'abono'];
-const OF_FIGURES: readonly (ColumnPaper | null)[] = [...OF_MOVEMENT, 'saldo'];
+const OF_DATE: readonly (ColumnRole | null)[] = ['fecha', 'valor'];
+const OF_MOVEMENT: readonly (ColumnRole | null)[] = ['importe', 'cargo', 'abono'];
+const OF_FIGURES: readonly (ColumnRole | null)[] = [...OF_MOVEMENT, 'saldo'];
 
 /** @returns null: no line has the titles of a statement */
 export function layoutOf(pages: readonly (readonly PrintedLine[])[]): Layout | null {
@@ -64,7 +64,7 @@ export function layoutOf(pages: readonly (readonly PrintedLine[])[]): Layout | n
     }
     close();
   }
-  return titles && { rows: [titles.map(({ titulo }) => titulo), ...rows], withoutDate };
+  return titles && { rows: [titles.map(({ title }) => title), ...rows], withoutDate };
 }
 
 const lineOf = (line: PrintedLine): Line => ({
@@ -90,16 +90,16 @@ function titlesAt(lines: readonly Line[], at: number): Titles | null {
     if (n > 1 && above && line.top - above.bottom > above.height * NEXT_LINE) break;
     if (line.runs.some((run) => piecesOf(run).some(({ kind }) => kind !== 'texto'))) break;
     const stacked = stack(lines.slice(at, at + n));
-    const header = stacked && headerOf(stacked.map(({ titulo }) => titulo));
-    const theirs = header?.papeles.filter((papel) => papel !== null).length ?? 0;
+    const header = stacked && headerOf(stacked.map(({ title }) => title));
+    const theirs = header?.roles.filter((role) => role !== null).length ?? 0;
     if (!stacked || !header || theirs <= known) continue;
     known = theirs;
-    best = { columns: stacked.map((one, i) => ({ ...one, papel: header.papeles[i] ?? null })), lines: n };
+    best = { columns: stacked.map((one, i) => ({ ...one, role: header.roles[i] ?? null })), lines: n };
   }
   return best;
 }
 
-type Title = Omit<Column, 'papel'>;
+type Title = Omit<Column, 'role'>;
 
 /** Joins titles of several lines: texts above one another belong together. @returns null: one stands over two */
 function stack(lines: readonly Line[]): Title[] | null {
@@ -108,7 +108,7 @@ function stack(lines: readonly Line[]): Title[] | null {
     const above = titles;
     const taken = new Set<Title>();
     for (const run of runs) {
-      const fresh = { titulo: joined(run), left: run[0]?.left ?? 0, right: run.at(-1)?.right ?? 0 };
+      const fresh = { title: joined(run), left: run[0]?.left ?? 0, right: run.at(-1)?.right ?? 0 };
       const over = above.filter((title) => overlap(title, fresh) > 0);
       const [one] = over;
       if (over.length > 1 || (one && taken.has(one))) return null;
@@ -120,13 +120,13 @@ function stack(lines: readonly Line[]): Title[] | null {
 }
 
 const join = (a: Title, b: Title): Title => ({
-  titulo: `${a.titulo} ${b.titulo}`,
+  title: `${a.title} ${b.title}`,
   left: Math.min(a.left, b.left),
   right: Math.max(a.right, b.right),
 });
 
 const sameTitles = (a: readonly Column[], b: readonly Column[]): boolean =>
-  a.length === b.length && a.every(({ papel }, i) => papel === b[i]?.papel);
+  a.length === b.length && a.every(({ role }, i) => role === b[i]?.role);
 
 // Rows --------------------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
 
 /** As many figures as there are columns for them, each close to its own. */
 function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
-  const theirs = columns.flatMap(({ papel }, i) => (OF_FIGURES.includes(papel) ? [i] : []));
+  const theirs = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
   const near = figures.filter((piece) => theirs.some((i) => distance(columns[i] as Column, piece) <= height * REACH));
   if (near.length !== theirs.length) return null;
   const isNear = near.every((piece, n) => distance(columns[theirs[n] ?? 0] as Column, piece) <= height * REACH);
@@ -173,10 +173,10 @@ function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], h
 function nearest(
   piece: Piece,
   columns: readonly Column[],
-  papers: readonly (ColumnPaper | null)[],
+  roles: readonly (ColumnRole | null)[],
   height: number,
 ): number {
-  const own = columns.flatMap((column, at) => (papers.includes(column.papel) ? [{ column, at }] : []));
+  const own = columns.flatMap((column, at) => (roles.includes(column.role) ? [{ column, at }] : []));
   const under = own.filter(({ column }) => overlap(column, piece) > 0);
   if (under.length === 1) return under[0]?.at ?? -1;
   const measured = (under.length > 1 ? under : own)
@@ -192,14 +192,14 @@ function nearest(
 /** Text begins at its column's left edge and may reach beyond it. -1: it belongs to no column. */
 function textColumn(piece: Piece, columns: readonly Column[], height: number): number {
   // Unreadable figures stand where figures stand, and are no part of a text.
-  const spoilt = columns.findIndex(({ papel, ...span }) => OF_FIGURES.includes(papel) && isWithin(span, piece, height));
+  const spoilt = columns.findIndex(({ role, ...span }) => OF_FIGURES.includes(role) && isWithin(span, piece, height));
   if (spoilt >= 0) return spoilt;
   const own = columns.flatMap((column, at) =>
-    OF_DATE.includes(column.papel) || OF_FIGURES.includes(column.papel) ? [] : [{ column, at }],
+    OF_DATE.includes(column.role) || OF_FIGURES.includes(column.role) ? [] : [{ column, at }],
   );
-  const short = own.find(({ column }) => column.papel !== 'texto' && isWithin(column, piece, height));
+  const short = own.find(({ column }) => column.role !== 'texto' && isWithin(column, piece, height));
   if (short) return short.at;
-  const texts = own.filter(({ column }) => column.papel === 'texto');
+  const texts = own.filter(({ column }) => column.role === 'texto');
   const begun = texts.filter(({ column }) => column.left <= piece.left + height / 2);
   const [first] = texts;
   // A centred title stands further right than the texts below it.
@@ -219,9 +219,9 @@ const distance = (a: Span, b: Span): number => Math.max(0, -overlap(a, b));
 const has = (
   cells: readonly Cell[],
   columns: readonly Column[],
-  papers: readonly (ColumnPaper | null)[],
+  roles: readonly (ColumnRole | null)[],
   kind: Piece['kind'],
-) => cells.some(({ kinds }, i) => papers.includes(columns[i]?.papel ?? null) && kinds.includes(kind));
+) => cells.some(({ kinds }, i) => roles.includes(columns[i]?.role ?? null) && kinds.includes(kind));
 
 /** A line below the titles. */
 interface Entry {
@@ -236,7 +236,7 @@ function entryOf(line: Line, columns: readonly Column[]): Entry {
   const dated = has(cells, columns, OF_DATE, 'fecha');
   const charged = has(cells, columns, OF_MOVEMENT, 'importe');
   const texts = has(cells, columns, ['texto'], 'texto');
-  const alone = cells.every(({ kinds }, i) => kinds.length === 0 || columns[i]?.papel === 'texto');
+  const alone = cells.every(({ kinds }, i) => kinds.length === 0 || columns[i]?.role === 'texto');
   const kind = dated && charged ? 'movimiento' : texts && charged ? 'sin_fecha' : texts && alone ? 'texto' : 'otra';
   return { line, columns, kind, cells: cells.map(({ text }) => text) };
 }
@@ -276,7 +276,7 @@ function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | nul
   const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
   const [up, down] = [gapOf(above, entry), gapOf(entry, below)];
   const startsBelow =
-    below?.kind === 'movimiento' && below.columns.every(({ papel }, i) => papel !== 'texto' || below.cells[i] === '');
+    below?.kind === 'movimiento' && below.columns.every(({ role }, i) => role !== 'texto' || below.cells[i] === '');
   if (startsBelow && down < up * NEARER) return 'abajo';
   return Number.isFinite(up) && up * NEARER <= down ? 'arriba' : null;
 }

@@ -49,11 +49,11 @@ interface Reading {
   moneda: string;
   readonly movimientos: { dia: number; centimos: number; moneda: string; textos: string[] }[];
   /** Totals counted for the end of the account: number and sum of debits, then of credits. */
-  suma: [number, number, number, number];
-  registros: number;
-  ilegibles: number;
-  cuadra: boolean;
-  cerrada: boolean;
+  sums: [number, number, number, number];
+  records: number;
+  unreadable: number;
+  totalsAgree: boolean;
+  closed: boolean;
 }
 
 /** @param text decoded, in lines of 80 columns whose trailing blanks, or all line ends, may be missing */
@@ -61,27 +61,27 @@ export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',
     movimientos: [],
-    suma: [0, 0, 0, 0],
-    registros: 0,
-    ilegibles: 0,
-    cuadra: true,
-    cerrada: true,
+    sums: [0, 0, 0, 0],
+    records: 0,
+    unreadable: 0,
+    totalsAgree: true,
+    closed: true,
   };
   for (const line of linesOf(text)) {
     if (!RECORD.test(line)) {
-      if (line.trim() !== '') reading.ilegibles += 1;
+      if (line.trim() !== '') reading.unreadable += 1;
       continue;
     }
-    reading.registros += 1;
+    reading.records += 1;
     readRecord(line, reading);
     if (reading.movimientos.length > MOVEMENTS_MAXIMUM) return { rechazo: 'demasiados_movimientos' };
   }
-  const { movimientos, ilegibles, registros, cuadra, cerrada } = reading;
-  if (ilegibles > registros * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
+  const { movimientos, unreadable, records, totalsAgree, closed } = reading;
+  if (unreadable > records * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
   if (movimientos.length === 0) return { rechazo: 'sin_movimientos' };
   const avisos: ExtractoNotice[] = [];
-  if (ilegibles > 0) avisos.push('filas_ilegibles');
-  if (!cuadra || !cerrada) avisos.push('totales_no_cuadran');
+  if (unreadable > 0) avisos.push('filas_ilegibles');
+  if (!totalsAgree || !closed) avisos.push('totales_no_cuadran');
   return { formato: 'norma43', movimientos: movimientos.map(withoutEmpty), avisos };
 }
 
@@ -110,12 +110,12 @@ function readRecord(line: string, reading: Reading): void {
 function beginCuenta(line: string, reading: Reading): void {
   const header = HEADER.exec(line);
   if (!header) {
-    reading.ilegibles += 1;
+    reading.unreadable += 1;
     return;
   }
   reading.moneda = CURRENCIES[header[1] ?? ''] ?? 'XXX';
-  reading.suma = [0, 0, 0, 0];
-  reading.cerrada = false;
+  reading.sums = [0, 0, 0, 0];
+  reading.closed = false;
 }
 
 function record(line: string, reading: Reading): void {
@@ -124,13 +124,13 @@ function record(line: string, reading: Reading): void {
   const date = parts ? dayNumber(2000 + (year ?? 0), month ?? 0, day ?? 0) : null;
   const amount = Number(parts?.[5]);
   if (date === null || !Number.isSafeInteger(amount)) {
-    reading.ilegibles += 1;
+    reading.unreadable += 1;
     return;
   }
   const cargo = parts?.[4] === '1';
   const side = cargo ? 0 : 2;
-  reading.suma[side] += 1;
-  reading.suma[side + 1] = (reading.suma[side + 1] ?? 0) + amount;
+  reading.sums[side] += 1;
+  reading.sums[side + 1] = (reading.sums[side + 1] ?? 0) + amount;
   const centimos = cargo && amount > 0 ? -amount : amount;
   // Two references stand behind the document number; some banks use the second as text.
   const reference = line.slice(64, 80).trim();
@@ -144,19 +144,19 @@ function complete(line: string, { movimientos }: Reading): void {
   if (!last || !COMPLEMENT.test(line)) return;
   for (const field of [line.slice(4, 4 + WIDTH), line.slice(4 + WIDTH, 4 + 2 * WIDTH)]) {
     const text = field.trimEnd();
-    const anterior = last.textos.at(-1) ?? '';
-    const until = anterior.length % WIDTH;
-    const follows = anterior !== '' && (until === 0 || until === WIDTH - 1) && anterior.length < TEXT_MAXIMUM - WIDTH;
-    if (follows && text !== '') last.textos[last.textos.length - 1] = anterior + (until === 0 ? '' : ' ') + text;
+    const before = last.textos.at(-1) ?? '';
+    const until = before.length % WIDTH;
+    const follows = before !== '' && (until === 0 || until === WIDTH - 1) && before.length < TEXT_MAXIMUM - WIDTH;
+    if (follows && text !== '') last.textos[last.textos.length - 1] = before + (until === 0 ? '' : ' ') + text;
     else if (text !== '' && last.textos.length < TEXTS_MAXIMUM) last.textos.push(text);
   }
 }
 
 function closeCuenta(line: string, reading: Reading): void {
   const total = CUENTA_END.exec(line);
-  reading.cerrada = true;
-  if (!total) reading.ilegibles += 1;
-  else if (reading.suma.some((sum, i) => sum !== Number(total[i + 1]))) reading.cuadra = false;
+  reading.closed = true;
+  if (!total) reading.unreadable += 1;
+  else if (reading.sums.some((sum, i) => sum !== Number(total[i + 1]))) reading.totalsAgree = false;
 }
 
 function withoutEmpty(movement: Movement): Movement {

@@ -74,18 +74,18 @@ function slopeOf(words: readonly Word[]): number {
 export function readPhotoRows(rows: readonly (readonly string[])[], today: number): Extracto | Rejection {
   const header = findHeader(rows);
   if (!header) return { rechazo: 'foto_ilegible' };
-  const below = rows.slice(header.saltar);
+  const below = rows.slice(header.skip);
   const order = dateOrderOf(below.flatMap((row) => datesOf(row, header))) ?? 'day';
   const dated = below.filter((row) => hasDay(datesOf(row, header), order, today));
   const kept = withoutContradictions(dated, header);
   if (kept.length < below.length * LEFT_MINIMUM) return { rechazo: 'foto_ilegible' };
-  const read = readRows(kept, { ...header, saltar: 0 }, 'foto');
+  const read = readRows(kept, { ...header, skip: 0 }, 'foto');
   if ('rechazo' in read) return { rechazo: 'foto_ilegible' };
   return kept.length < below.length ? { ...read, avisos: ['filas_ilegibles'] } : read;
 }
 
-const datesOf = (row: readonly string[], { papeles }: FoundHeader): readonly string[] =>
-  row.filter((cell, i) => cell !== '' && (papeles[i] === 'fecha' || papeles[i] === 'valor'));
+const datesOf = (row: readonly string[], { roles }: FoundHeader): readonly string[] =>
+  row.filter((cell, i) => cell !== '' && (roles[i] === 'fecha' || roles[i] === 'valor'));
 
 /** Whether all dates of a line are real days, none still to come, all close together. */
 function hasDay(printed: readonly string[], order: DateOrder, today: number): boolean {
@@ -115,9 +115,9 @@ function withoutContradictions(rows: readonly (readonly string[])[], header: Fou
   return rows.filter((_, i) => check[i] !== false);
 }
 
-function figuresOf(rows: readonly (readonly string[])[], { papeles }: FoundHeader) {
-  const at = (paper: FoundHeader['papeles'][number]) => papeles.indexOf(paper);
-  const cell = (row: readonly string[], paper: FoundHeader['papeles'][number]) => row[at(paper)] ?? '';
+function figuresOf(rows: readonly (readonly string[])[], { roles }: FoundHeader) {
+  const at = (role: FoundHeader['roles'][number]) => roles.indexOf(role);
+  const cell = (row: readonly string[], role: FoundHeader['roles'][number]) => row[at(role)] ?? '';
   const decimal = decimalOf(rows.flatMap((row) => [cell(row, 'importe'), cell(row, 'cargo'), cell(row, 'saldo')]));
   const read = (text: string) => readAmount(text, decimal)?.centimos ?? null;
   return rows.map((row) => {

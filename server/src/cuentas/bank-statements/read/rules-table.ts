@@ -1,7 +1,7 @@
 /** A statement as a table: finds its separator and header and reads its lines; pure. */
 import { type ExtractoFormat, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
 import { rowsOf, SEPARATORS, type Separator } from './rules-csv.ts';
-import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
+import { type ColumnRole, type Header, headerOf } from './rules-header.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
 import {
   currencyOf,
@@ -18,7 +18,7 @@ const PREAMBLE_ROWS = 80;
 
 /** A header, and how many rows to skip, its own included. */
 export interface FoundHeader extends Header {
-  readonly saltar: number;
+  readonly skip: number;
 }
 
 /** The cells of a line by role, as printed. */
@@ -38,7 +38,7 @@ const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID
 /** @param text decoded */
 export function readTable(text: string): Extracto | Rejection {
   const table = findTable(text) ?? withoutTitles(text);
-  return table ? readRows(rowsOf(text, table.separador), table, 'csv') : { rechazo: 'sin_columnas' };
+  return table ? readRows(rowsOf(text, table.separator), table, 'csv') : { rechazo: 'sin_columnas' };
 }
 
 /**
@@ -73,7 +73,7 @@ export function readRows(
   if (withoutDate > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'fechas_ilegibles' };
   if (withoutAmount > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
   const avisos = withoutDate + withoutAmount > 0 ? (['filas_ilegibles'] as const) : [];
-  const withSign = header.papeles.includes('importe') && !header.papeles.includes('signo');
+  const withSign = header.roles.includes('importe') && !header.roles.includes('signo');
   return { formato, movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
 }
 
@@ -96,22 +96,22 @@ function inSequence(dates: readonly string[], order: DateOrder): boolean {
 
 /** The first row that has the titles of a statement. */
 export function findHeader(rows: Iterable<readonly string[]>): FoundHeader | null {
-  let saltar = 0;
+  let skip = 0;
   for (const row of rows) {
-    saltar += 1;
+    skip += 1;
     const header = row.length >= 3 ? headerOf(row) : null;
-    if (header) return { ...header, saltar };
-    if (saltar >= PREAMBLE_ROWS) return null;
+    if (header) return { ...header, skip };
+    if (skip >= PREAMBLE_ROWS) return null;
   }
   return null;
 }
 
 /** Chooses the separator with which most columns are understood. */
-function findTable(text: string): (FoundHeader & { readonly separador: Separator }) | null {
+function findTable(text: string): (FoundHeader & { readonly separator: Separator }) | null {
   const mark = /^\ufeff?sep=(.)\r?\n/i.exec(text.slice(0, 12))?.[1];
-  const possible = SEPARATORS.filter((one) => mark === undefined || one === mark).flatMap((separador) => {
-    const header = findHeader(rowsOf(text, separador));
-    return header ? [{ ...header, separador }] : [];
+  const possible = SEPARATORS.filter((one) => mark === undefined || one === mark).flatMap((separator) => {
+    const header = findHeader(rowsOf(text, separator));
+    return header ? [{ ...header, separator }] : [];
   });
   const [best] = possible.toSorted((a, b) => known(b) - known(a));
   return best ?? null;
@@ -119,7 +119,7 @@ function findTable(text: string): (FoundHeader & { readonly separador: Separator
 
 /** The text of Banco Sabadell: fields between bars, no titles. Its numbers have a point, and two references come last. */
 const BARRED: Header = {
-  papeles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
+  roles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
   moneda: null,
   order: 'day',
   isSpanish: true,
@@ -127,7 +127,7 @@ const BARRED: Header = {
 /** How many lines have to fit the fields. */
 const SHOWN_ROWS = 20;
 
-function withoutTitles(text: string): (FoundHeader & { readonly separador: Separator }) | null {
+function withoutTitles(text: string): (FoundHeader & { readonly separator: Separator }) | null {
   let seen = 0;
   for (const row of rowsOf(text, '|')) {
     if (row.every((cell) => cell === '')) continue;
@@ -135,7 +135,7 @@ function withoutTitles(text: string): (FoundHeader & { readonly separador: Separ
     seen += 1;
     if (seen === SHOWN_ROWS) break;
   }
-  return seen > 0 ? { ...BARRED, saltar: 0, separador: '|' } : null;
+  return seen > 0 ? { ...BARRED, skip: 0, separator: '|' } : null;
 }
 
 function isBarred([day = '', text = '', valueDay = '', amount = '', balance = '']: readonly string[]): boolean {
@@ -144,19 +144,19 @@ function isBarred([day = '', text = '', valueDay = '', amount = '', balance = ''
   return areDays && areAmounts && /\p{L}/u.test(text);
 }
 
-const known = ({ papeles }: Header): number => papeles.filter((paper) => paper !== null).length;
+const known = ({ roles }: Header): number => roles.filter((role) => role !== null).length;
 
 /** The lines below the header with a date and an amount; null when there are too many. */
-function linesOf(rows: Iterable<readonly string[]>, { papeles, saltar }: FoundHeader): Line[] | null {
-  const place = (paper: ColumnPaper) => papeles.indexOf(paper);
-  const ofText = papeles.flatMap((paper, i) => (paper === 'texto' ? [i] : []));
+function linesOf(rows: Iterable<readonly string[]>, { roles, skip }: FoundHeader): Line[] | null {
+  const place = (role: ColumnRole) => roles.indexOf(role);
+  const ofText = roles.flatMap((role, i) => (role === 'texto' ? [i] : []));
   const ofDate = place('fecha') >= 0 ? place('fecha') : place('valor');
   const lines: Line[] = [];
   let number = 0;
   for (const row of rows) {
     number += 1;
-    if (number <= saltar) continue;
-    const cell = (paper: ColumnPaper) => row[place(paper)] ?? '';
+    if (number <= skip) continue;
+    const cell = (role: ColumnRole) => row[place(role)] ?? '';
     const line = {
       fecha: row[ofDate] ?? '',
       importe: cell('importe'),

@@ -4,9 +4,9 @@ import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 
 interface Period {
-  readonly meses: number;
+  readonly months: number;
   /** Length in days, where the period is not of whole months. */
-  readonly dias: number;
+  readonly days: number;
   /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days taken for a month. */
   readonly margin: number;
   /** Days by which charges may be off on average. */
@@ -17,12 +17,12 @@ interface Period {
 
 /** The shortest first. */
 export const PERIODS: Readonly<Record<Frequency, Period>> = {
-  semanal: { meses: 0, dias: 7, margin: 2, deviation: 1, grace: 21 },
-  mensual: { meses: 1, dias: 0, margin: 6, deviation: 3, grace: 45 },
-  bimestral: { meses: 2, dias: 0, margin: 8, deviation: 4, grace: 45 },
-  trimestral: { meses: 3, dias: 0, margin: 10, deviation: 5, grace: 45 },
-  semestral: { meses: 6, dias: 0, margin: 14, deviation: 8, grace: 60 },
-  anual: { meses: 12, dias: 0, margin: 20, deviation: 12, grace: 60 },
+  semanal: { months: 0, days: 7, margin: 2, deviation: 1, grace: 21 },
+  mensual: { months: 1, days: 0, margin: 6, deviation: 3, grace: 45 },
+  bimestral: { months: 2, days: 0, margin: 8, deviation: 4, grace: 45 },
+  trimestral: { months: 3, days: 0, margin: 10, deviation: 5, grace: 45 },
+  semestral: { months: 6, days: 0, margin: 14, deviation: 8, grace: 60 },
+  anual: { months: 12, days: 0, margin: 20, deviation: 12, grace: 60 },
 };
 const LIST = Object.keys(PERIODS) as Frequency[];
 
@@ -35,17 +35,17 @@ export interface Chain<C extends Dated> {
   readonly periodicidad: Frequency;
   readonly cargos: C[];
   /** How often the charge was missing in between. */
-  saltos: number;
+  missed: number;
   /** Sum of the days by which each charge was off from the one before. */
   deviation: number;
   /** Days by which each charge is off from the grid of the first one. */
-  readonly desfases: number[];
+  readonly offsets: number[];
 }
 
 /** The day that many periods later; where a month has no 31st, its last day. */
 export function after(day: number, frequency: Frequency, times = 1): number {
-  const { meses, dias } = PERIODS[frequency];
-  return meses === 0 ? day + dias * times : monthsAfter(day, meses * times);
+  const { months, days } = PERIODS[frequency];
+  return months === 0 ? day + days * times : monthsAfter(day, months * times);
 }
 
 /**
@@ -62,8 +62,8 @@ export function next(days: readonly number[], frequency: Frequency, since: numbe
 
 function onDayUsual(days: readonly number[], frequency: Frequency): number {
   const last = days.at(-1) ?? 0;
-  const { meses, margin } = PERIODS[frequency];
-  if (meses === 0) return last;
+  const { months, margin } = PERIODS[frequency];
+  if (months === 0) return last;
   const times = new Map<number, number>();
   for (const day of days) times.set(monthDay(day), (times.get(monthDay(day)) ?? 0) + 1);
   const [usual = 1] = [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
@@ -97,16 +97,16 @@ function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): 
     closed.push(...past);
     opened = live;
     const best = nearest(opened, cargo.dia, margin);
-    if (best) lengthen(best.chain, cargo, best.falta, best.deviation);
+    if (best) lengthen(best.chain, cargo, best.missing, best.deviation);
     else {
       if (opened.length === OPEN_MAXIMUM) closed.push(...opened.splice(0, 1));
       const next = nextOf(cargo.dia, periodicidad);
       opened.push({
         periodicidad,
         cargos: [cargo],
-        saltos: 0,
+        missed: 0,
         deviation: 0,
-        desfases: [0],
+        offsets: [0],
         next,
         grid: next,
       });
@@ -122,13 +122,13 @@ function split<T>(list: readonly T[], takesPlace: (one: T) => boolean): [T[], T[
 const nextOf = (day: number, frequency: Frequency) => [after(day, frequency, 1), after(day, frequency, 2)] as const;
 
 function nearest<C extends Dated>(opened: readonly Opened<C>[], day: number, margin: number) {
-  let best: { chain: Opened<C>; falta: 0 | 1; deviation: number } | null = null;
+  let best: { chain: Opened<C>; missing: 0 | 1; deviation: number } | null = null;
   for (const chain of opened) {
-    for (const falta of [0, 1] as const) {
-      const deviation = Math.min(Math.abs(day - chain.next[falta]), Math.abs(day - chain.grid[falta]));
+    for (const missing of [0, 1] as const) {
+      const deviation = Math.min(Math.abs(day - chain.next[missing]), Math.abs(day - chain.grid[missing]));
       if (deviation > margin) continue;
-      if (!best || deviation + falta * margin < best.deviation + best.falta * margin)
-        best = { chain, falta, deviation };
+      if (!best || deviation + missing * margin < best.deviation + best.missing * margin)
+        best = { chain, missing, deviation };
     }
   }
   return best;
@@ -136,10 +136,10 @@ function nearest<C extends Dated>(opened: readonly Opened<C>[], day: number, mar
 
 function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, offset: number): void {
   chain.cargos.push(cargo);
-  chain.saltos += missing;
-  const place = chain.cargos.length - 1 + chain.saltos;
+  chain.missed += missing;
+  const place = chain.cargos.length - 1 + chain.missed;
   const first = chain.cargos[0]?.dia ?? cargo.dia;
-  chain.desfases.push(cargo.dia - after(first, chain.periodicidad, place));
+  chain.offsets.push(cargo.dia - after(first, chain.periodicidad, place));
   chain.grid = [after(first, chain.periodicidad, place + 1), after(first, chain.periodicidad, place + 2)];
   chain.deviation += offset;
   chain.next = nextOf(cargo.dia, chain.periodicidad);
@@ -147,10 +147,10 @@ function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, o
 
 /** Whether a chain is regular enough to count. */
 function isRegular<C extends Dated>(chain: Chain<C>): boolean {
-  const { periodicidad, cargos, saltos } = chain;
+  const { periodicidad, cargos, missed } = chain;
   return (
     cargos.length >= 2 &&
-    saltos <= Math.floor(cargos.length / 4) &&
+    missed <= Math.floor(cargos.length / 4) &&
     meanDeviation(chain) <= PERIODS[periodicidad].deviation
   );
 }
@@ -159,10 +159,10 @@ function isRegular<C extends Dated>(chain: Chain<C>): boolean {
  * Days by which the charges of a chain were off, on average: from the usual day; or, for a period of thirty days, which wanders through the
  * month, each from the one before.
  */
-export function meanDeviation<C extends Dated>({ cargos, deviation, desfases }: Chain<C>): number {
+export function meanDeviation<C extends Dated>({ cargos, deviation, offsets }: Chain<C>): number {
   if (cargos.length < 2) return 0;
-  const usual = desfases.toSorted((a, b) => a - b)[desfases.length >> 1] ?? 0;
-  const ofUsual = desfases.reduce((sum, one) => sum + Math.abs(one - usual), 0) / desfases.length;
+  const usual = offsets.toSorted((a, b) => a - b)[offsets.length >> 1] ?? 0;
+  const ofUsual = offsets.reduce((sum, one) => sum + Math.abs(one - usual), 0) / offsets.length;
   return Math.min(deviation / (cargos.length - 1), ofUsual);
 }
 
@@ -190,4 +190,4 @@ export function regularChains<C extends Dated>(cargos: readonly C[]): Chain<C>[]
   return found;
 }
 
-const value = <C extends Dated>({ cargos, saltos }: Chain<C>): number => cargos.length - saltos;
+const value = <C extends Dated>({ cargos, missed }: Chain<C>): number => cargos.length - missed;

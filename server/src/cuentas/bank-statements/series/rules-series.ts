@@ -10,9 +10,9 @@ export interface Cargo {
   /** Always above zero. */
   readonly centimos: number;
   /** Number of statement lines in which it was paid. */
-  readonly partes: number;
+  readonly parts: number;
   /** It was refunded: it keeps its place in the series and counts for nothing else. */
-  readonly devuelto: boolean;
+  readonly refunded: boolean;
 }
 
 export interface Series {
@@ -37,7 +37,7 @@ const REFUND_DEADLINE = 130;
 /**
  * The charges in the order of their days. Each refund cancels the last charge of the same amount before it, once.
  */
-export function markReturned(lines: readonly CargoLine[]): Cargo[] {
+export function markRefunded(lines: readonly CargoLine[]): Cargo[] {
   const inOrder = [...lines].sort((a, b) => a.dia - b.dia || a.centimos - b.centimos);
   const pending = new Map<number, CargoLine[]>();
   const returned = new Set<CargoLine>();
@@ -52,7 +52,7 @@ export function markReturned(lines: readonly CargoLine[]): Cargo[] {
   }
   return inOrder
     .filter((line) => line.centimos < 0)
-    .map((line) => ({ dia: line.dia, centimos: -line.centimos, partes: 1, devuelto: returned.has(line) }));
+    .map((line) => ({ dia: line.dia, centimos: -line.centimos, parts: 1, refunded: returned.has(line) }));
 }
 
 /** Drops charges that can no longer be refunded, which keeps the pile short whatever the file holds. */
@@ -72,7 +72,7 @@ const SET_MINIMUM = 0.8;
 export function allSeriesOf(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
   const series = withReturned(cargos, admitsVariable).map((series) => ({
     ...series,
-    cargos: series.cargos.filter(({ devuelto }) => !devuelto),
+    cargos: series.cargos.filter(({ refunded }) => !refunded),
   }));
   return sorted(series.filter((series) => series.cargos.length >= 2));
 }
@@ -90,7 +90,7 @@ function withReturned(cargos: readonly Cargo[], admitsVariable: boolean): Series
 }
 
 const count = (series: readonly Series[]): number =>
-  series.reduce((sum, series) => sum + series.cargos.reduce((parts, cargo) => parts + cargo.partes, 0), 0);
+  series.reduce((sum, series) => sum + series.cargos.reduce((parts, cargo) => parts + cargo.parts, 0), 0);
 
 const sorted = (series: readonly Series[]): Series[] =>
   [...series].sort((a, b) => b.cargos.length - a.cargos.length || b.deviation - a.deviation);
@@ -134,9 +134,9 @@ function joinPrices(series: readonly Series[]): Series[] {
   const inOrder = [...series].sort((a, b) => (a.cargos[0]?.dia ?? 0) - (b.cargos[0]?.dia ?? 0));
   const joined: Series[] = [];
   for (const series of inOrder) {
-    const place = joined.findLastIndex((anterior) => continues(anterior, series));
-    const anterior = joined[place];
-    if (anterior) joined[place] = { ...anterior, cargos: [...anterior.cargos, ...series.cargos] };
+    const place = joined.findLastIndex((earlier) => continues(earlier, series));
+    const earlier = joined[place];
+    if (earlier) joined[place] = { ...earlier, cargos: [...earlier.cargos, ...series.cargos] };
     else joined.push(series);
   }
   return joined;
@@ -210,14 +210,14 @@ function inPlace(loose: Cargo[], place: number, margin: number, price: number): 
   for (let i = since; i < loose.length && (loose[i]?.dia ?? 0) <= place + margin; i += 1) near.push(i);
   if (near.length === 0 || near.length > PARTS_MAXIMUM) return null;
   const candidates = near.map((i) => loose[i] as Cargo);
-  if (candidates.some(({ devuelto }) => devuelto)) return null;
+  if (candidates.some(({ refunded }) => refunded)) return null;
   const sum = candidates.reduce((total, { centimos }) => total + centimos, 0);
   const factor = loose.length <= 2 ? MAXIMUM_SKIP_WITHOUT_NOISE : MAXIMUM_LOOSE_SKIP;
   const ofADay = candidates.every(({ dia }) => dia === candidates[0]?.dia) && loose.length <= PARTS_MAXIMUM;
   const neighbour = (candidates.length === 1 || ofADay) && neighbourPrice(sum, price, factor);
   if (sum !== price && !neighbour) return null;
   loose.splice(near[0] ?? 0, near.length);
-  return { dia: candidates[0]?.dia ?? place, centimos: sum, partes: candidates.length, devuelto: false };
+  return { dia: candidates[0]?.dia ?? place, centimos: sum, parts: candidates.length, refunded: false };
 }
 
 /** Index of the first charge on or after a day. */
@@ -246,12 +246,12 @@ function joinByDay(cargos: readonly Cargo[]): Cargo[] {
   const together: Cargo[] = [];
   for (const cargo of cargos) {
     const last = together.at(-1);
-    if (last?.dia === cargo.dia && !last.devuelto && !cargo.devuelto)
+    if (last?.dia === cargo.dia && !last.refunded && !cargo.refunded)
       together[together.length - 1] = {
         dia: cargo.dia,
         centimos: last.centimos + cargo.centimos,
-        partes: last.partes + cargo.partes,
-        devuelto: false,
+        parts: last.parts + cargo.parts,
+        refunded: false,
       };
     else together.push(cargo);
   }

@@ -1,4 +1,4 @@
-/** What a letter takes from beside its account: the papers that go with it, what a chase quotes, the contact for answers. */
+/** Sources of a letter besides its account: the papers that go with it, the request that a chase quotes, the contact for answers. */
 
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';

@@ -1,4 +1,4 @@
-/** What a letter is written from, and what its kind of provider changes; pure. */
+/** The data of a letter, and the differences that its kind of provider makes; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
 import { asksHolder, isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -10,7 +10,7 @@ export interface LetterData {
   readonly territorio: Territory;
   readonly accion: CuentaAction;
   readonly proveedor: {
-    /** Of the catalogue; null: written by hand. */
+    /** Code of the catalogue; null: the name was written by hand. */
     readonly codigo: string | null;
     readonly nombre: string;
     readonly tipo: ProveedorType | null;
@@ -20,7 +20,7 @@ export interface LetterData {
   readonly identificador: string | null;
   readonly aseguradora: string;
   readonly referencia: string;
-  /** Where answers go. */
+  /** Contact for answers. */
   readonly contacto: { readonly email: string; readonly telefono: string | null };
   /** Day of the letter, and day by which it asks for an answer: `YYYY-MM-DD`. */
   readonly hoy: string;
@@ -38,33 +38,33 @@ export interface LetterData {
     readonly email: string;
     readonly telefono: string | null;
   };
-  /** To whose name a contract passes; null: nobody has said. */
+  /** New holder of a contract; null: nobody has said. */
   readonly nuevoTitular: { readonly nombre: string; readonly numero: string | null } | null;
-  /** The relative writes; else the service on their behalf. */
+  /** Whether the relative writes, and not the service on their behalf. */
   readonly primeraPersona: boolean;
   readonly mandato: { readonly firmado: string; readonly codigo: string; readonly pagina: string } | null;
-  /** With what the provider answers on a page, where the service writes. */
+  /** Code and link with which the provider answers on our page; null: the relative writes. */
   readonly responder: { readonly codigo: string; readonly enlace: string } | null;
   /** A title to the estate goes with it. */
   readonly conTitulo: boolean;
   readonly conInstrucciones: boolean;
   /** A court's decision goes with it. */
   readonly conResolucion: boolean;
-  /** What the provider asked for when it sent an earlier request back: the day `YYYY-MM-DD`; null: it asked for nothing. */
+  /** Day `YYYY-MM-DD` on which the provider sent an earlier request back and asked for papers; null: it never did. */
   readonly papelesPedidos: string | null;
   /** Names of the papers that go with it, in the language of the letter. */
   readonly adjuntos: readonly string[];
-  /** What was asked before: days `YYYY-MM-DD`. */
+  /** Days `YYYY-MM-DD` of the request and of its chases. */
   readonly solicitada: string | null;
   readonly insistencias: readonly string[];
-  /** Days on which it was complained to their data protection officer, as far as the record says that it was this letter. */
+  /** Days of the complaints to the provider's data protection officer, as far as the record names that letter. */
   readonly alDelegado: readonly string[];
   readonly negativa: string | null;
-  /** They answered something else: a question, a half measure. */
+  /** Day of an answer that is no refusal: a question, a half measure. */
   readonly respondida: string | null;
-  /** An earlier request was refused, before this one. */
+  /** Day on which an earlier request was refused. */
   readonly negativaPrevia: string | null;
-  /** Of the request that is chased: the key that they gave it, and the day `YYYY-MM-DD` on which a term of the law ended; null: none. */
+  /** For a chase: the provider's reference, and the day `YYYY-MM-DD` on which a term of the law ended; null: none. */
   readonly clave?: string | null;
   readonly vencido?: { readonly dia: string; readonly norma: string } | null;
 }
@@ -87,13 +87,13 @@ const PROFILES: readonly (ProveedorType | null)[] = ['citas', 'red_profesional',
 const ESTATE: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos'];
 const SUPPLIES: readonly (ProveedorType | null)[] = ['agua', 'energia', 'seguridad', 'telefonia'];
 
-/** Whether it lives on the internet, so that LOPDGDD, art. 96, speaks of it. */
+/** Whether the service is on the internet, so that LOPDGDD, art. 96, covers it. */
 export const isOfNetwork = (type: ProveedorType | null): boolean => !WITHOUT_NETWORK.includes(type);
-/** Profiles, of which art. 96.2 speaks. */
+/** Whether accounts are profiles in the sense of art. 96.2. */
 export const isProfile = (type: ProveedorType | null): boolean => PROFILES.includes(type);
-/** What is held there belongs to the estate. */
+/** Whether the provider holds property that belongs to the estate. */
 export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes(type);
-/** Somebody lives on with it. */
+/** Whether the household may go on using it. */
 export const isSupply = (type: ProveedorType | null): boolean => SUPPLIES.includes(type);
 
 /** Issuers of electronic certificates, which have to revoke them at the death of the signer (Ley 6/2020, art. 5.1.d). */
@@ -102,8 +102,8 @@ export const revokesCertificate = ({ accion, proveedor }: Pick<LetterData, 'acci
   accion === 'eliminar' && CERTIFICATE_ISSUERS.includes(proveedor.codigo);
 
 /**
- * What a letter asks for: an action; that a death is put on record, by whom `eliminar` only tells of it; or that what is left in an account
- * passes to whoever inherits, where `transferir` gives the account itself to nobody.
+ * The demand of a letter: the action; `avisar`, where a provider only puts the death on record; or `heredar`, where a balance passes to the
+ * heirs and the account itself to nobody.
  */
 export type Wanted = CuentaAction | 'avisar' | 'heredar';
 export function wantedOf({ accion, proveedor: { tipo } }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted {
@@ -111,14 +111,14 @@ export function wantedOf({ accion, proveedor: { tipo } }: Pick<LetterData, 'acci
   return isNotice(tipo, accion) ? 'avisar' : accion;
 }
 
-/** Contents that a Catalan court has to open: nobody laid it down otherwise (Código civil de Cataluña, art. 411-10.6). */
+/** Whether a Catalan court has to open the contents, because the deceased left no instructions (Código civil de Cataluña, art. 411-10.6). */
 export const needsCourt = (
   d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion'>,
 ): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
 
 /**
- * The data as they may be written: who ends or passes on a contract writes as a relative, cohabitant or effective user, and
- * never as heir, which would be taking that quality (Código Civil, art. 999). Whether somebody accepted is not on record.
+ * Leaves out heirship where a contract is ended or passed on: whoever writes as heir accepts the estate (Código Civil, art. 999), and whether
+ * somebody accepted is not on record. They write as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>
   groupOf(d.accion) === 'datos'

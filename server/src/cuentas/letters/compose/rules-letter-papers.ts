@@ -92,25 +92,25 @@ export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo'
     const paper = good.find(({ id }) => id === documento);
     const day = todayInMadrid(new Date(cuando));
     if (tipo === 'solicitud' && i === since) put(paper, NAMES.justificante_envio);
-    if (tipo === 'insistencia' && i > since) put(paper, wentToOfficer(gestion) ? ofWhatClaim(day) : ofWhatChased(day));
+    if (tipo === 'insistencia' && i > since) put(paper, wentToOfficer(gestion) ? complaintCopy(day) : chaseCopy(day));
     if (tipo === 'negativa') put(paper, response);
   });
   const requested = gestiones[since]?.cuando;
   for (const paper of good.toReversed())
     if (paper.tipo === 'respuesta_proveedor' && (!requested || paper.recibido >= new Date(requested)))
       put(paper, response);
-  return [...(byFamily ? [WHAT_SEND] : []), ...proofs.values()];
+  return [...(byFamily ? [OWN_REQUEST] : []), ...proofs.values()];
 }
 
-const WHAT_SEND = {
+const OWN_REQUEST = {
   documento: null,
   nombre: { es: 'Copia de la solicitud que envié', en: 'Copy of the request that I sent' },
 };
-const ofWhatChased = (day: string) => ({
+const chaseCopy = (day: string) => ({
   es: `Copia de la carta con que se insistió el ${inLetter(day, 'es')}`,
   en: `Copy of the letter that chased it on ${inLetter(day, 'en')}`,
 });
-const ofWhatClaim = (day: string) => ({
+const complaintCopy = (day: string) => ({
   es: `Copia de la reclamación ante el delegado de protección de datos, del ${inLetter(day, 'es')}`,
   en: `Copy of the complaint to the data protection officer of ${inLetter(day, 'en')}`,
 });

@@ -68,7 +68,7 @@ export function partsOf(d: LetterData) {
     quien: whoAsks(d, t, parentesco),
     fundamento: legalBasisOf(d),
     respuesta: put(toAgency ? t.respuesta.agencia[voice] : t.respuesta[voice]),
-    /** How whoever gets it knows that it is ours: not from the letter alone, which anybody could write. A relative writes in their own name. */
+    /** How the reader checks that the service wrote it, since anybody could write such a letter. A relative writes in their own name. */
     comprobar: d.primeraPersona || !d.mandato ? [] : [put(t.comprobar)],
     enLinea: t.enLinea,
     despedida: [

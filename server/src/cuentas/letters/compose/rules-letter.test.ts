@@ -5,7 +5,7 @@ import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { asksHolder, isNotice, isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
-import { loadProveedores } from '../../catalogo/load-proveedores.ts';
+import { loadCatalogo } from '../../catalogo/load-catalogo.ts';
 import { type Offer, offerOf } from '../../catalogo/rules-ways.ts';
 import { inText, withoutCuts } from '../render/rules-paper.ts';
 import { composeLetter } from './rules-letter.ts';
@@ -64,7 +64,7 @@ const write = (data: LetterData) => composeLetter(data, { color: '#7a3e48', fech
 describe('a letter', () => {
   let all: { ficha: ProveedorCard; oferta: Offer }[] = [];
   before(async () => {
-    const { fichas } = await loadProveedores();
+    const { fichas } = await loadCatalogo();
     all = fichas.flatMap((ficha) =>
       ficha.acciones.flatMap(({ accion, vias }) =>
         vias.flatMap(({ codigo }) => {

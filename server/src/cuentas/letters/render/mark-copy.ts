@@ -19,7 +19,7 @@ import { inspect } from '../../../caso/documentos/inspect/inspection.ts';
 import { notAccepted } from '../../../caso/documentos/inspect/not-accepted.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-jpeg.ts';
-import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
+import { keepOnlyDrawing } from './drawn-content.ts';
 
 export interface Mark {
   /** Recipient and purpose, written across the page. */
@@ -51,7 +51,7 @@ export async function markCopy(content: Uint8Array, format: Format, mark: Mark):
 async function ofPdf(content: Uint8Array, mark: Mark): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(content, { updateMetadata: false, ignoreEncryption: true });
   if (pdf.isEncrypted) throw notAccepted('protegido');
-  keepWhatIsDrawn(pdf);
+  keepOnlyDrawing(pdf);
   return markPages(pdf, mark);
 }
 

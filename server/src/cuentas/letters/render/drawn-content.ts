@@ -45,7 +45,7 @@ const OUTSIDE = [
 const NOT_SHOWN = 0b10_0010;
 
 /** @throws any error of pdf-lib for an invalid document */
-export function keepWhatIsDrawn(pdf: PDFDocument): void {
+export function keepOnlyDrawing(pdf: PDFDocument): void {
   drawFilledFields(pdf);
   for (const page of pdf.getPages()) drawAnnotations(pdf, page);
   const { catalog, context } = pdf;

@@ -64,7 +64,7 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
  * @param folder folder with `version.json`, `proveedores/` and `guias/`
  * @throws with every problem in one message, when a file does not fit its schema or the entries do not fit together
  */
-export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
+export async function loadCatalogo(folder?: string): Promise<FileCatalogo> {
   const { version, ficheros, guias: parts } = await readFiles(folder);
   isCard ??= compileSchema<ProveedorCard>(ProveedorCard);
   const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];

@@ -30,12 +30,12 @@ export const HOUR = { network: 600, beside: 1800, all: 6000 } as const;
 const STRANGERS_PIECE = 64 * 1024;
 export const STRANGERS_HOUR = { network: 60, beside: 180, all: 600 } as const;
 
-export interface DoorPlaces extends InboundPlaces {
+export interface IntakeLimits extends InboundPlaces {
   /** Counts a message that names no letter of ours. @throws Refusal 451: there were too many */
   stranger(ip: string, bytes: number): void;
 }
 
-export function createDoorPlaces(clock: Clock): DoorPlaces {
+export function createIntakeLimits(clock: Clock): IntakeLimits {
   const [connections, messages] = [createUploadBudget(CONNECTIONS), createUploadBudget(MESSAGES)];
   const [everybody, strangers] = [hourly(clock, HOUR), hourly(clock, STRANGERS_HOUR)];
   let number = 0;

@@ -42,7 +42,7 @@ export interface ChangedObjecion {
 }
 
 /**
- * While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are still stopped. Who may:
+ * Raises an objection. While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are still stopped. Who may:
  * heir, relatives whom the heir invited, insurer, service. The same words a second time are the same objection.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
@@ -63,7 +63,7 @@ export async function raiseObjecion(
     clave: caso.clave,
     objecion: { id, estado: 'abierta' as const },
   });
-  const repeated = await same(tx, caso, actor, said);
+  const repeated = await sameObjecion(tx, caso, actor, said);
   if (repeated) return raised(repeated);
   const { id, hechos } = await openObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
@@ -72,7 +72,7 @@ export async function raiseObjecion(
 }
 
 /** The open objection of the same person in the same words, as after a lost connection; null: none. */
-async function same(
+async function sameObjecion(
   tx: Tx,
   { fila, clave }: TakenCaso,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function openObjecion(
 }
 
 /**
- * An account counts as irreversible if its confirmation gave a cooling-off period, whatever the catalogue says now. A bank that is only
+ * Withdraws the letters of the accounts that an objection covers. An account counts as irreversible if its confirmation gave a cooling-off period, whatever the catalogue says now. A bank that is only
  * told of the death, or a supply that passes to another holder, goes on.
  */
 async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
@@ -192,7 +192,7 @@ interface DeclaredWish {
 }
 
 /**
- * A prohibition opens an objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir,
+ * The heir declares the wishes that the deceased left for their digital life (LOPDGDD, arts. 3.1 and 96.1). A prohibition opens an objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir,
  * service.
  * @param detalle the instructions in the family's words, or the place where they are kept
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite

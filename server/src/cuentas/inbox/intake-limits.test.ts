@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Place } from '../../platform/mail/inbound.ts';
-import { createDoorPlaces, HOUR, STRANGERS_HOUR } from './door-places.ts';
+import { createIntakeLimits, HOUR, STRANGERS_HOUR } from './intake-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1024 ** 2;
@@ -11,7 +11,7 @@ const networks = Array.from({ length: 250 }, (_, i) => `8.8.${i}.1`);
 
 function aDoor() {
   let now = new Date('2026-03-02T09:00:00Z');
-  const places = createDoorPlaces({ now: () => now, elapsed: () => 0 });
+  const places = createIntakeLimits({ now: () => now, elapsed: () => 0 });
   const later = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };

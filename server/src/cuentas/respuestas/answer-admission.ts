@@ -7,9 +7,8 @@ import { createUploadBudget, OPEN_UPLOAD_LIMITS, type UploadBudget } from '../..
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { STYLE_HASH } from './answer-html.ts';
+import { type PageLanguage, STYLE_HASH } from './answer-html.ts';
 import { type AnswerDependencies, type FoundRequest, findRequest } from './receive-answer.ts';
-import type { PageLanguage } from './rules-page-texts.ts';
 
 export interface AnswerPageDependencies extends AnswerDependencies {
   readonly addresses: Addresses;
@@ -20,13 +19,13 @@ export interface AnswerPageDependencies extends AnswerDependencies {
 export const GUESSES_LIMIT = 30;
 const VISITS_LIMIT = 300;
 
-export interface Door extends AnswerPageDependencies {
+export interface Admission extends AnswerPageDependencies {
   readonly guesses: LimitByAddress;
   readonly visits: LimitByAddress;
   readonly uploads: UploadBudget;
 }
 
-export const createDoor = (deps: AnswerPageDependencies): Door => ({
+export const createAdmission = (deps: AnswerPageDependencies): Admission => ({
   ...deps,
   guesses: createLimitByAddress(deps.clock, GUESSES_LIMIT),
   visits: createLimitByAddress(deps.clock, VISITS_LIMIT),
@@ -37,22 +36,28 @@ export type Refusal = 'desconocido' | 'demasiadas';
 
 /** Finds the request of a code. A valid code is never refused because of others in the network. */
 export async function findRequestByCode(
-  door: Door,
+  admission: Admission,
   { ip, albacea }: FastifyRequest,
   code: string,
 ): Promise<FoundRequest | Refusal> {
-  const found = await findRequest(door, code, albacea.host);
-  const { usadas, limite } = found ? door.visits.count(`${networkOf(ip)} ${found.cuentaId}`) : door.guesses.count(ip);
+  const found = await findRequest(admission, code, albacea.host);
+  const { usadas, limite } = found
+    ? admission.visits.count(`${networkOf(ip)} ${found.cuentaId}`)
+    : admission.guesses.count(ip);
   if (usadas > limite) return 'demasiadas';
   return found ?? 'desconocido';
 }
 
 /** @throws DomainError no_encontrado, limite_superado */
-export function admittedProgram(door: Door, { ip }: FastifyRequest, found: FoundRequest | Refusal): FoundRequest {
+export function requireAdmitted(
+  admission: Admission,
+  { ip }: FastifyRequest,
+  found: FoundRequest | Refusal,
+): FoundRequest {
   if (typeof found !== 'string') return found;
   if (found === 'desconocido') throw new DomainError('no_encontrado');
-  const use = door.guesses.look(ip);
-  requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
+  const use = admission.guesses.look(ip);
+  requireLimit({ ...use, usadas: use.limite + 1 }, admission.clock.now());
   throw new Error('a limit that lets by whoever is over it');
 }
 
@@ -67,16 +72,21 @@ export function refusalOnPage(error: unknown, language: PageLanguage, reply: Fas
   return { status, text: String(body.error) };
 }
 
-export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>
+export const pageLanguage = (request: FastifyRequest, chosen: string | null): PageLanguage =>
   chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
 
 /** Tells a stopped sender when to try again. */
-export function sayWhen({ guesses, clock }: Door, reply: FastifyReply): void {
+export function setRetryAfter({ guesses, clock }: Admission, reply: FastifyReply): void {
   const { renueva } = guesses.look(reply.request.ip);
   reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
 }
 
-export function sendHtml({ addresses }: Door, reply: FastifyReply, language: PageLanguage, html: string): FastifyReply {
+export function sendHtml(
+  { addresses }: Admission,
+  reply: FastifyReply,
+  language: PageLanguage,
+  html: string,
+): FastifyReply {
   const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .headers({
