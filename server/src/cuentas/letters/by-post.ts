@@ -13,6 +13,7 @@ import type { Cuentas } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-say.ts';
 import {
   type LetterRequest,
   type LettersDependencies,
@@ -22,19 +23,18 @@ import {
 import type { LetterData } from './compose/rules-letter-data.ts';
 import type { AddressSheet } from './render/address-sheet.ts';
 import { readPostalAddress, writePostalAddress, writeReturned } from './sql.ts';
+import en from './words/en/sending.json' with { type: 'json' };
+import es from './words/es/sending.json' with { type: 'json' };
 
 export function addressOf(
   { medio, lineas }: NonNullable<LetterSending['postal']>,
   { referencia, aseguradora, idioma }: LetterData,
   now: Date,
 ): AddressSheet {
-  const burofax = {
-    es: 'BUROFAX con certificación de texto y acuse de recibo',
-    en: 'BUROFAX: content certified, delivery acknowledged',
-  }[idioma];
-  const onBehalf = { es: `Albacea, por cuenta de ${aseguradora}`, en: `Albacea, on behalf of ${aseguradora}` }[idioma];
+  const words = { es, en }[idioma];
   return {
-    ...{ lineas, remite: onBehalf, clase: medio === 'burofax' ? burofax : null, fecha: now.toISOString() },
+    ...{ lineas, remite: say(words.remite, { aseguradora }), fecha: now.toISOString() },
+    clase: medio === 'burofax' ? words.burofax : null,
     referencia: `${referencia} · ${inLetter(todayInMadrid(now), idioma)}`,
   };
 }
@@ -42,10 +42,7 @@ export function addressOf(
 export const nobodyCarries = (): DomainError =>
   new DomainError('estado_no_permite', {
     estado: '–',
-    posible: {
-      es: 'Nadie imprime y lleva cartas para el servicio: descargue el PDF, envíela y anótelo.',
-      en: 'Nobody prints and carries letters for the service: take the PDF, send it and record it.',
-    },
+    posible: { es: es.nadieLasLleva, en: en.nadieLasLleva },
   });
 
 /** Who may: the service. @throws DomainError as `prepareLetter` */

@@ -9,7 +9,6 @@ import type {
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../caso/mandato/rules.ts';
@@ -200,13 +199,21 @@ const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia'
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
   sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
 
-const impediment = (
-  codigo: Exclude<ImpedimentCode, 'papeles'>,
-  text: keyof typeof es = codigo,
-  factsIn: (language: ErrorLanguage) => object = () => ({}),
-): SendingImpediment => ({
+type Code = Exclude<ImpedimentCode, 'papeles'>;
+type Text = keyof typeof es;
+
+const impediment = (codigo: Code, text: Text = codigo): SendingImpediment => ({
   codigo,
-  texto: { es: say(es[text], factsIn('es')), en: say(en[text], factsIn('en')) },
+  texto: { es: es[text], en: en[text] },
+});
+
+/** An impediment that ends at an instant. */
+const impedimentUntil = (codigo: Code, text: Text, until: Date): SendingImpediment => ({
+  codigo,
+  texto: {
+    es: say(es[text], { fin: IN_MADRID.es.format(until) }),
+    en: say(en[text], { fin: IN_MADRID.en.format(until) }),
+  },
 });
 
 function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation): SendingImpediment[] {
@@ -281,7 +288,7 @@ const IN_MADRID = {
 function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
   const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
   if (until === null || now >= until) return [];
-  return [impediment('reposo', 'reposo', (language) => ({ fin: IN_MADRID[language].format(until) }))];
+  return [impedimentUntil('reposo', 'reposo', until)];
 }
 
 /** Whether the family has yet to say that it saved the contents, or no longer wants them. */
@@ -306,9 +313,7 @@ function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): Sendin
 function ofPriorNotice({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   if (aviso === null || !mandatoFirmado) return [];
   if (aviso === 'falta') return [impediment('aviso_previo')];
-  return [
-    impediment('aviso_previo', 'aviso_previo_con_dia', (language) => ({ dia: IN_MADRID[language].format(aviso) })),
-  ];
+  return [impedimentUntil('aviso_previo', 'aviso_previo_con_dia', aviso)];
 }
 
 /** Everything that states the death waits, not only irreversible actions. */

@@ -1,6 +1,9 @@
 /** Whether an e-mail address that a person typed is plausible; pure. A slip would send a death certificate to a stranger. */
 
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { say } from '../../../shared/rules-say.ts';
+import en from '../words/en/sending.json' with { type: 'json' };
+import es from '../words/es/sending.json' with { type: 'json' };
 
 /**
  * Endings that companies in Spain use besides two-letter country codes; and those reserved for examples (RFC 2606). An ending that is not
@@ -37,13 +40,10 @@ export function addressDoubt(address: string): Phrase | null {
   if (final.length === 2 || KNOWN.includes(final)) return null;
   const known = similar(final, KNOWN);
   if (known) return didYouMean(`.${known}`);
-  return {
-    es: `No conocemos direcciones que acaben en «.${final}». Compruébela letra por letra.`,
-    en: `We know of no addresses that end in “.${final}”. Check it letter by letter.`,
-  };
+  return { es: say(es.direccionRara, { final }), en: say(en.direccionRara, { final }) };
 }
 
 const didYouMean = (what: string): Phrase => ({
-  es: `¿Quiso escribir «${what}»? Compruebe la dirección letra por letra.`,
-  en: `Did you mean “${what}”? Check the address letter by letter.`,
+  es: say(es.quisoDecir, { propuesta: what }),
+  en: say(en.quisoDecir, { propuesta: what }),
 });

@@ -6,8 +6,17 @@ import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveed
 import { PAPER_TYPES } from '../../../caso/documentos/rules/rules-requirements.ts';
 import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { say } from '../../../shared/rules-say.ts';
 import type { PaperSets } from '../../catalogo/rules-ways.ts';
+import en from '../words/en/papers.json' with { type: 'json' };
+import es from '../words/es/papers.json' with { type: 'json' };
 import { groupOf, type LetterData } from './rules-letter-data.ts';
+
+const WORDS: Readonly<Record<LetterLanguage, typeof es>> = { es, en };
+const inBoth = (written: (words: typeof es, language: LetterLanguage) => string): Phrase => ({
+  es: written(es, 'es'),
+  en: written(en, 'en'),
+});
 
 /** Documents that prove a death, the strongest first. */
 const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
@@ -82,7 +91,7 @@ export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo'
 ): ProofOfRequest<D>[] {
   const good = documentos.filter(({ estado }) => estado !== 'rechazado');
   const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
-  const response = { es: `Respuesta de ${proveedor}`, en: `Answer from ${proveedor}` };
+  const response = inBoth(({ respuesta }) => say(respuesta, { proveedor }));
   const proofs = new Map<string, ProofOfRequest<D>>();
   const put = (documento: D | undefined, nombre: ProofOfRequest<D>['nombre']) => {
     if (documento && !proofs.has(documento.id)) proofs.set(documento.id, { documento, nombre });
@@ -91,7 +100,11 @@ export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo'
     const { tipo, cuando, documento } = gestion;
     const paper = good.find(({ id }) => id === documento);
     const day = todayInMadrid(new Date(cuando));
-    if (tipo === 'solicitud' && i === since) put(paper, NAMES.justificante_envio);
+    if (tipo === 'solicitud' && i === since)
+      put(
+        paper,
+        inBoth(({ nombres }) => nombres.justificante_envio),
+      );
     if (tipo === 'insistencia' && i > since) put(paper, wentToOfficer(gestion) ? complaintCopy(day) : chaseCopy(day));
     if (tipo === 'negativa') put(paper, response);
   });
@@ -102,18 +115,11 @@ export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo'
   return [...(byFamily ? [OWN_REQUEST] : []), ...proofs.values()];
 }
 
-const OWN_REQUEST = {
-  documento: null,
-  nombre: { es: 'Copia de la solicitud que envié', en: 'Copy of the request that I sent' },
-};
-const chaseCopy = (day: string) => ({
-  es: `Copia de la carta con que se insistió el ${inLetter(day, 'es')}`,
-  en: `Copy of the letter that chased it on ${inLetter(day, 'en')}`,
-});
-const complaintCopy = (day: string) => ({
-  es: `Copia de la reclamación ante el delegado de protección de datos, del ${inLetter(day, 'es')}`,
-  en: `Copy of the complaint to the data protection officer of ${inLetter(day, 'en')}`,
-});
+const OWN_REQUEST = { documento: null, nombre: inBoth(({ propia }) => propia) };
+const chaseCopy = (day: string) =>
+  inBoth((words, language) => say(words.insistencia, { dia: inLetter(day, language) }));
+const complaintCopy = (day: string) =>
+  inBoth((words, language) => say(words.alDelegado, { dia: inLetter(day, language) }));
 
 /** Whether a chase is on record as a complaint to the data protection officer. */
 export const wentToOfficer = ({ carta }: Pick<ProcedureStep, 'carta'>): boolean => carta === 'reclamacion_dpd';
@@ -146,33 +152,4 @@ interface ProcedureDocumento {
 export const asksTitle = (territory: Territory, action: LetterData['accion']): boolean =>
   territory === 'cataluna' && groupOf(action) === 'datos';
 
-const NAMES: Readonly<Record<DocumentoType, Phrase>> = {
-  certificado_defuncion: { es: 'Certificado de defunción', en: 'Death certificate' },
-  prueba_fallecimiento: { es: 'Prueba del fallecimiento', en: 'Proof of death' },
-  declaracion_aseguradora: {
-    es: 'Declaración de la aseguradora sobre el fallecimiento',
-    en: 'Statement of the insurer on the death',
-  },
-  mandato: { es: 'Autorización firmada', en: 'Signed authorisation' },
-  prueba_parentesco: { es: 'Prueba del parentesco', en: 'Proof of kinship' },
-  factura: { es: 'Factura o cargo de la cuenta', en: 'Bill or charge of the account' },
-  dni_fallecido: { es: 'Documento de identidad de la persona fallecida', en: 'Identity document of the deceased' },
-  dni_solicitante: {
-    es: 'Documento de identidad de quien lo solicita',
-    en: 'Identity document of the requesting person',
-  },
-  titulo_sucesorio: { es: 'Testamento o declaración de herederos', en: 'Will or declaration of heirs' },
-  ultimas_voluntades: {
-    es: 'Certificado de actos de última voluntad',
-    en: 'Certificate of the register of last wills',
-  },
-  seguros_fallecimiento: { es: 'Certificado de seguros de fallecimiento', en: 'Certificate of death-cover insurance' },
-  resolucion_judicial: { es: 'Resolución judicial', en: 'Court order' },
-  poder: { es: 'Poder', en: 'Power of attorney' },
-  carta_instrucciones: { es: 'Carta de instrucciones firmada', en: 'Signed letter of instructions' },
-  justificante_envio: { es: 'Copia de la solicitud enviada', en: 'Copy of the request that was sent' },
-  respuesta_proveedor: { es: 'Respuesta del proveedor', en: 'Answer of the provider' },
-  otro: { es: 'Otro documento', en: 'Other document' },
-};
-
-export const paperName = (type: DocumentoType, language: LetterLanguage): string => NAMES[type][language];
+export const paperName = (type: DocumentoType, language: LetterLanguage): string => WORDS[language].nombres[type];
