@@ -4,7 +4,7 @@ import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/b
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
-import { CARGOS_PER_YEAR, inEuros } from '../../caso/rules/rules-cuenta.ts';
+import { CHARGES_PER_YEAR, inEuros } from '../../caso/rules/rules-cuenta.ts';
 
 interface View {
   readonly idioma: ErrorLanguage;
@@ -99,7 +99,7 @@ export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta
     const sums = new Map<Frequency, number>();
     for (const { periodicidad, importe_centimos } of inEuros)
       sums.set(periodicidad, (sums.get(periodicidad) ?? 0) + importe_centimos);
-    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CARGOS_PER_YEAR[b] - one * CARGOS_PER_YEAR[a]);
+    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CHARGES_PER_YEAR[b] - one * CHARGES_PER_YEAR[a]);
     return { proveedor, importe_centimos: greater?.[1] ?? null, periodicidad: greater?.[0] ?? null };
   });
 }

@@ -13,7 +13,7 @@ import type { Cuentas } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { say } from '../../shared/rules-say.ts';
+import { say } from '../../shared/rules-phrase.ts';
 import {
   type LetterRequest,
   type LettersDependencies,

@@ -6,7 +6,7 @@ import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveed
 import { PAPER_TYPES } from '../../../caso/documentos/rules/rules-requirements.ts';
 import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { PaperSets } from '../../catalogo/rules-ways.ts';
 import en from '../words/en/papers.json' with { type: 'json' };
 import es from '../words/es/papers.json' with { type: 'json' };

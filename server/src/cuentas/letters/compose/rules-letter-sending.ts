@@ -4,7 +4,7 @@ import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/paper
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
-import { say } from '../../../shared/rules-say.ts';
+import { say } from '../../../shared/rules-phrase.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../rules/rules-deadline.ts';
 import { citesCustomerService, lastDayOf, serviceLawOf, termOfChase } from '../../rules/rules-legal-terms.ts';
