@@ -17,9 +17,9 @@ const { values, positionals } = parseArgs({
     segundos: { type: 'string', default: '4' },
     calentamiento: { type: 'string', default: '15' },
     conexiones: { type: 'string', default: '50' },
-    // Of webhooks alone: seconds at 300 deliveries a second; 3600 for a soak.
+    // `webhooks` only: seconds at 300 deliveries a second; 3600 for a soak
     sosten: { type: 'string', default: '60' },
-    // Of webhooks alone: some parts instead of all, `caudal,ociosa,atasco,vecinos,muertes,sosten`.
+    // `webhooks` only: run just these parts of `caudal,ociosa,atasco,vecinos,muertes,sosten`
     partes: { type: 'string' },
     casos: { type: 'string', default: '84000' },
   },

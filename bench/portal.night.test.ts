@@ -1,4 +1,4 @@
-/** What a family's telephone fetches to open its link: the same on every machine, so that it can be held here. */
+/** The bytes that a family's telephone fetches to open its link. Bytes are the same on every machine, so a test can limit them. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';

@@ -18,7 +18,7 @@ export interface PortalMeasure {
   readonly again: readonly Visit[];
 }
 
-/** What has to be reached at a first visit: bytes as they travel, all together, and milliseconds until usable. */
+/** Goals for a first visit: total bytes on the wire, and milliseconds until the page is usable. */
 export const GOAL = { bytes: 80_000, usable: 1500 };
 
 /** How many times slower than here a program runs on the telephone that is the yardstick. */

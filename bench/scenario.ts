@@ -62,7 +62,7 @@ interface Database {
   readonly superUrl: string;
   readonly masterKey: string;
   readonly version: string;
-  /** Of a backend, a child of the postmaster. */
+  /** Process id of a backend, a child of the postmaster. */
   readonly pid: number;
 }
 

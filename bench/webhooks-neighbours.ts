@@ -53,7 +53,7 @@ export async function measureNeighbours(
 export interface Stretch {
   /** How late deliveries were, by their time; milliseconds. */
   readonly lateness: Latency;
-  /** Of the worker, in MB. */
+  /** Resident memory of the worker, in MB. */
   readonly memory: number;
   /** Bytes of the queue table with its indexes, for each of its rows. */
   readonly bytesPerRow: number;

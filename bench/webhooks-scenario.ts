@@ -1,4 +1,4 @@
-/** What the webhook benchmark runs on: a migrated database, api and worker as in production, receivers, insurers. */
+/** The set-up of the webhook benchmark: a migrated database, api and worker as in production, receivers, insurers. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export interface WebhooksScenario {
   remove(destination: Destination): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
   openSiniestro(destination: Destination): Promise<string>;
-  /** What the insurer reads through the API. */
+  /** Reads through the API with the insurer's key. */
   read(destination: Destination, route: string): Promise<unknown>;
   /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
   waitFor(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
@@ -95,7 +95,7 @@ interface ScenarioOptions {
   readonly durable: boolean;
   /** Before anything runs: tables never get statistics by themselves. */
   readonly withoutStatistics?: boolean;
-  /** Of the worker's Node, for instance `--cpu-prof`. */
+  /** Options for the worker's Node, for instance `--cpu-prof`. */
   readonly nodeOptions?: readonly string[];
 }
 

@@ -179,7 +179,7 @@ async function sign({ page, model, fill, tap, t, look }: Walker, service: Servic
   await page.locator('.noticia', { hasText: a.hechoTitulo }).waitFor();
 }
 
-/** Whoever has signed is on the first page; if it asks for something all the same, the way goes on. */
+/** After the signature the first page is shown; the walk continues while it asks for something more. */
 async function isOver({ page, t, look }: Walker): Promise<boolean> {
   if ((await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).count()) === 0) return false;
   await look();

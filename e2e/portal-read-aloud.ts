@@ -44,7 +44,7 @@ export async function namelessControls(page: Page): Promise<readonly string[]> {
     .map(({ role }) => role?.value ?? '');
 }
 
-/** Of what is read one after the other within a screen, what stands above what was read before it, and not beside it. */
+/** Elements that are read out after another element but stand above it on the screen, and not beside it. */
 const OUT_OF_ORDER = `(() => {
   const read = [...document.querySelectorAll('main h1, main h2, main h3, main p, main li, main label, main summary, main a, main button')]
     .filter((e) => e.checkVisibility() && !e.closest('.oculto, [aria-hidden=true]') && !e.classList.contains('oculto'))

@@ -69,7 +69,7 @@ const PLACE = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__dirname\b/;
 const BY_PLACE = /new URL\('([^']+)\.ts', import\.meta\.url\)|import\.meta\.(?:url|dirname)\b/g;
 
 /**
- * What a source finds by its own place: the module of a thread, which becomes an entry of the bundle, and data, which stay where they
+ * Files that a source finds relative to itself: a worker's module, which becomes an entry of the bundle, and data, which stay where they
  * are in the tree.
  */
 function foundByPlace(folder: string): Plugin {

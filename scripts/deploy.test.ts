@@ -1,4 +1,4 @@
-/** What is handed to those who run it names nothing that does not exist: variables, files, metrics, runbooks, services. */
+/** The files under `deploy/` name only variables, files, metrics, runbooks and commands that exist. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ import { LOTE_DAYS } from '../contract/src/schemas/lote-lists.ts';
 import { DAYS_AFTER_CLOSING } from '../server/src/caso/documentos/rules/rules-retention.ts';
 import { RETENTION } from '../server/src/outbox/webhooks/log/prune.ts';
 
-/** What the documents say of the code and of each other, as far as a program can tell. */
+/** Statements in the documents that a program can check: links, variables, terms, commands, file names. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOCUMENTS = globSync('{*.md,{docs,server,contract,bench,portal,backoffice,examples}/**/*.md}', {
   cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * What a newcomer does, on one service: `npm start`, `npm run demo`, what the README and the guide to the API tell to type, and the
- * demonstration again on what all that has left.
+ * A newcomer's first steps, on one service: `npm start`, `npm run demo`, the commands that the README and the guide to the API show,
+ * and the demonstration once more on the data that all of these have left.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-/** What is another in each run: ids, numbers, secrets, times, and what is left of a limit. */
+/** Values that differ in each run: ids, numbers, secrets, times, and the remaining requests of a limit. */
 const VARIABLES: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<id>'],
   [/CAS-\d{4}-\d{6,}/g, '<caso>'],

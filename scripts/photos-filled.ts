@@ -1,5 +1,5 @@
 /**
- * What a demonstration leaves empty, filled for pictures: a stop, a question with its answer, objections, a message,
+ * Fills for pictures the pages that the demonstration leaves empty: a stop, a question with its answer, objections, a message,
  * mail that nobody placed, a lot with an error, a webhook that fails.
  */
 import { randomUUID } from 'node:crypto';

@@ -14,7 +14,7 @@ import { openService } from '../e2e/service.ts';
 /** All screens are shown in this state; in the others, those that look unlike it. */
 const WHOLE = 'a medias';
 const BY_STATE = ['', '/cuentas', '/documentos', '/autorizacion', '/certificados'];
-/** What is touched offers its camera. */
+/** On a touch screen the page offers the camera. */
 const DEVICES = [
   { hasTouch: true, widths: ['telefono', 'tableta'] },
   { hasTouch: false, widths: ['escritorio'] },

@@ -53,7 +53,7 @@ async function photographPortal(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** What a case manager and an insurer's admin look at every day. */
+/** The everyday pages of a case manager and of an insurer's admin. */
 async function photographOffice(browser: Browser): Promise<void> {
   const { servicio: ours = [] } = readDemo(dataDir) as Demo;
   const enter = async (user: User) => {

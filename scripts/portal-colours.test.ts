@@ -25,7 +25,7 @@ const coloursOf = (css: string): Colours =>
 const light = coloursOf(tokens.slice(0, DARK));
 const MODES = { light, dark: { ...light, ...coloursOf(tokens.slice(DARK)) } } as const;
 
-/** What is written with, and what it stands on. */
+/** Pairs of a text colour and its background. */
 const WRITTEN: readonly (readonly [ink: string, grounds: readonly string[]])[] = [
   ['tinta', ['papel', 'tarjeta', 'calma-fondo', 'bien-fondo', 'atencion-fondo', 'mal-fondo']],
   ['tinta-suave', ['papel', 'tarjeta', 'calma-fondo', 'atencion-fondo']],

@@ -1,4 +1,4 @@
-/** What the portal says and shows agrees with what is kept elsewhere: the catalogue of providers, and the colours of papers. */
+/** The portal's words and colours agree with their other homes: the provider catalogue, and the colours of e-mails and papers. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What the five clients are made from: the operations and models of the OpenAPI documents of both variants, as one. A member that one
+ * The input of all five client generators: operations and models of both variants' OpenAPI documents, merged. A member that one
  * variant alone has is optional, and says so.
  */
 import { ERRORS_WITHOUT_OPERATION, openApiDocument } from '../../contract/src/openapi/openapi.ts';
@@ -41,7 +41,7 @@ export interface Call {
   readonly isKeyed: boolean;
   /** Model of the answer; null: nothing worth having. */
   readonly answer: string | null;
-  /** Of a list: the model of its elements, which the call goes through page after page. */
+  /** The model of a list's elements, which the call reads page after page; null if the answer is no list. */
   readonly element: string | null;
   readonly says: string;
 }
@@ -133,10 +133,10 @@ function readDocument(document: Json): Read {
   return { calls, models: models.found };
 }
 
-/** What the calls of a document speak of, gathered while they are read. */
+/** Models that a document's operations refer to, collected while the operations are read. */
 interface Models {
   readonly found: Map<string, Model>;
-  /** What a `$ref` stands for. */
+  /** Resolves a `$ref`. */
   resolve(node: Json): Json;
   /** @param name of the model that an object without one becomes */
   typeOf(schema: Json, name: string): Type;

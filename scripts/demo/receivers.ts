@@ -20,7 +20,7 @@ const RECEIVER = join(import.meta.dirname, '../../examples/receivers/receiver.ts
 /** Deliveries leave within milliseconds; one that a busy machine fails comes again after a minute. */
 const DEADLINE_MS = 90_000;
 
-/** What a receiver has taken, which it does with what is signed alone. */
+/** Deliveries that a receiver has accepted: it accepts only those with a valid signature. */
 interface Taken {
   readonly id: string;
   readonly evento: string;
@@ -34,7 +34,7 @@ export interface Receiver {
   readonly creado: string;
   readonly from: string;
   readonly taken: readonly Taken[];
-  /** What it refused, in its words. */
+  /** Its messages about the deliveries that it refused. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }

@@ -116,7 +116,7 @@ export async function session(scene: Scene, { casoId }: Opened): Promise<void> {
   screen.promise(`${seen.status}, and the same case, byte for byte, as with the API key`, equal, seen.envelope);
 }
 
-/** What the service refuses, and how it says so. */
+/** Requests that the service refuses, with their error messages. */
 export async function negative(scene: Scene, { casoId, notice }: Opened): Promise<void> {
   const { screen, aurora, boreal } = scene;
   screen.title('Refusals: the status and X-Error-Code are for programs, the message is for people');
@@ -149,7 +149,7 @@ export async function negative(scene: Scene, { casoId, notice }: Opened): Promis
   );
 }
 
-/** What holds for the whole run. */
+/** Checks over all answers of the run. */
 export async function balance({ screen, dataDir, begun, families, responses }: Scene): Promise<void> {
   screen.title('What holds for all of it');
   const mails = await Promise.all(families.map((email) => mailsFor(dataDir, email, begun)));

@@ -6,7 +6,7 @@ import { enter, type Person } from './people.ts';
 import { mailNews, type Opened, read, type Scene, send } from './scene.ts';
 import { aPdf } from './unpdf.ts';
 
-/** What a person checks in a paper, whatever its kind. */
+/** The checks that a person ticks before validating a document of any kind. */
 export const ALL_CHECKED = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'];
 
 /** How long the worker may take to give events their place, in milliseconds. */
@@ -159,7 +159,7 @@ async function applications({ scene: { screen }, gestora, place }: Work): Promis
   }
 }
 
-/** What a provider wants beyond the base papers. */
+/** Documents that a provider requires beyond the base papers. */
 export async function contribute({ ask }: Person, place: string, cuenta_id: string): Promise<void> {
   for (const [i, type] of ['prueba_parentesco', 'factura'].entries()) {
     const { envelope } = await ask('POST', `${place}/documentos`, { tipo: type, cuenta_id, contenido: aPdf(i + 1) });

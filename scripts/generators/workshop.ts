@@ -56,7 +56,7 @@ export async function isHere({ needs }: Language): Promise<boolean> {
   return (await Promise.all(each)).every(Boolean);
 }
 
-/** What the variants of a language share. @returns its folder */
+/** Prepares the folder that both variants of a language share. @returns its path */
 export async function setUp({ name, install }: Language, folder: string): Promise<string> {
   const own = join(folder, name);
   await cp(join(EXAMPLES, name), own, { recursive: true, filter: (path) => !path.includes('node_modules') });

@@ -1,4 +1,4 @@
-/** Whether the palette is open and what for; one for the whole application, as there is one window. */
+/** The state of the command palette: open or closed, and what it searches. A window has one palette, so the module holds one store. */
 import { createSpotlight } from '@mantine/spotlight';
 
 /** `todo`: cases, pages and what the page in view can do. `casos`: cases alone. */
@@ -16,8 +16,8 @@ export function openPalette(of: PaletteScope): void {
 
 export const putQuery = (query: string): void => paletteStore.setState({ ...paletteStore.getState(), query });
 export const selectFirst = (): void => paletteStore.setState({ ...paletteStore.getState(), selected: 0 });
-/** The library moves its mark through the list without telling anybody. */
+/** Makes React render the selection again: the library moves it in the DOM without changing the store. */
 export const tellSelection = (): void => queueMicrotask(() => paletteStore.setState({ ...paletteStore.getState() }));
 
-/** As people read it on their keyboard. */
+/** The shortcut as it is written on the person's keyboard. */
 export const PALETTE_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -1,4 +1,4 @@
-/** Corrections of the provider catalogue by case managers. A value travels as JSON text, because fields are of every kind. */
+/** Corrections of the provider catalogue by case managers. A value is sent as JSON text, because its type differs by field. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
 import { ActionExperience, ChannelExperience } from './experience.ts';

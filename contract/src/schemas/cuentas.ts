@@ -1,4 +1,4 @@
-/** Digital account (cuenta): how it is proposed, what the insurer sees, and what those who work on it see. */
+/** Digital account (cuenta): its proposal, the insurer's view of it, and the view of the heir and the service. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, decimal, EUROS_SHAPE, instant, line, ORIGINS, object, option, orNull } from './common.ts';
 import {
@@ -37,8 +37,8 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
- * The state of the offer to keep something before erasing. `pedida`, `obtenida`: a copy that the service asks the provider for; `la_guardan`,
- * `guardada`: the family keeps it itself while the account is open.
+ * Copies of the account's content before it is erased. `pedida`, `obtenida`: the service asks the provider for one; `la_guardan`,
+ * `guardada`: the family saves the content itself while the account is open.
  */
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
@@ -64,7 +64,7 @@ export const Cargo = object(
 );
 export type Cargo = Static<typeof Cargo>;
 
-/** The charge or null, as two types in one schema: it serialises without trying alternatives. */
+/** The charge or null, as one schema with two types: unlike `anyOf`, the serialiser need not try alternatives. */
 const CargoOrNull = orNull(Cargo);
 const SAVING = 'An estimate: the amount of the charge times the charges of a year.';
 
@@ -162,7 +162,7 @@ export const CasoCuentas = object(
 );
 export type CasoCuentas = Static<typeof CasoCuentas>;
 
-/** An account as anybody proposes it; who may say `reservada` adds it. */
+/** Members of every proposal of an account; where the proposer may set `reservada`, their schema adds it. */
 export const CuentaProposal = object(
   {
     proveedor_codigo: Type.Optional(

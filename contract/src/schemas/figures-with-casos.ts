@@ -1,8 +1,8 @@
-/** Figures that link to their cases. No schema here, so that a browser can import the list. */
+/** The list of figures that link to cases. The file imports no schema, so that a browser can load it alone. */
 
 /**
- * Figures that link to the cases behind them, by their place in the report. Some are the numerator of a ratio (`casos.reapertura`: closings that
- * were reopened). A figure that counts things of a case may count one case several times.
+ * Paths in the report of the figures that link to the cases they count. A ratio links to the cases of its numerator
+ * (`casos.reapertura`: closings that were reopened). A figure that counts accounts or events may count one case several times.
  */
 export const FIGURES_WITH_CASOS = [
   'siniestros.comunicados',

@@ -1,4 +1,4 @@
-/** Commands that work on an open program, wherever it is open: in this process, or in the one that serves. */
+/** Runs a command in this process or, while a server holds the data folder, in that server. */
 
 import { createProgram, type Program } from '../compose/program.ts';
 import type { Config } from '../config.ts';
@@ -7,7 +7,7 @@ import { askForControl, BusyFolder } from '../platform/data-folder.ts';
 import { createRecord } from '../platform/logger.ts';
 import { COMMANDS, type Options, type Result } from './commands.ts';
 
-/** Runs a command here or, when the embedded database is in use, in the process that serves. */
+/** Runs a command here or, when a server holds the embedded database, sends it to that server. */
 export async function runCommand(config: Config, nombre: string, opciones: Options): Promise<Result> {
   let program: Program;
   try {
@@ -23,7 +23,7 @@ export async function runCommand(config: Config, nombre: string, opciones: Optio
   }
 }
 
-/** In the process that serves: a command as another process has sent it. */
+/** Runs, in the server, a command that another process has sent. @throws Error if its name is unknown */
 export async function handleCommand(program: Program, command: unknown): Promise<Result> {
   const { nombre, opciones } = command as { nombre: string; opciones: Options };
   const known = COMMANDS[nombre];

@@ -1,26 +1,26 @@
 /**
- * Batches: what arrives in one turn of the event loop, or while a batch is under way, travels together in the next batch.
+ * Groups items into batches: those added in one turn of the event loop, or while a batch is being written, form the next batch.
  */
 import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promises';
 
 export interface Batcher<T, R = void> {
-  /** Resolves with what the batch gave for the element; rejects with the fault of its batch. */
+  /** Resolves with the item's result; rejects with the error of its whole batch. */
   add(item: T): Promise<R>;
-  /** Resolves when everything added so far has been written or has failed. */
+  /** Resolves once every item added so far has been written or has failed. */
   empty(): Promise<void>;
 }
 
-/** Elements of a batch. */
+/** Most items of a batch. */
 const LARGEST = 1000;
 
 interface BatcherOptions {
-  /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
+  /** Milliseconds to wait for more items before each batch; default 0: one turn of the event loop. */
   readonly gatherMs?: number;
 }
 
-/** @param write writes a batch, all or nothing, and returns what there is for each element, in their order */
+/** @param write writes a batch, all or nothing, and returns one result for each item, in their order */
 export function createBatcher<T, R = void>(
-  // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: a writer without results returns nothing
   write: (batch: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
   { gatherMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {

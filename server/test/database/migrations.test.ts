@@ -1,4 +1,4 @@
-/** How a database gets its schema: the baseline first, then each migration, each whole or not at all, and none that was edited. */
+/** A database gets its schema from the baseline and then each migration, each in one transaction; an edited migration is refused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { embeddedOwner, openPglite } from '../../src/db/embedded.ts';
@@ -51,14 +51,14 @@ for (const engine of ENGINES) {
       ).rows.map(({ name }) => name);
     const also = (...more: readonly SchemaStep[]) => migrate(owner, undefined, [...shipped, ...more]);
 
-    it('leaves nothing of a baseline that fails', async () => {
+    it('keeps no table of a baseline that fails', async () => {
       const [baseline] = shipped as [SchemaStep];
       const broken = { ...baseline, sql: `${baseline.sql}\nselect 1 / 0;` };
       await assert.rejects(migrate(owner, undefined, [broken]), /^Error: baseline failed: division by zero$/);
       assert.deepEqual(await tables('casos'), []);
     });
 
-    it('is made once, though two processes begin at the same moment', async () => {
+    it('is created once, even when two processes migrate at the same time', async () => {
       const names = shipped.map(({ name }) => name);
       assert.equal(names[0], 'baseline');
       if (database) {
@@ -74,7 +74,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await applied(), names);
     });
 
-    it('has row-level security forced where it is enabled, and no constraint unchecked', async () => {
+    it('forces row-level security wherever it is enabled, and leaves no constraint unvalidated', async () => {
       const { rows: unforced } = await owner.query(
         `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
       );
@@ -83,7 +83,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(unchecked, []);
     });
 
-    it('keeps nothing of a migration that fails, keeps those before it, and goes on once it is mended', async () => {
+    it('rolls back a migration that fails, keeps those before it, and continues once it is corrected', async () => {
       const good = migration(9001, 'create table test_one (n int)');
       const bad = migration(9002, 'create table test_two (n int); select 1 / 0;');
       await assert.rejects(also(good, bad), /^Error: 9002-test\.sql failed: division by zero$/);
@@ -93,7 +93,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await tables('test\\_%'), ['test_one', 'test_two']);
     });
 
-    it('is refused when it is newer, when a migration was edited since, and when it is of another baseline', async () => {
+    it('is refused when it is newer than the program, has an edited migration or was made from another baseline', async () => {
       const refused = (known: readonly SchemaStep[], sentence: RegExp) =>
         assert.rejects(migrate(owner, undefined, known), (error: Error) => {
           assert.ok(error instanceof SchemaMismatch);

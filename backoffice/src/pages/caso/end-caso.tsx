@@ -1,4 +1,4 @@
-/** A case is closed, annulled, or opened again. */
+/** Forms that close, annul or reopen a case. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import type { ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
@@ -15,10 +15,10 @@ import { useCaso } from './context.ts';
 import { useOrders } from './readings.ts';
 import { AskInstead } from './releases-panel.tsx';
 
-/** `persona_viva` has a form of its own: it is possible at any time and undoes requests that had left. */
+/** `persona_viva` has its own form: it is allowed in any state and asks providers to undo requests. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
-/** The case that one ends or opens again, and whether that can still be done. */
+/** The case as the form first showed it, and whether the command is still allowed after somebody else's change. */
 function useCasoInHand(command: 'cerrar' | 'reabrir' | 'anular') {
   const seen = useSeenCaso();
   const possible = useOrders()?.posible ?? [];
@@ -33,14 +33,14 @@ interface EndProps<V extends string> {
   readonly inHand: CasoInHand;
   readonly command: { readonly isPending: boolean; readonly error: CallError | null };
   readonly onSend: (answer: V, rest: { notas?: string; version?: number }) => void;
-  /** Where the insurer wants a second person: asks for one. */
+  /** Builds the request for a second person's approval, where the insurer requires one. */
   readonly onAsk?: (answer: V, rest: { notas?: string; version?: number }) => ReleaseRequest;
   readonly onAsked?: () => void;
   /** Below the answers. */
   readonly below?: ReactNode;
 }
 
-/** How a case ends, or why: one answer of a few, and notes. */
+/** The form for closing or annulling: one result or reason out of a few, and notes. */
 function EndForm<V extends string>(props: EndProps<V>) {
   const { kind, question, answers, inHand, command, onSend, onAsk, onAsked, below } = props;
   const said = useRef<Parameters<typeof onSend> | null>(null);

@@ -66,7 +66,7 @@ function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: 
 
 type OfferedAction = Proveedor['acciones'][number];
 
-/** What is lost for good: the family has to hear it before anything leaves. */
+/** The irreversible loss of content, which the family has to be told before a request is sent. */
 function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: OfferedAction }) {
   const { t } = useTranslation('caso');
   const { t: catalogo, i18n } = useTranslation('catalogo');

@@ -1,4 +1,4 @@
-/** The readings that the parts of a case's page share. They come in one read; each hook takes its part of it. */
+/** Data that the parts of a case's page share. One request brings all of it; each hook selects its part. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -13,16 +13,16 @@ function useAtDesk<D>(select: (whole: CasoAtDesk) => D): UseQueryResult<D, CallE
 
 type ForService = NonNullable<CasoAtDesk['servicio']>;
 
-/** A part that people of the service alone read; for others it never comes. */
+/** Data for people of the service only; for anybody else it stays undefined. */
 const useForService = <K extends keyof ForService>(part: K) =>
   useAtDesk(({ servicio }) => servicio?.[part]) as UseQueryResult<ForService[K], CallError>;
 
-/** Commands on the whole case, its last step, and for the service its assignee. */
+/** Commands that the case allows now, its last step and, for people of the service, who works on it. */
 export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
 export const useDeadlines = () => useForService('plazos');
-/** Acts that take a second person, newest first. */
+/** Acts that need a second person's approval, newest first. */
 export const useReleases = () => useForService('vistos_buenos').data ?? [];
 /** Answers of providers about the accounts. */
 export const useAnswers = () => useForService('respuestas');
@@ -33,11 +33,11 @@ export const useCalls = () => useForService('llamadas').data ?? [];
 /** Requests of the family about their own data. */
 export const useRights = () => useForService('peticiones');
 export const useHandovers = () => useForService('relevos').data;
-/** Alerts, notices and undone requests of a person who may be alive. */
+/** When the person may be alive: the notices to them, the alerts, and the requests that were asked to be undone. */
 export const useLifeGuard = () => useForService('persona_viva');
 
 type Mandato = NonNullable<DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>['mandato']>;
 
-/** Whether the name under a mandate waits for somebody of the service. */
+/** Whether the service still has to accept the name under a signed mandate. */
 export const waitsForName = ({ estado, revision_de_nombre }: Pick<Mandato, 'estado' | 'revision_de_nombre'>): boolean =>
   estado === 'firmado' && revision_de_nombre === 'pendiente';

@@ -1,4 +1,4 @@
-/** Reviews the act that a colleague has prepared: released, or given back with a reason. */
+/** A second person reviews an act that a colleague has prepared, and approves it or returns it with a reason. */
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function ReleaseReview({ release, onClose }: Props) {
   );
 }
 
-/** The letter as it would leave now, to whom and with what. */
+/** The letter as it would be sent now, with its recipient and attachments. */
 function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release: Release }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -117,7 +117,7 @@ function Own({ release: { visto_bueno_id, estado }, onClose }: Props) {
   );
 }
 
-/** The words on the button say what else happens. */
+/** The label of the approve button says whether approving also closes the case or sends the letter. */
 function releaseWord({ acto, carta }: Release) {
   if (acto === 'cierre') return 'visto.darYCerrar';
   return carta ? 'visto.darYEnviar' : 'visto.dar';

@@ -1,4 +1,4 @@
-/** Whose letters are stopped or called back, an insurer's, a provider's or a person's, and why. */
+/** Form fields that choose which letters to stop or call back (an insurer's, a provider's or a person's) and ask for the reason. */
 import { Autocomplete, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
