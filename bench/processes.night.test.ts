@@ -9,20 +9,20 @@ import { launchChild } from './processes.ts';
 const CHILD = 'bench/child-for-tests.ts';
 const launch = () => launchChild<OrderForTests, number>(CHILD);
 
-test('an order is answered', async () => {
+test('a child answers an order', async () => {
   const child = launch();
   assert.equal(await child.ask('answer'), child.pid);
   await child.stop();
 });
 
-test('an answer to no order fails what waits and what is asked afterwards', async () => {
+test('an answer that nobody asked for fails the pending order and all later ones', async () => {
   const child = launch();
   await assert.rejects(child.ask('answer nothing that was asked'), /an answer that nobody waits for/);
   await assert.rejects(child.ask('answer'), /an answer that nobody waits for/);
   await child.stop();
 });
 
-test('a child that ends fails what waits and what is asked afterwards', async () => {
+test('a child that ends fails the pending order and all later ones', async () => {
   const child = launch();
   await assert.rejects(child.ask('end'), /ended with 3/);
   await assert.rejects(child.ask('answer'), /ended with 3/);

@@ -136,7 +136,7 @@ describe('the daily work in the backoffice', () => {
     await dialog.getByRole('radio').first().waitFor();
   }
 
-  test('of two people who edit the same account the second is told what the first has changed, and nothing is lost', async () => {
+  test('when two people edit the same account, the second is shown the first one’s changes, and nothing typed is lost', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     const [one, other] = [await enter('Marta'), await enter('Berta')];

@@ -427,7 +427,7 @@ describe('the desk of a case manager', () => {
     );
   });
 
-  test('what can be asked for stands before what lacks a paper of the family, which is not counted as waiting for us', async () => {
+  test('requests that can be sent come before those that lack a document of the family, which are not counted as ours to do', async () => {
     const caso = await inProcedure({ modulos_contratados: ['borrado', 'suscripciones'] });
     while ((await s.program.mailSender.round()) > 0); // the word beforehand to the person's own address leaves
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
@@ -507,7 +507,7 @@ describe('the desk of a case manager', () => {
     assert.equal((await rows()).length, 2, 'written anew, it is another');
   });
 
-  test('what is written while the page is read anew after a note stays, as the next one', async () => {
+  test('text typed while the page reloads after a note is kept as the next note', async () => {
     const caso = await t.open();
     await marta.openCaso(caso, 'notas');
     const text = page.getByLabel('Nota para el equipo');

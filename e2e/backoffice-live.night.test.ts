@@ -5,7 +5,7 @@ import { deskJourney } from './desk-journey.ts';
 
 const { s, t, sit } = await deskJourney();
 
-test('a note that somebody writes before the line of a case is open is seen as soon as it is', async () => {
+test('a note written before the live connection of a case opens is shown as soon as it opens', async () => {
   const caso = await t.open();
   const desk = await sit('Marta');
   const colleague = await sit('Nuria');

@@ -55,7 +55,7 @@ const pick = async (page: Page, field: string | RegExp, option: string) => {
   await page.keyboard.press('Escape'); // its list closes, and not the dialogue
 };
 
-test('another way is taken where the panel shows what it wants, and what held the request back is gone', async () => {
+test('choosing another way, with its requirements in view, removes the obstacle that held the request back', async () => {
   await demandPapers(s, 'apple', 'eliminar', [['certificado_defuncion', 'titulo_sucesorio']]);
   await addWay(s, 'apple', 'eliminar', {
     codigo: 'de-prueba',

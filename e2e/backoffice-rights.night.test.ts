@@ -8,7 +8,7 @@ import { deskJourney } from './desk-journey.ts';
 const { s, t, sit } = await deskJourney();
 
 describe('rights on data at the desk', () => {
-  test('what was asked lies in the work list with its last day, and is answered', async () => {
+  test('a family’s request about its data is in the work list with its last day, and can be answered', async () => {
     const caso = await t.open();
     const asked = { clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' } as const;
     await t.tx((tx) => askRight(tx, t.who('heredero'), caso, asked));
@@ -50,7 +50,7 @@ describe('rights on data at the desk', () => {
     await context.close();
   });
 
-  test('an admin says who answers for the data, and where one writes about them', async () => {
+  test('an admin states who is responsible for the data, and the address for questions about them', async () => {
     const { page, lacks, context } = await sit('Ada', { rol: 'admin' });
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
     const panel = page.locator('section').filter({ hasText: 'Quién responde de los datos' });

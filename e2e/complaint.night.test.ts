@@ -52,7 +52,7 @@ test('the heir finds the complaint on her page, and beside it every paper that g
   await context.close();
 });
 
-test('whoever reads English has the complaint to read in English, and the one to send in Spanish', async () => {
+test('an English-speaking heir reads the complaint in English and sends the Spanish one', async () => {
   const { context, page, t: texts, title, press } = await openPhone(browser);
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);

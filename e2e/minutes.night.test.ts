@@ -21,7 +21,7 @@ describe('the way of the heir, modelled', () => {
     await service?.close();
   });
 
-  test('what was read on a screen is not read there again, and a tap, a field and a word have their price', () => {
+  test('text already read on a screen is not counted there again; a tap, a field and a word each take their time', () => {
     const model = createModel();
     model.read('/cuentas', ['¿Qué cuentas tenía?', 'Elija todas las que recuerde.']);
     model.read('/cuentas', ['¿Qué cuentas tenía?', 'Ha elegido 2']);

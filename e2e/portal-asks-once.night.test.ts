@@ -127,7 +127,7 @@ describe('what the family has done already', () => {
     await context.close();
   });
 
-  test('what was signed has one state until a person has looked at it, and a copy is not said to be beyond recall', async () => {
+  test('a signed mandate is under review on every page until a person has reviewed it, and requesting a copy is not called irreversible', async () => {
     const f = await aFamily((family) => itsPart(family, ACCOUNTS));
     const { context, page: thePage, t, title: theTitle } = await openPortal(f);
     const said: string[] = [];
@@ -241,7 +241,7 @@ describe('what the family has done already', () => {
     await context.close();
   });
 
-  test('WhatsApp tells what hangs on the line before anything is chosen, and goes by a telephone alone', async () => {
+  test('the page of WhatsApp warns against cancelling the line before anything is chosen, and takes only a telephone number', async () => {
     const f = await aFamily((family) => add(family, [{ proveedor_codigo: 'whatsapp' }]));
     const { context, page, t, title, press, withoutLacks } = await openPortal(f);
     const [whatsapp] = await cuentasOf(f);

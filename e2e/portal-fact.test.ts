@@ -22,7 +22,7 @@ after(async () => {
   await service?.close();
 });
 
-test('what a company needs to find the account is asked for on the first page, given on its own, and then it is our turn', async () => {
+test('the first page asks for the identifier that a company needs; once it is given, the service continues', async () => {
   const workerPool = await service.workerPool('B');
   await demandPapers(service, 'telegram', 'eliminar', [['identificador_cuenta']]);
   const { heredero } = aCaso();
@@ -68,7 +68,7 @@ test('what a company needs to find the account is asked for on the first page, g
   await context.close();
 });
 
-test('who keeps what is in an account is not told that all is done, but where to keep it', async () => {
+test('a family that wants to keep an account’s content is led to the guide and not told that all is done', async () => {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();
   const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado'] });
@@ -94,7 +94,7 @@ test('who keeps what is in an account is not told that all is done, but where to
   await context.close();
 });
 
-test('nothing is chosen for the family, and of a supply that is to end it is asked whether anybody lives there', async () => {
+test('no action is preselected, and ending a supply asks whether anybody lives in the home', async () => {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();
   const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });

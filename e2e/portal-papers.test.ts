@@ -190,7 +190,7 @@ describe('the papers of a family', () => {
     return names;
   }
 
-  test('whoever was named for it says so, and the list of papers shrinks; what would do instead is said', async () => {
+  test('an heir who was named by the deceased says so and needs fewer documents; the page names alternatives', async () => {
     await demandPapers(staff, 'apple', 'eliminar', [['titulo_sucesorio'], ['resolucion_judicial']]);
     await addWay(staff, 'apple', 'eliminar', {
       codigo: 'de-prueba',

@@ -187,7 +187,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('while it is coming and when it failed: no fault, and trying again brings it', async () => {
+  test('loading and failed: accessible, and trying again loads the screen', async () => {
     const { page, t, title, press, withoutLacks, context } = await enter('es', 360);
     let release = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -234,7 +234,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('what goes away when it was pressed leaves the focus on what is said of it', async () => {
+  test('when a pressed button disappears, the focus moves to the message about its result', async () => {
     const { page, t, title, press, context } = await enter('es', 360);
     await page.goto(`${service.origin}/portal/desacuerdo`);
     await title(t.desacuerdo.titulo);

@@ -86,7 +86,7 @@ describe('what a family is told', () => {
     await context.close();
   });
 
-  test('before signing, the first heading never says that it is the rest, and what the family will do by itself is told', async () => {
+  test('before signing, the first heading never reads "the rest", and the page says what the family will do itself', async () => {
     const f = await aFamily();
     await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
     const [netflix] = await cuentasOf(f);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actionKey, resultKey } from './action-words.ts';
 
-test('of a bank or a public body the desk reads that it is told of a death, and of nobody else', () => {
+test('the desk reads "tell of the death" instead of "erase" for banks and public bodies, and for no other kind of provider', () => {
   for (const tipo of ['banca', 'administracion'] as const) {
     assert.equal(actionKey('eliminar', tipo), 'accion.avisar');
     assert.equal(resultKey('eliminada', tipo), 'resultadoCuenta.avisada');

@@ -34,7 +34,7 @@ describe('a session that ends at work', () => {
     assert.equal(await command, false);
   });
 
-  it('waits for nobody where nobody was at work, for no other refusal, and not to be told whether there is a session', async () => {
+  it('does not hold a request before anybody has signed in, the question whether there is a session, or another refusal', async () => {
     assert.equal(await refused(), false);
     enter('marta');
     assert.equal(await refused('GET /sesion'), false);

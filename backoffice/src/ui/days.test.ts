@@ -35,7 +35,7 @@ describe('days as people type them', () => {
     assert.equal(readDay('today', around), '2026-01-10');
   });
 
-  test('what is no day of the calendar is not read as another', () => {
+  test('a day that the calendar does not have is refused, not moved to another day', () => {
     for (const way of [
       '',
       '31/02/2026',
@@ -106,7 +106,7 @@ describe('days as people type them', () => {
       }
   });
 
-  test('of a rough day as much is read as is known, and as much is written', () => {
+  test('a rough day may be a year, a month or a day, and is written with the same precision', () => {
     for (const [way, day] of [
       ['2026', '2026'],
       ['5/2026', '2026-05'],

@@ -18,7 +18,7 @@ describe('days and hours as people read them', () => {
     assert.equal(hourInMadrid(new Date('2026-01-01T23:30:00Z')), '2026-01-02T00:30');
   });
 
-  test('a day is the same day everywhere, an instant has the hour of Madrid, and nothing is a dash', () => {
+  test('a day is the same in every time zone, an instant is shown in Madrid time, and a missing value is a dash', () => {
     const { date, hour } = createFormats('en-GB');
     assert.equal(date('2026-07-01'), '1 Jul 2026');
     assert.equal(date('2026-06-30T22:30:00Z'), '1 Jul 2026');
@@ -26,12 +26,12 @@ describe('days and hours as people read them', () => {
     assert.equal(date(null), '–');
   });
 
-  test('a day is counted in days: today, whatever the hour, is none away', () => {
+  test('the distance to a day is counted in whole days: today is 0 at any hour', () => {
     assert.equal(daysUntil(todayInMadrid()), 0);
     assert.equal(createFormats('en').relative(todayInMadrid()), 'today');
   });
 
-  test('a size is never nothing', () => {
+  test('a file size is at least 1 KB', () => {
     assert.equal(createFormats('es').bytes(1), '1 KB');
     assert.equal(createFormats('es').bytes(2048), '2 KB');
   });

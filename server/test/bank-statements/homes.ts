@@ -3,15 +3,15 @@ import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { randomOf } from '../support/random.ts';
 import type { Annotation } from './banks.ts';
 
-/** What the reading must find. */
+/** A subscription that the reader has to find. */
 export interface Label {
-  /** Of the catalogue; null where no entry explains it, or several do. */
+  /** Code of the catalogue entry; null where no entry explains the charge, or several do. */
   readonly codigo: string | null;
   /** As printed. */
   readonly nombre: string;
   readonly periodicidad: Frequency;
   readonly moneda: string;
-  /** Of the last charge. */
+  /** Amount of the last charge. */
   readonly centimos: number;
   readonly cargos: number;
 }
@@ -28,7 +28,7 @@ interface Model {
   readonly operation: 'tarjeta' | 'recibo';
   readonly periodicidad: Frequency;
   readonly prices: readonly number[];
-  /** Amounts differ by so many per cent. */
+  /** Largest deviation of an amount, in per cent. */
   readonly varies?: number;
   readonly moneda?: string;
 }

@@ -1,4 +1,4 @@
-/** What the heir decides in a call is noted and done on that note; nobody but the heir sees or types the code that signs. */
+/** The service acts on the note of a call in which the heir decided. Only the heir sees and types the code that signs. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ describe('on the telephone', () => {
           .cuenta_id,
     );
   };
-  /** What the service fills in on the word of a call. */
+  /** The service changes the account's action and confirms it, citing the note of a call. */
   const decide = async (cuenta: string, call: string, accion: string, said: object = {}) => {
     const changed = await gestor.request('PATCH', desk(`/cuentas/${cuenta}`), { accion });
     assert.equal(changed.status, 200, changed.text);

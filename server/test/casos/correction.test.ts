@@ -1,4 +1,4 @@
-/** What a case was opened with is put right without annulling it, and nothing that was signed or sent is made to say something else. */
+/** A correction changes the data of a case without annulling it, and never alters what was already signed or sent. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { indexRound } from '../../src/caso/search/index-casos.ts';

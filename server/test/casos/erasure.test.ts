@@ -1,4 +1,4 @@
-/** What is left of a case that was erased: a row without a person. And how a backup that brings it back is answered. */
+/** An erased case leaves a row without personal data; after a restore, replaying the list of erasures erases it again. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -161,7 +161,7 @@ describe('an erased case', () => {
           where s.table_schema = 'public' and s.data_type = 'bytea' and exists (
             select 1 from information_schema.columns k where k.table_schema = 'public' and k.table_name = s.table_name and k.column_name = 'caso')`,
     );
-    // Of what lets somebody in only the hash is kept, and it lets nobody in any more; a mark outlives what it marks.
+    // These hashes may stay: a revoked link's token opens nothing, and an idempotency key outlives the case it opened.
     const remain = ['accesos_heredero.huella_token', 'idempotencia.huella_clave', 'idempotencia.huella_peticion'];
     const secretas = columns.filter(({ tabla, columna }) => !remain.includes(`${tabla}.${columna}`));
     assert.ok(secretas.length > 15, 'there was something to look at');

@@ -1,4 +1,4 @@
-/** What the lists of cases and claims listen to: a text that is another one after every claim, whatever the clocks say. */
+/** The version text that the lists of cases and claims watch: every claim changes it, even one from a process whose clock is behind. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { lastChange } from '../../src/caso/siniestros/list-siniestros.ts';
@@ -17,7 +17,7 @@ describe('lists that follow', () => {
     const look = () => e.program.base.readAsTenant(who.id, lastChange);
     const seen = [await look()];
     for (let i = 0; i < 8; i += 1) {
-      // the ids of one instant are in no order
+      // the first six share an instant, and ids made in one instant have no order
       if (i === 6) e.clock.advance(60_000);
       if (i === 7) e.clock.advance(-30_000);
       await e.request(

@@ -1,4 +1,4 @@
-/** Whose turn it is when a confirmed request lacks something that only the family has, and when the family is called. */
+/** A confirmed request that lacks something only the family has waits for the family, not for the desk; and when the family is called. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -94,7 +94,7 @@ describe('what the family has yet to bring', () => {
     return caso;
   };
 
-  it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
+  it('the SQL and the guard of a request agree on which accounts wait for the family, over random accounts and papers', async () => {
     const caso = await open();
     const { fichas } = await t.tx((tx) => e.program.catalogo.current(tx));
     const pairs = fichas.flatMap(({ codigo, acciones }) =>

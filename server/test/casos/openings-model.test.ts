@@ -55,7 +55,7 @@ describe('openings that arrive together', () => {
     return { siniestro, estado: status, casoId, de: `${variant} ${poliza} ${persona}` };
   }
 
-  /** What of one insurer is in the database. */
+  /** Rows of one insurer in the database. */
   async function written({ id }: Aseguradora) {
     const [row] = await e.base.superSql<Record<'casos' | 'siniestros' | 'correos', number>>(
       `select (select count(*)::int from casos where aseguradora_id = $1) as casos,

@@ -1,4 +1,4 @@
-/** What the law gives a person of the family on their own data: a copy at once, and what they ask answered in time. */
+/** A family member's rights over their own data: a copy at once, and an answer to each request in time (GDPR, arts. 12 to 21). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -107,7 +107,7 @@ describe('own data', () => {
     assert.deepEqual(await audited(), [['derecho_ejercido', ['clase'], 'acceso']]);
   });
 
-  /** What the trail says of rights in this case, in order. */
+  /** Audit records about data rights in this case, oldest first. */
   const audited = async () => {
     const rows = await e.base.superSql<{ accion: string; detalle: Record<string, unknown> }>(
       `select accion, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'derecho%' order by id`,

@@ -150,7 +150,7 @@ for (const [variant, engine] of [
       const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
       await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...dela }));
 
-      // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
+      // An account that the mandate does not list is not asked for: the family would have to sign again, and drops it.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
       const withOther = await bien(heredero.request('POST', '/cuentas', { cuentas: [other] }));
       const { cuenta_id: late } = (withOther.elementos as View[]).at(-1) as View;
@@ -248,7 +248,7 @@ for (const [variant, engine] of [
       return createUser(e.program, registration, { visible: 'servicio', tipo: 'cli', id: null });
     };
 
-    /** What a provider wants beyond the base papers; the service adds and validates it. */
+    /** The service adds and validates the documents that a provider requires beyond the base papers. */
     async function contributePapers(
       inManagement: string,
       cuentas: { cuenta_id: string; impedimentos: { codigo: string; texto: string }[] }[],

@@ -1,4 +1,4 @@
-/** What the command line says when its words or its environment do not let it work; nothing is touched then. */
+/** The command line explains wrong arguments and a wrong environment, and then changes nothing. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

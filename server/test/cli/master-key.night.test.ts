@@ -39,7 +39,7 @@ const NEXT = Buffer.alloc(32, 8).toString('base64');
 const COMMON = { PUBLIC_URL: 'http://albacea.test', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 type Variables = Readonly<Record<string, string>>;
-/** What is looked for again under the next key. */
+/** Sealed data that must read the same under the next key. */
 interface Filled {
   readonly a: { readonly id: string; readonly api_key: string };
   readonly b: { readonly id: string };
@@ -110,7 +110,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   return { a, b, caso, user, secret, received };
 }
 
-/** What has come by e-mail and lies in no case is under the key of the service. @returns its id */
+/** An incoming e-mail without a case, which is sealed under the service's own key. @returns its id */
 async function receive(program: Program, estado: string): Promise<string> {
   const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1', helo: 'x' };
   const deps = { ...program, places: createIntakeLimits(program.clock), resolver: async () => [] };

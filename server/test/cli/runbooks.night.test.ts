@@ -33,7 +33,7 @@ describe('runbooks of webhooks', () => {
     await e.request(a, 'POST', '/siniestro', aSiniestroB());
     await e.program.dispatcher.round();
     await e.program.dispatcher.rest();
-    // What the runbooks look at is recent by the database's clock; the service of a test has another.
+    // The runbooks select recent rows by the database's clock, which is not the clock of a test's service.
     await e.base.superSql(`update entrega_intentos set inicio = now() - interval '1 minute'`);
     await e.base.superSql(`update entregas set proximo_intento = now() - interval '1 minute'`);
     client = new Client({ connectionString: e.base.variables.DATABASE_URL });

@@ -122,7 +122,7 @@ describe('SIGKILL at random moments', () => {
   const isDelivered = () =>
     until('everything is delivered', () => none(`select 1 from entregas where estado = 'pendiente'`), 100_000);
 
-  /** What the crashes left behind waits for leases; unless there is time for it, they are brought forward while nobody runs. */
+  /** Rows that a crash left claimed wait for their lease to end. A short run brings the leases forward while no process runs. */
   async function settle(): Promise<Death> {
     if (LONG) await isDelivered();
     const when = performance.now();

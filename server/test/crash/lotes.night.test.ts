@@ -83,7 +83,7 @@ describe('a lot whose server is killed', () => {
         await installation.cluster.kill9();
         await installation.cluster.restart();
       }
-      // What was claimed when its process died waits for a lease; nobody runs now, so time may pass.
+      // Rows that the dead process had claimed wait for their lease; no process runs, so the clock may move on.
       await advanceDeadlines(installation.superSql);
       server = await boot();
     }

@@ -102,7 +102,7 @@ describe('SIGTERM', () => {
     assert.equal((await open()).status, 201);
     process.kill(server.pid, 'SIGSTOP');
     const waiting = Array.from({ length: 20 }, () => askA(server.address, b, { path: '/casos' }));
-    // Of a process that stands still the system takes connections all the same.
+    // The operating system accepts connections even for a stopped process.
     await Promise.all(Array.from({ length: 20 }, () => once(connect(Number(new URL(server.address).port)), 'connect')));
     const end = server.end('SIGTERM');
     process.kill(server.pid, 'SIGCONT');

@@ -1,4 +1,4 @@
-/** What the family decides of an account: proposed, confirmed, changed, undone, seen. */
+/** Commands on an account: propose, confirm, change, undo; and who sees it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -259,7 +259,7 @@ describe('accounts under any sequence of commands', () => {
     assert.equal(story?.n, m.facts);
   }
 
-  /** What the screen says can be sent is what the model says. */
+  /** The service's view shows no obstacle exactly for the accounts whose request the model allows. */
   async function compareView(m: Model, caso: TestCaso): Promise<void> {
     const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),

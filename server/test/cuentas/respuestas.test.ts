@@ -1,4 +1,4 @@
-/** What a provider answers changes nothing until a person confirms it; then the account goes the way that its answers have always gone. */
+/** A provider's answer changes nothing until a person confirms it; then the account changes as for an answer recorded by hand. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';

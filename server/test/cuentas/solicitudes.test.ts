@@ -27,7 +27,7 @@ describe('a request to a provider', () => {
   });
   after(() => e.close());
 
-  /** Whoever decides is kept by the id of a membership. */
+  /** The person who decides is stored by the id of their membership. */
   const person = (q: Requester): Requester =>
     q.actor.visible === 'servicio' ? { ...q, actor: { ...q.actor, id: SIBLING } } : q;
   const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());

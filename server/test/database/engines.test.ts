@@ -1,4 +1,4 @@
-/** What a statement gives back is the same on both engines. */
+/** Both engines return a statement's values as the same JavaScript types. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ENGINES, type MigratedDatabase, migratedDatabase } from '../support/environment.ts';

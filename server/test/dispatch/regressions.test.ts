@@ -214,7 +214,7 @@ describe('what has gone wrong elsewhere', () => {
   });
 
   describe('claims that a crash of the database took with it', () => {
-    /** What is left of a claim whose commit had not reached the disk. */
+    /** Undoes claims in the database, as a crash does to a commit that had not reached the disk. */
     const lose = (webhook: string) =>
       e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
 

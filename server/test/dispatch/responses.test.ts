@@ -28,9 +28,9 @@ describe('answers of receivers', () => {
   let e: Environment;
   let who: Aseguradora;
   let receiver: TestReceiver;
-  /** Waits as long as in earnest, and its chance is always 0: no jitter. */
+  /** A dispatcher with the real time limit and no jitter. */
   let paciente: Dispatcher;
-  /** Gives up after two seconds: for who is waited for in vain. */
+  /** A dispatcher that gives up after two seconds, for receivers that never answer. */
   let impatient: Dispatcher;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });

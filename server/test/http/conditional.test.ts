@@ -1,4 +1,4 @@
-/** What a caller has is not sent again, what is large is sent small, and what has changed meanwhile is not changed blindly. */
+/** ETag spares callers unchanged answers, If-Match refuses commands on a stale reading, and large answers are compressed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

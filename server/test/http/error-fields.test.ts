@@ -1,4 +1,4 @@
-/** What a program is told of refused fields, at each way in. */
+/** The header `X-Error-Fields` names refused fields for programs, in the API and in the web applications. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

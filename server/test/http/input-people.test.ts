@@ -17,7 +17,7 @@ describe('people', () => {
   });
   after(() => e.close());
 
-  /** What was typed, what is kept of it, and the notices that it brings; every kind of each is beside its rule. */
+  /** Text as typed, text as stored, and the notices it raises. One example of each; the rest are tested beside their rules. */
   const TYPED: readonly (readonly [
     field: string,
     written: string | undefined,

@@ -14,14 +14,14 @@ const LINES: Readonly<Record<string, number>> = {
   'heredero.parentesco': 60,
   poliza_numero: 64,
 };
-/** Those of them that may be blank, which is as if they were missing. */
+/** Fields that may be blank; a blank one counts as missing. */
 const EMPTIABLE = ['fallecido.dni', 'heredero.parentesco'];
 const until = (n: number): Complaint => [`admite hasta ${n} caracteres.`, `takes up to ${n} characters.`];
 const VISIBLE: Complaint = [
   'debe tener algún carácter visible y ningún carácter de control.',
   'must have a visible character and no control characters.',
 ];
-/** Of a text that may be empty. */
+/** The complaint about a control character in a text that may be empty. */
 const WITHOUT_CONTROL: Complaint = ['no admite caracteres de control.', 'takes no control characters.'];
 const MAIL: Complaint = ['debe ser una dirección de correo.', 'must be an e-mail address.'];
 const DATE: Complaint = ['debe ser una fecha real AAAA-MM-DD.', 'must be a real date YYYY-MM-DD.'];
@@ -39,7 +39,7 @@ describe('the values of an opening', () => {
     m = await openCounter(e);
   });
 
-  /** Every value is refused with this complaint, at both endpoints, and opens nothing. */
+  /** Both endpoints refuse every value with this complaint and open nothing. */
   async function rejects(field: string, values: readonly string[], complaint: Complaint, doors = [DIRECT, SINIESTRO]) {
     const before = await countCasos(e);
     for (const door of doors) {

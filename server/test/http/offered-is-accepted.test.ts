@@ -1,6 +1,6 @@
 /**
- * What the pages offer the server accepts, and what they do not offer it refuses: over states, actions and roles, by trying every
- * command in a transaction that is taken back.
+ * The server accepts every command that the pages offer and refuses every other one. Tried over states, actions and roles, each
+ * command in a transaction that is rolled back.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -86,7 +86,7 @@ describe('what is offered', () => {
   after(() => e.close());
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-  /** In a transaction that is taken back at its end. */
+  /** Runs the work in a transaction that is rolled back at its end. */
   const meanwhile = (work: (tx: Tx) => Promise<void>) =>
     e.program.base
       .asTenant(t.aseguradora.id, async (tx) => {

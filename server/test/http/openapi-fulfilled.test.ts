@@ -1,4 +1,4 @@
-/** What the service really sends is in its OpenAPI: statuses, codes, headers, media types and bodies, over every operation of both variants. */
+/** The OpenAPI describes all that the service sends: statuses, codes, headers, media types and bodies of every operation of both variants. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
@@ -26,12 +26,12 @@ interface Documented {
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into freely
 type Node = any;
 
-/** Of HTTP, or the same on everything that is served: no client of the API acts by them. */
+/** Headers of HTTP itself or of every answer, which the OpenAPI leaves out: no client of the API acts on them. */
 const OF_TRANSPORT = new Set([
   ...['content-type', 'content-length', 'date', 'connection', 'keep-alive'],
   ...['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-security-policy'],
 ]);
-/** Headers that come with some answers: each is seen at least once, or the test has not looked. */
+/** Headers of some answers only. The test fails if it never saw one of them. */
 const OF_SOME = [
   'allow',
   'etag',
@@ -43,7 +43,7 @@ const OF_SOME = [
   'www-authenticate',
 ];
 
-/** Clients take further members too; what is sent today is described. */
+/** Closes every object of a schema. The OpenAPI lets clients expect new members, but every member sent today has to be described. */
 function closed(node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(closed);
@@ -61,7 +61,7 @@ class Documento {
   constructor(yaml: string) {
     this.root = parse(yaml);
     addFormats.default(this.ajv);
-    // Clients take other values too; what is sent today is on the list.
+    // The OpenAPI lets clients expect new values, but every value sent today has to be on the list.
     this.ajv.addKeyword({
       keyword: 'x-known-values',
       validate: (known: unknown[], value: unknown) => value === null || known.includes(value),
@@ -69,7 +69,7 @@ class Documento {
     this.ajv.addSchema({ $id: 'documento', components: closed(this.root.components) });
   }
 
-  /** What the body has that its schema does not allow. */
+  /** Violations of the schema in a body. */
   private bodyLacks(schema: Node, json: unknown): string[] {
     const text = JSON.stringify(closed(schema)).replaceAll('"$ref":"#/', '"$ref":"documento#/');
     const validate = this.validators.get(text) ?? this.ajv.compile(JSON.parse(text));
@@ -78,7 +78,7 @@ class Documento {
     return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
   }
 
-  /** What a reference points to; the thing itself when it is none. */
+  /** The target of a `$ref`; a node without one as it is. */
   resolve(node: Node): Node {
     if (!node?.$ref) return node;
     const steps = node.$ref.slice(2).split('/');
@@ -89,7 +89,7 @@ class Documento {
     return this.resolve(this.root.paths[path][method.toLowerCase()].responses[String(state)]);
   }
 
-  /** What the answer has that is not described; empty when all of it is. */
+  /** Parts of the answer that the document does not describe; empty: it describes all of them. */
   lacks(operation: ApiOperation, { status, headers, text, json }: Reply): string[] {
     const written = this.response(operation, status);
     const code = headers['x-error-code'];

@@ -423,7 +423,7 @@ describe('letters', () => {
     });
     return { hijo, fin: once(hijo, 'exit') };
   };
-  /** What the account, its letter and the story say once a letter that was cut off has left. */
+  /** Asserts on account, letter and timeline once a letter whose sending was interrupted has left. */
   const checkOutput = async (id: string, attempts: readonly string[]) => {
     const [mail, ...others] = (await casoMails(e, t.aseguradora, caso)).filter(
       ({ tipo }) => tipo === 'carta_proveedor',
@@ -467,7 +467,7 @@ describe('letters', () => {
     const { promise: taken, resolve: onTake } = Promise.withResolvers<void>();
     let lock = Promise.resolve();
     mailbox.onReceive = async () => {
-      // Whoever wants to record the outcome has to wait for this.
+      // This lock makes the worker wait before it can record the outcome.
       lock = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
         await tx.sql(`select 1 from correos where estado = 'pendiente' for update`);
         onTake();
@@ -485,7 +485,7 @@ describe('letters', () => {
     );
     hijo.kill('SIGKILL');
     assert.deepEqual(await fin, [null, 'SIGKILL']);
-    // What it had sent dies with it: else the database would still record it, and there were nothing to repeat.
+    // Its statement must die with it: otherwise the database would still record the outcome, and nothing would be repeated.
     await e.base.superSql(`select pg_terminate_backend(pid) ${wait}`);
     onRelease();
     await lock;

@@ -76,7 +76,7 @@ describe('who may send an e-mail', () => {
     mailbox.onReceive = () => null;
     e.clock.advance(MINUTE);
     const now = e.clock.now();
-    // What a worker does before it sends; then it dies.
+    // Claims the e-mail as a worker does before sending, and then dies.
     await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
     );

@@ -1,4 +1,4 @@
-/** What the e-mails say, to whom they go and to whom never. */
+/** The text of the e-mails, who receives them, and who never does. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

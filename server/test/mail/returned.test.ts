@@ -1,4 +1,4 @@
-/** What mail servers report of e-mails about a case: to the envelope sender that they saw, through a real SMTP session (RFC 3464). */
+/** Delivery reports about e-mails of a case (RFC 3464), sent to their envelope sender through a real SMTP session. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -206,10 +206,10 @@ describe('an e-mail that comes back', () => {
   });
 });
 
-/** Of a machine: nobody is to answer it. */
+/** The e-mail with an empty envelope sender, which marks it as a machine's and not to be answered. */
 const bare = <T extends { to: string }>(mail: T) => ({ ...mail, envelope: { from: '', to: mail.to } });
 
-/** What a mail server says of a message (RFC 3464). */
+/** A mail server's delivery report about a message (RFC 3464). */
 function aReport(action: string, status: string, id = '', enclosed = '<otro@ejemplo.example>') {
   const lines = [
     ...['From: MAILER-DAEMON@mx.wise.example (Mail Delivery System)', 'Subject: Undelivered Mail Returned to Sender'],

@@ -88,7 +88,7 @@ describe('half a year of cases in the database', () => {
   });
   after(() => e.close());
 
-  /** What is open and has no date, or has one though it is not. */
+  /** Rows that are open without a next date, or that have one although they are not open. */
   const WITHOUT_DATE = `
     select 'caso' as que, id from casos where (estado in ('abierto', 'en_tramite')) <> (proxima_accion is not null)
     union all select 'cuenta', k.id from cuentas k join casos c on c.id = k.caso

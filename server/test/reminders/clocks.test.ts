@@ -22,7 +22,7 @@ describe('clocks', () => {
   let t: WorkerPool;
   let mailbox: Mailbox;
   let caso: string;
-  /** Of the link with which the case was opened. */
+  /** Token of the link that came with the opening. */
   let tokenFirst: string;
   before(async () => {
     mailbox = await openMailbox();

@@ -1,4 +1,4 @@
-/** What the page of the figures asks for beside the report: the period before, and the cases as a file. */
+/** Requests of the figures page besides the report: the previous period, and the cases as a file. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { stepsOf } from '@albacea/contract/schemas/headlines.ts';

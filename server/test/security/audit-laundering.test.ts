@@ -1,4 +1,4 @@
-/** Whoever holds the database alone can't have a forged audit trail sealed: it stays wrong, is not extended, and somebody is told. */
+/** Write access to the database is not enough to get a forged audit trail sealed: it stays invalid, is not extended, and raises an alarm. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';

@@ -1,4 +1,4 @@
-/** What the doors write waits for the disk, all but the counting of a request: a crash of the database must not undo a sign-out. */
+/** Doors commit to disk before they return, because a crash of the database must not undo a sign-out. Only counting a request does not wait. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ interface Door {
   readonly body: string;
 }
 
-/** What a door that does not wait may write; a crash that takes it costs a count, or a minute of "last used". */
+/** The only writes of a door that does not wait for the disk. Losing one in a crash costs a count, or a minute of "last used". */
 const COUNTS = [
   'insert into peticiones_api',
   'insert into limites_uso',
@@ -57,11 +57,11 @@ describe('the doors', () => {
   });
   after(() => e.close());
 
-  /** With which setting each table was written while something ran. */
+  /** The values of `synchronous_commit` with which each table was written during the work. */
   async function writing(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
     await e.base.superSql('delete from seen');
     await work();
-    // the log of requests is written when its moment comes, which may be this one
+    // the request log is flushed by a timer, which may fire now
     const rows = await e.base.superSql<{ relation: string; settings: string[] }>(
       `select relation, array_agg(setting order by setting) as settings from seen where relation <> 'peticiones_api' group by 1`,
     );

@@ -21,7 +21,7 @@ const EXCEPTIONS = new Set([
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
   'scripts/documents.test.ts → server/src/caso/documentos/rules/rules-retention.ts',
   'scripts/documents.test.ts → server/src/outbox/webhooks/log/prune.ts',
-  // Whoever makes the bundle and whoever runs it tell in the same way whether it is current.
+  // Building and starting decide by the same function whether the bundle is current.
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
   // Pictures of the tray need mail that came in.
@@ -242,13 +242,13 @@ describe('the boundaries between packages', () => {
 });
 
 describe('the rooms of the server', () => {
-  /** From the ground up: each takes from those before it alone. Beside the base stand what is composed and run, and what is mounted. */
+  /** From the base up: a domain imports only from its own and earlier storeys. Composition and entry points belong to none and may import all. */
   const STOREYS = [
     ...[['shared', 'db', 'http', 'platform', 'queue'], ['outbox'], ['caso'], ['cuentas'], ['familia'], ['course']],
     ...[['agenda'], ['figures'], ['insurers'], ['sandbox']],
   ];
 
-  /** @returns `from → to` for each import that goes up; routes are mounted from above all of them */
+  /** @returns `from → to` for each import of a higher storey; leave out `routes*.ts`, which may import any */
   function upward(files: readonly string[]): string[] {
     const storeyOf = (file: string) => STOREYS.findIndex((names) => names.includes(file.split('/')[2] ?? ''));
     return files.flatMap((file) => {
@@ -266,10 +266,10 @@ describe('the rooms of the server', () => {
     assert.deepEqual(upward(files), []);
   });
 
-  /** What the transport, the database and the queue are about is somebody else's business. */
+  /** Nouns of the domain, which http must not know. */
   const DOMAIN =
     /\b(?:casos?|siniestros?|cuentas?|mandatos?|documentos?|correos?|herederos?|allegados?|objecion(?:es)?)\b/i;
-  /** Columns of its own table keep their names, and what people read their words: only names in code count. */
+  /** The code without comments and texts: SQL columns and messages may name domain nouns, identifiers may not. */
   const codeOf = (source: string) =>
     source
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

@@ -60,7 +60,7 @@ describe('passkeys of people of the staff', () => {
     const codigo = await generate({ secret: secreto, epoch: Math.floor(s.e.clock.now().getTime() / 1000) });
     ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
   }
-  /** What was done, and with what or why. */
+  /** Audit records: the act, and its method or reason. */
   async function trailOf(id: string): Promise<string[]> {
     const rows = await s.e.base.superSql<{ accion: string; como: string | null }>(
       "select accion, coalesce(detalle->>'con', detalle->>'segundo_factor', detalle->>'motivo') as como from auditoria where objeto_id = $1",

@@ -1,4 +1,4 @@
-/** What is taken away in one process is gone in every other with its next request, and what is counted is counted once. */
+/** A credential revoked in one process is refused by every other on its next request, and processes share one count of requests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';

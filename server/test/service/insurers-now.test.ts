@@ -1,4 +1,4 @@
-/** What is due is due by the database's clock and the insurer's offset, and by no machine's. */
+/** Due times follow the database's clock plus the insurer's offset, never a machine's own clock. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';

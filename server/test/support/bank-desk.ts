@@ -20,7 +20,7 @@ interface DeskCommand {
 type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 const FEW = 1000;
-/** What is typed stands in the place of the route. */
+/** The name of this measurement, where the others have their route. */
 const ACROSS = 'search across insurers';
 
 async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {

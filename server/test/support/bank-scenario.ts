@@ -1,5 +1,5 @@
 /**
- * What the benchmarks measure on: a cluster of its own with default settings, fsync on, a migrated database, insurers with
+ * The set-up of the benchmarks: a cluster of its own with default settings, fsync on, a migrated database, insurers with
  * keys, and cases with accounts. A process of its own that takes orders over the channel of `fork` and ends with it; the
  * benchmarks lie in another workspace and can't import the server.
  */
@@ -35,12 +35,12 @@ let superuser: Client | undefined;
 let program: Program | undefined;
 let series = 0;
 
-/** Of PostgreSQL's journal, each filled once. */
+/** WAL segments to fill once. */
 const SEGMENTS = 64;
 
 /**
- * As README advises, and as of a server that has been in use: it writes its journal into files that it has used before. A new
- * one makes each of them by filling 16 MB with zeros, and all commits wait for it.
+ * Sets the WAL sizes that the README advises and fills the segments, so that the server recycles files as one in use does. A new
+ * server creates each segment by writing 16 MB of zeros, and all commits wait for it.
  */
 async function roll(server: Client): Promise<void> {
   await server.query("alter system set min_wal_size = '1GB'");

@@ -53,11 +53,11 @@ export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] 
 
 interface Index {
   readonly byBeginning: ReadonlyMap<number, readonly Needle[]>;
-  /** A one for every three bytes with which a needle begins. */
+  /** 1 at the number of each three bytes with which a needle begins. */
   readonly beginnings: Uint8Array;
 }
 
-/** Of sixteen megabytes each, and looked through for hundreds of small files. */
+/** One index for each set of needles: it takes sixteen megabytes, and a search reads hundreds of small files. */
 const indexes = new WeakMap<readonly Needle[], Index>();
 
 function indexOf(needles: readonly Needle[]): Index {

@@ -1,11 +1,11 @@
 /** The characters that a test of texts tries one by one. */
 
 const RANGES = [
-  [0, 0x1ffff], // what is written, but for rare ideographs
-  [0x2f800, 0x2fa1f], // ideographs that another one stands for
-  [0xe0000, 0xe0fff], // tags and variants, which nobody sees
+  [0, 0x1ffff], // all scripts, except rare ideographs
+  [0x2f800, 0x2fa1f], // compatibility ideographs, which normalise to others
+  [0xe0000, 0xe0fff], // tags and variation selectors, which are invisible
 ] as const;
-/** Of all others, which are ideographs, private or of nobody and alike to Unicode, one in so many. */
+/** Distance between the samples of all other code points: ideographs, private use and unassigned ones, which Unicode treats alike. */
 const STEP = 257;
 
 /** Every code point that Unicode may treat in a way of its own, as a text of its own; halves of surrogate pairs too. */

@@ -23,7 +23,7 @@ export const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' } as co
 export const GYM = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
 export const FORUM = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 'eliminar' } as const;
 
-/** What has to be said beside of a contract that passes: whose it will be. */
+/** The new holder, without which a transfer of a contract can't be confirmed; empty for other actions. */
 export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
   accion === 'transferir' ? ({ nuevo_titular: { quien: 'heredero' } } as const) : {};
 

@@ -4,7 +4,7 @@ import { CUENTA_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import type { Paper } from './cuentas.ts';
 
-/** What the model knows of an action: written down here, not asked of the rules. */
+/** The model's own knowledge of each action, written down here so that it does not depend on the rules under test. */
 export interface ActionKind {
   readonly irreversible: boolean;
   readonly withoutRequest: boolean;

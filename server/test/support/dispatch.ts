@@ -1,4 +1,4 @@
-/** What the tests of the webhooks have in common: registering, making events, rounds by hand, the log. */
+/** Helpers for webhook tests: register a receiver, create events, run rounds by hand, read the log. */
 import assert from 'node:assert/strict';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { Entrega, Webhook } from '@albacea/contract/schemas/webhooks.ts';

@@ -23,7 +23,7 @@ export const DOORS: readonly Door[] = [
   { name: 'B POST /siniestro', variant: 'B', path: '/siniestro', good: aSiniestroB },
 ];
 
-/** What is wrong, in both languages of the messages. */
+/** The complaint about a field, in Spanish and in English. */
 export type Complaint = readonly [es: string, en: string];
 
 export interface Counter {

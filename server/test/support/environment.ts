@@ -42,7 +42,7 @@ export const NOW = new Date('2026-11-21T09:30:00.000Z');
 export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** The least that argon2id takes: what a password really costs is a test of its own, and hundreds of tests sign in. */
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1 };
-/** Of all services in a process: a thread takes a second of processor to read what draws papers. Idle, it keeps nothing alive. */
+/** Threads shared by all services of a process: each takes a second of CPU to load the PDF code. Idle threads keep no process alive. */
 const LANES = createLanes();
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/albacea', import.meta.url));
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };

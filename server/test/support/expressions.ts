@@ -23,7 +23,7 @@ interface Module {
   readonly program: Program;
   /** Constants of the module by their names. */
   readonly constants: ReadonlyMap<string, Node>;
-  /** What is imported: from which file, and its name there. */
+  /** Imported names: the file that exports each, and its name there. */
   readonly imports: ReadonlyMap<string, readonly [string, string]>;
 }
 

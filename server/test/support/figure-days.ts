@@ -1,4 +1,4 @@
-/** What the days of the figures must hold: what all sealed facts count for, added up anew. */
+/** Recomputes the daily figures from all sealed facts, to compare them with the stored ones. */
 import assert from 'node:assert/strict';
 
 interface Superuser {

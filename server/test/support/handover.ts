@@ -12,7 +12,7 @@ import { type BrowserType, openBrowser } from './web-apps.ts';
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 type Kind = (typeof DOCUMENTO_TYPES)[number];
 
-/** Of the first heir, and of the one after. */
+/** Identity documents of the first heir and of their successor. */
 export const LUCIA = { clase: 'dni', numero: '12345678Z' } as const;
 export const MATEO = { clase: 'dni', numero: '00000023T' } as const;
 

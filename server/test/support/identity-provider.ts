@@ -17,7 +17,7 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** What a provider knows of people, by their subject. */
+/** A provider's claims about people, by their subject. */
 export type People = Record<string, Record<string, unknown>>;
 
 interface RealProvider {
@@ -113,18 +113,18 @@ export function aVisitor(): Visitor {
   };
 }
 
-/** What a token says; a member that is undefined is left out. */
+/** The claims of a token; an undefined one is left out. */
 export type Said = Readonly<Record<string, unknown>>;
 
 export interface Forger {
   readonly issuer: string;
   /** Key pair whose public half it publishes. */
   readonly key: Awaited<ReturnType<typeof generateKeyPair>>;
-  /** What the token endpoint gives to the next who asks. */
+  /** The token endpoint's next answer. */
   idToken: (asked: URLSearchParams) => Promise<string> | string;
   /** What its discovery document says besides, or instead. */
   extra: Said;
-  /** What the token endpoint was asked, in order. */
+  /** Requests to the token endpoint, oldest first. */
   readonly asked: URLSearchParams[];
   /** How often its keys were read. */
   keysRead: number;

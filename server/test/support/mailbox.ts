@@ -13,9 +13,9 @@ export interface Mailbox extends Omit<TestServer, 'recibidos'> {
   readonly accepted: readonly ReceivedMail[];
   /** Every message whose bytes it got whole, whatever it answered. */
   readonly seen: ReceivedMail[];
-  /** What it answers to a message; null accepts. */
+  /** The answer to a message; null accepts it. */
   onReceive: OnReceive;
-  /** What it answers to a recipient; null accepts. */
+  /** The answer to a recipient; null accepts it. */
   onRecipient: (address: string) => Error | null;
 }
 

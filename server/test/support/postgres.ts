@@ -175,7 +175,7 @@ async function freeze(superUrl: string, postmaster: number): Promise<() => void>
   return () => signal('SIGCONT');
 }
 
-/** Of a cluster that does not answer there is only the postmaster to kill, which its guardian knows. */
+/** Process ids of the backends; empty if the cluster does not answer: then only the postmaster, whose id the guardian knows, can be killed. */
 async function processesOf(superUrl: string): Promise<number[]> {
   return withClient(superUrl, async (client) => {
     const { rows } = await client.query('select pid from pg_stat_activity');

@@ -31,7 +31,7 @@ const ACTORS: Readonly<Record<Paper, Actor>> = {
 };
 
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
-/** Of whoever signs; the letter fits. */
+/** The signer's identity document, with a valid check letter. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 

@@ -13,8 +13,8 @@ import { isFailure } from '../support/requests.ts';
 const MB = 1024 * 1024;
 const A_TIME = 50;
 /**
- * What the gate lets in, decoded, encrypted and on its way, and the thread that inspects with its own copy: a few times its
- * bytes, and less than is sent at once.
+ * Growth allowed: uploads past the gate are held decoded, encrypted and in transit, and once more in the inspecting thread. That is a few
+ * times their bytes, and less than all clients send at once.
  */
 const GROWTH = 900 * MB;
 

@@ -1,4 +1,4 @@
-/** What the guide and the reference say of webhooks is what the code does: headers, limits, and the shell lines of the guide. */
+/** The guide and the reference of webhooks match the code: headers, limits, and the guide's shell commands. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

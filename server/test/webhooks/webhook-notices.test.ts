@@ -1,4 +1,4 @@
-/** What the admins of an insurer are told when a webhook fails, by a real mail server; when they are told, is in webhooks-health. */
+/** E-mails that tell an insurer's admins of a failing webhook, through a real mail server. Their timing is tested in webhooks-health. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

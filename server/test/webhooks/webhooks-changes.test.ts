@@ -27,7 +27,7 @@ import { accept, having, openReceiver, type TestReceiver } from '../support/rece
 
 const MINUTE = 60_000;
 const ATTEMPTS_IN_B = 1 + WAITS.B.length;
-/** Of deliveries and changes against each other; `npm run soak` goes on for longer. */
+/** Rounds of deliveries against concurrent changes; `npm run soak` runs more. */
 const ROUNDS = rounds(4, 30);
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 

@@ -17,8 +17,8 @@ const AS_IT_IS = { accion: 'cancelar', identificador: 'A-1', importe: '9,99', pe
 const body = (command: CuentaCommand, fields: Readonly<Record<string, string>>, evidence: string | null = null) =>
   bodyOf(command, (name) => fields[name] ?? '', CUENTA, evidence);
 
-describe('what is sent with a command on an account', () => {
-  test('is nothing but what the form of the command has, and nothing that was left empty', () => {
+describe('the body of a command on an account', () => {
+  test('holds only the fields of that command’s form, without the empty ones', () => {
     for (const command of COMMANDS.filter((one) => byPhone(one) === null && one !== 'cambiar'))
       for (const [name, value] of Object.entries(body(command, {})))
         assert.ok(['resultado', 'motivo', 'motivo_descarte'].includes(name), `${command}: ${name} = ${value}`);
@@ -29,12 +29,12 @@ describe('what is sent with a command on an account', () => {
     assert.deepEqual(body('solicitar', { canal: 'email', nota: 'Hoy' }), { canal: 'email', nota: 'Hoy' });
   });
 
-  test('names the call on which it rests, where it is the word of the family', () => {
+  test('names the recorded call when the service acts on the family’s word', () => {
     for (const command of COMMANDS.filter((one) => byPhone(one) !== null))
       assert.equal(body(command, {}, 'call-1').constancia, 'call-1', command);
   });
 
-  test('a change sends only what differs from what is there', () => {
+  test('holds only changed fields when an account is edited', () => {
     assert.deepEqual(body('cambiar', AS_IT_IS), {});
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, identificador: '' }), { identificador: null });
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, reservada: 'on' }), { reservada: true });
@@ -44,7 +44,7 @@ describe('what is sent with a command on an account', () => {
     });
   });
 
-  test('to whose name a contract passes is sent where that is asked, and nothing of it otherwise', () => {
+  test('names the new holder only for a transfer', () => {
     const named = { titular: 'otra', titular_nombre: 'Luis Ruiz Gil', titular_numero: '12345678Z' };
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'transferir', ...named }), {
       accion: 'transferir',
@@ -54,7 +54,7 @@ describe('what is sent with a command on an account', () => {
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'transferir' }), { accion: 'transferir' });
   });
 
-  test('a charge goes with its frequency, and one of nothing is no charge', () => {
+  test('sends a charge with its frequency, and null for an empty amount', () => {
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, importe: '12,50' }), {
       cargo: { importe: '12.50', periodicidad: 'mensual' },
     });

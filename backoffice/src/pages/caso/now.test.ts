@@ -35,7 +35,7 @@ const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof 
   });
 const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
 
-test('what a provider has said is read before requests are thought about', () => {
+test('an unread answer of a provider comes before requests', () => {
   const items = now([deadline({ fecha: '2026-11-20' })], { answered: ['c2'] });
   assert.deepEqual(
     items.map(({ kind, id }) => [kind, id]),
@@ -46,7 +46,7 @@ test('what a provider has said is read before requests are thought about', () =>
   );
 });
 
-test('papers come before requests, whatever their days, and what is late says so', () => {
+test('documents to review come before requests, whatever their dates; overdue tasks are marked late', () => {
   const late = deadline({ fecha: '2026-11-20' });
   const items = now([late, PAPER]);
   assert.deepEqual(
@@ -58,19 +58,19 @@ test('papers come before requests, whatever their days, and what is late says so
   );
 });
 
-test('a request is for now when it can leave, and for later while its day has not come', () => {
+test('a request is listed once it can be sent or its day has come', () => {
   assert.deepEqual(now([deadline({})]), []);
   assert.equal(now([deadline({})], { ready: ['c1'] }).length, 1);
   assert.equal(now([deadline({ fecha: TODAY })]).length, 1);
 });
 
-test('what waits for others is for the service once its day has come', () => {
+test('a task that waits for a provider is listed once its day has come', () => {
   const theirs = deadline({ quien: 'proveedor', motivo: 'insistir' });
   assert.deepEqual(now([theirs]), []);
   assert.equal(now([{ ...theirs, fecha: TODAY }]).length, 1);
 });
 
-test('accounts that wait for one paper are one thing to do: to look at it', () => {
+test('accounts that wait for the same document become one task: reviewing it', () => {
   const waits = { papel: 'certificado_defuncion', motivo: 'revisar_papel' } as const;
   const both = [deadline({ ...waits }), deadline({ ...waits, de: 'c2' })];
   const unread = [{ documento_id: 'd7', tipo: 'certificado_defuncion' }];
@@ -81,11 +81,11 @@ test('accounts that wait for one paper are one thing to do: to look at it', () =
   assert.deepEqual(laterOf(both, now(both, { unread })), []);
 });
 
-test('what is being done can be taken back and is not offered again', () => {
+test('a task whose act can still be undone is not offered again', () => {
   assert.deepEqual(now([PAPER], { underWay: ['d1'] }), []);
 });
 
-test('the case does not repeat what one of its parts says', () => {
+test('a task of the case is left out when one of its accounts has the same task', () => {
   const echo = deadline({ que: 'caso', de: null, fecha: TODAY });
   const part = deadline({ fecha: TODAY });
   assert.deepEqual(

@@ -11,7 +11,7 @@ const release = (changes: Partial<Release>): Release => ({
 });
 const ids = (some: readonly Release[]) => some.map(({ visto_bueno_id }) => visto_bueno_id);
 
-test('of several about one account the newest counts, and none that something has changed since', () => {
+test('only the newest approval request for an account counts, and none if the account has changed since', () => {
   const all = [
     release({}),
     release({ visto_bueno_id: 'v0', estado: 'devuelto' }),
@@ -21,14 +21,14 @@ test('of several about one account the newest counts, and none that something ha
   assert.deepEqual(openReleases([release({ vigente: false }), release({ visto_bueno_id: 'v0' })]), []);
 });
 
-test('what others ask is for me, and of my own what was given back', () => {
+test('a person sees to the requests of colleagues, and to their own only once they were returned', () => {
   assert.equal(releasesForMe([release({})]).length, 1);
   assert.equal(releasesForMe([release({ propio: true })]).length, 0);
   assert.equal(releasesForMe([release({ propio: true, estado: 'devuelto' })]).length, 1);
   assert.equal(releasesForMe([release({ estado: 'devuelto' })]).length, 0);
 });
 
-test('it can be done once it was released, and not once it was', () => {
+test('an approved act can be done once, and not again', () => {
   assert.equal(isReleased([release({ estado: 'dado' })], 'c1'), true);
   assert.equal(isReleased([release({ estado: 'usado' }), release({ estado: 'dado' })], 'c1'), false);
 });

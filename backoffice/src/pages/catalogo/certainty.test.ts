@@ -15,7 +15,7 @@ const proveedor = {
 } as unknown as Proveedor;
 
 describe('how sure the catalogue is', () => {
-  test('of a paper is what is said of it alone, else of its set, else of the entry', () => {
+  test('of a document comes from the document itself, else from its set, else from the entry', () => {
     assert.equal(certaintyIn(proveedor, `${FIELD}.poder`).estado, 'verificado');
     assert.equal(certaintyIn(proveedor, `${FIELD}.factura`).estado, 'anticuado');
     assert.equal(certaintyIn(proveedor, 'acciones.eliminar.vias.general.canal').estado, 'no_verificado');
@@ -23,7 +23,7 @@ describe('how sure the catalogue is', () => {
 });
 
 describe('beside a field', () => {
-  test('doubts of the same source are told once, and what is sure is not told', () => {
+  test('doubtful fields with the same source share one note, and sure fields have none', () => {
     const told = doubtsOf(proveedor, 'acciones.eliminar.vias.general', ['canal', 'quien', 'de_entrada']);
     assert.deepEqual(
       told.map(({ campos, certainty }) => [certainty.estado, campos]),
@@ -35,7 +35,7 @@ describe('beside a field', () => {
     assert.deepEqual(doubtsOf(proveedor, FIELD, ['poder']), []);
   });
 
-  test('our own arrangement is told as ours, and an empty note as nothing', () => {
+  test('fields that we decide ourselves are marked as ours, and an empty optional field has no mark', () => {
     const said = (campo: string, estado: 'verificado' | 'desconocido') => saidOf({ campo, estado });
     assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');
     assert.equal(said('tipo', 'verificado'), 'nuestro');
@@ -46,8 +46,8 @@ describe('beside a field', () => {
   });
 });
 
-describe('what a provider may ask for', () => {
-  test('is each paper once, without what holds the request back', () => {
+describe('documents that a provider may ask for', () => {
+  test('are listed once each, without those that the request must have', () => {
     const asked = mayBeAsked({
       de_entrada: [['poder', 'factura'], ['factura']],
       si_lo_piden: [['factura', 'titulo_sucesorio'], ['poder']],

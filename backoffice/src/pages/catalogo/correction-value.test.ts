@@ -6,8 +6,8 @@ const read = (field: string, before: unknown, fields: Readonly<Record<string, st
   readValue(field, before, (name) => fields[name] ?? '');
 const WAY = 'acciones.eliminar.vias.general';
 
-describe('what is written in a correction', () => {
-  test('are sets of papers, of which an empty one is none', () => {
+describe('the value read from a correction form', () => {
+  test('is a list of document sets, without empty ones', () => {
     const despues = JSON.stringify([['certificado_defuncion', 'dni_solicitante'], [], ['titulo_sucesorio']]);
     assert.deepEqual(read(`${WAY}.de_entrada`, [], { despues }), [
       ['certificado_defuncion', 'dni_solicitante'],
@@ -16,7 +16,7 @@ describe('what is written in a correction', () => {
     assert.deepEqual(read(`${WAY}.si_lo_piden`, [['poder']], {}), []);
   });
 
-  test('is a text in both languages where families read it, the name of a way as well, and that of a provider not', () => {
+  test('has both languages for texts that families read and names of ways, and one for the provider’s name', () => {
     const both = { es: 'Con el certificado', en: 'With the certificate' };
     for (const field of [`${WAY}.nombre`, `${WAY}.notas`, 'notas', 'acciones.eliminar.por_su_cuenta'])
       assert.deepEqual(read(field, null, both), both);
@@ -24,7 +24,7 @@ describe('what is written in a correction', () => {
     assert.equal(read('nombre', 'Netflix', { despues: 'Netflix S. A.' }), 'Netflix S. A.');
   });
 
-  test('is what goes with its days, which may be unknown; nothing written is nothing known', () => {
+  test('is a loss with its text and optional days; null if no text was typed', () => {
     const texts = { es: 'Se borran las fotos.', en: 'Photographs go.' };
     const field = 'acciones.eliminar.se_pierde';
     assert.deepEqual(read(field, null, { ...texts, dias: '30' }), { dias: 30, texto: texts });
@@ -32,7 +32,7 @@ describe('what is written in a correction', () => {
     assert.equal(read(field, { dias: 30, texto: texts }, { dias: '30' }), null);
   });
 
-  test('is of the kind of the value that stood: a list, a number, yes or no, a text', () => {
+  test('has the type of the field: a list, a number, a boolean or a text; null for an empty text', () => {
     assert.deepEqual(read('dominios', [], { despues: 'a.es\n b.es \n' }), ['a.es', 'b.es']);
     assert.equal(read('orden', 50, { despues: '40' }), 40);
     assert.equal(read('acciones.eliminar.plazo_publicado_dias', null, { despues: '15' }), 15);

@@ -18,7 +18,7 @@ const due = (changes: Partial<ToVerify> = {}): ToVerify => ({
   ...changes,
 });
 
-test('the source is proposed where it is one and the provider’s own; else it is asked for', () => {
+test('the form proposes the source when all fields share one official source, and otherwise leaves it to be typed', () => {
   const official = { clase: 'oficial', referencia: 'https://ayuda.album.example' } as const;
   assert.deepEqual(sameSource([due(), due({ accion: null })]), official);
   const others = { clase: 'terceros', referencia: 'https://guia.example', fecha_documento: null } as const;
@@ -38,7 +38,7 @@ test('the source is proposed where it is one and the provider’s own; else it i
   assert.equal(addressOf(due()), official.referencia);
 });
 
-test('what has a value to be chosen is not verified in one step, and each reason is a row of its own', () => {
+test('a field whose value has to be chosen cannot be verified in one step, and each reason has its own row', () => {
   assert.equal(canVerify(due({ comprobable: [] })), false);
   assert.notEqual(keyOfDue(due()), keyOfDue(due({ motivo: 'terceros' })));
 });

@@ -30,11 +30,11 @@ describe('the period of the figures', () => {
     assert.deepEqual(writeChoice(read(''), {}), {}, 'what is as it would be anyway stays out of it');
   });
 
-  test('that makes no sense in the address is the last thirty days', () => {
+  test('defaults to the last thirty days when the address is invalid', () => {
     assert.deepEqual(read('periodo=siglo&base=luna&parte=humo&desde=2026-01-01'), read(''));
   });
 
-  test('leaves a month incomplete whose days were not all counted, or whose last day was not over', () => {
+  test('marks a month as incomplete when not all of its days were counted or its last day was not over', () => {
     const noon = '2026-10-31T12:00:00.000Z';
     assert.equal(isPartial('2026-10', '2026-10-30', '2026-11-20T12:00:00.000Z'), true);
     assert.equal(isPartial('2026-10', '2026-10-31', '2026-11-20T12:00:00.000Z'), false);
@@ -43,7 +43,7 @@ describe('the period of the figures', () => {
     assert.equal(isPartial('2026-09', '2026-10-31', noon), false);
   });
 
-  test('has months with their own days', () => {
+  test('cuts months to the days within the period', () => {
     assert.deepEqual(monthDays('2028-02', { desde: '2028-01-15', hasta: '2028-12-31' }), {
       desde: '2028-02-01',
       hasta: '2028-02-29',

@@ -6,14 +6,14 @@ const arrived = { resultado: 'entregado' } as const;
 const failed = { resultado: 'respuesta_no_2xx' } as const;
 
 describe('a delivery that waits', () => {
-  it('is retried only where the attempt before failed; one that had arrived is sent again', () => {
+  it('shows "retrying" after a failed attempt, and "sending again" after one that arrived', () => {
     assert.equal(wayOf({ estado: 'pendiente', intentos_hechos: 1, intentos: [failed] }), 'reintentando');
     assert.equal(wayOf({ estado: 'pendiente', intentos_hechos: 1, intentos: [arrived] }), 'otraVez');
     assert.equal(wayOf({ estado: 'pendiente', intentos_hechos: 0, intentos: [failed, arrived] }), 'otraVez');
     assert.equal(wayOf({ estado: 'pendiente', intentos_hechos: 2, intentos: [arrived, failed] }), 'reintentando');
   });
 
-  it('says nothing of the kind before its first attempt, nor once it has ended', () => {
+  it('shows neither before its first attempt nor after its end', () => {
     assert.equal(wayOf({ estado: 'pendiente', intentos_hechos: 0, intentos: [] }), null);
     assert.equal(wayOf({ estado: 'entregada', intentos_hechos: 1, intentos: [arrived] }), null);
   });

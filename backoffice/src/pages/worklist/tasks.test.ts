@@ -4,7 +4,7 @@ import { levelOf, withRange } from './tasks.ts';
 
 describe('choosing rows', () => {
   const keys = ['a', 'b', 'c', 'd'];
-  it('one by one, or from one to another whichever stands first; a row that left the list is not reached from', () => {
+  it('works one by one or as a range in either direction; a row that has left the list starts no range', () => {
     const one = withRange(keys, new Set(), 'c', null);
     assert.deepEqual([...one], ['c']);
     assert.deepEqual([...withRange(keys, one, 'a', 'c')].sort(), ['a', 'b', 'c']);
@@ -14,7 +14,7 @@ describe('choosing rows', () => {
 });
 
 describe('a row', () => {
-  it('speaks loudest when it is late, and never lower for being urgent', () => {
+  it('is most prominent when it is late, and an urgent one is at least of medium prominence', () => {
     assert.equal(levelOf({ grupo: 'vencida', prioridad: 'normal' }), 'alto');
     assert.equal(levelOf({ grupo: 'pronto', prioridad: 'normal' }), 'medio');
     assert.equal(levelOf({ grupo: 'despues', prioridad: 'urgente' }), 'medio');
