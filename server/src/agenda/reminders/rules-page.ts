@@ -1,5 +1,7 @@
 /** The words of the page that stops the reminders; pure. It names nobody, since a stranger may have the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import strangerEn from './stranger-words/en/page.json' with { type: 'json' };
+import strangerEs from './stranger-words/es/page.json' with { type: 'json' };
 import ca from './words/ca/page.json' with { type: 'json' };
 import en from './words/en/page.json' with { type: 'json' };
 import es from './words/es/page.json' with { type: 'json' };
@@ -15,12 +17,14 @@ interface PageTexts {
   readonly boton: string | null;
 }
 
-const WORDS: Readonly<Record<Language, Pick<typeof es, KnownPage | 'boton'>>> = { es, en, ca, gl, eu };
+const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 
 const isKnown = (page: Page): page is KnownPage => page === 'pregunta' || page === 'parados';
 
 /** For an unknown owner, the page is in Spanish or English. */
 export function pageTexts(page: Page, language: Language): PageTexts {
-  const { titulo, parrafos } = isKnown(page) ? WORDS[language][page] : (language === 'en' ? en : es)[page];
+  const { titulo, parrafos } = isKnown(page)
+    ? WORDS[language][page]
+    : (language === 'en' ? strangerEn : strangerEs)[page];
   return { titulo, parrafos, boton: page === 'pregunta' ? WORDS[language].boton : null };
 }

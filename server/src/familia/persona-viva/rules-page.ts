@@ -1,6 +1,8 @@
 /** The words of the page behind the link in the notice; pure. It names nobody, because another person may use the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../shared/rules-phrase.ts';
+import strangerEn from './stranger-words/en/page.json' with { type: 'json' };
+import strangerEs from './stranger-words/es/page.json' with { type: 'json' };
 import ca from './words/ca/page.json' with { type: 'json' };
 import en from './words/en/page.json' with { type: 'json' };
 import es from './words/es/page.json' with { type: 'json' };
@@ -23,15 +25,15 @@ interface PageTexts {
   readonly boton: string | null;
 }
 
-const WORDS: Readonly<Record<Language, Pick<typeof es, KnownPage | 'boton' | 'llamar'>>> = { es, en, ca, gl, eu };
+const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 
 const isKnown = (page: Page): page is KnownPage => page !== 'desconocida' && page !== 'demasiadas';
 
 /** @param facts null: nobody knows whose case it is, and the page is in Spanish or English */
 export function pageTexts(page: Page, language: Language, facts: PageFacts | null): PageTexts {
-  const common = language === 'en' ? en : es;
-  const known = facts === null ? common : WORDS[language];
-  const { titulo, parrafos } = isKnown(page) ? known[page] : common[page];
-  const call = isKnown(page) && facts !== null ? [say(known.llamar, facts)] : [];
-  return { titulo, parrafos: [...parrafos, ...call], boton: page === 'pregunta' ? known.boton : null };
+  if (!isKnown(page)) return { ...(language === 'en' ? strangerEn : strangerEs)[page], boton: null };
+  const words = facts === null && language !== 'en' ? es : WORDS[language];
+  const { titulo, parrafos } = words[page];
+  const call = facts === null ? [] : [say(words.llamar, facts)];
+  return { titulo, parrafos: [...parrafos, ...call], boton: page === 'pregunta' ? words.boton : null };
 }
