@@ -34,7 +34,8 @@ export interface Confirmation {
 }
 
 /**
- * Confirms the action of an account; an irreversible one enters its cooling-off period. Who may: heir; service, on the heir's recorded word.
+ * Confirms the action of an account; an irreversible one enters its cooling-off period. Who may: heir; service, on the heir's recorded
+ * word.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmCuenta(

@@ -42,7 +42,8 @@ export interface Resolution {
 }
 
 /**
- * Records the provider's answer. After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may: service.
+ * Records the provider's answer. After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may:
+ * service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function resolveCuenta(
@@ -198,7 +199,8 @@ interface Discard {
 }
 
 /**
- * Discards an account: nothing is wanted of it any more. Who may: heir, until something was sent; service, with a reason, until there is an outcome.
+ * Discards an account: nothing is wanted of it any more. Who may: heir, until something was sent; service, with a reason, until there is an
+ * outcome.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function discardCuenta(

@@ -1,7 +1,7 @@
 /**
- * Recognises the reports of mail servers about our e-mails (RFC 3464, RFC 5965) and other mail that only a machine sends; pure. Few strong signs
- * decide: an empty sender, the address it came to, the fields of a report. Words alone suffice only at the address for reports and without
- * files.
+ * Recognises the reports of mail servers about our e-mails (RFC 3464, RFC 5965) and other mail that only a machine sends; pure. Few strong
+ * signs decide: an empty sender, the address it came to, the fields of a report. Words alone suffice only at the address for reports and
+ * without files.
  */
 
 /** The parts of a message that tell a machine from a person. */

@@ -42,8 +42,8 @@ export interface ChangedObjecion {
 }
 
 /**
- * Raises an objection. While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are still stopped. Who may:
- * heir, relatives whom the heir invited, insurer, service. The same words a second time are the same objection.
+ * Raises an objection. While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are
+ * still stopped. Who may: heir, relatives whom the heir invited, insurer, service. The same words a second time are the same objection.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function raiseObjecion(
@@ -116,8 +116,8 @@ export async function openObjecion(
 }
 
 /**
- * Withdraws the letters of the accounts that an objection covers. An account counts as irreversible if its confirmation gave a cooling-off period, whatever the catalogue says now. A bank that is only
- * told of the death, or a supply that passes to another holder, goes on.
+ * Withdraws the letters of the accounts that an objection covers. An account counts as irreversible if its confirmation gave a cooling-off
+ * period, whatever the catalogue says now. A bank that is only told of the death, or a supply that passes to another holder, goes on.
  */
 async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
   const covered = (await readCuentas(tx, caso)).filter(
@@ -192,8 +192,8 @@ interface DeclaredWish {
 }
 
 /**
- * The heir declares the wishes that the deceased left for their digital life (LOPDGDD, arts. 3.1 and 96.1). A prohibition opens an objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir,
- * service.
+ * The heir declares the wishes that the deceased left for their digital life (LOPDGDD, arts. 3.1 and 96.1). A prohibition opens an
+ * objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir, service.
  * @param detalle the instructions in the family's words, or the place where they are kept
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite
  */

@@ -44,7 +44,8 @@ interface Proposal {
 }
 
 /**
- * Keeps an answer, once for each key. Who may: the code that received it, as the system. A case that has ended also takes answers, because somebody may want to read them.
+ * Keeps an answer, once for each key. Who may: the code that received it, as the system. A case that has ended also takes answers, because
+ * somebody may want to read them.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {

@@ -111,14 +111,16 @@ export function wantedOf({ accion, proveedor: { tipo } }: Pick<LetterData, 'acci
   return isNotice(tipo, accion) ? 'avisar' : accion;
 }
 
-/** Whether a Catalan court has to open the contents, because the deceased left no instructions (Código civil de Cataluña, art. 411-10.6). */
+/**
+ * Whether a Catalan court has to open the contents, because the deceased left no instructions (Código civil de Cataluña, art. 411-10.6).
+ */
 export const needsCourt = (
   d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion'>,
 ): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
 
 /**
- * Leaves out heirship where a contract is ended or passed on: whoever writes as heir accepts the estate (Código Civil, art. 999), and whether
- * somebody accepted is not on record. They write as a relative, cohabitant or effective user.
+ * Leaves out heirship where a contract is ended or passed on: whoever writes as heir accepts the estate (Código Civil, art. 999), and
+ * whether somebody accepted is not on record. They write as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>
   groupOf(d.accion) === 'datos'
