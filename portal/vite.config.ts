@@ -34,6 +34,12 @@ function brands(): Plugin {
   };
 }
 
+/** Files of words say whose language they are: each of the five has its own `common`. */
+function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
+  const [, language] = /\/src\/words\/([a-z]{2})\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
+  return language ? `assets/words/${language}/[name]-[hash].js` : 'assets/[name]-[hash].js';
+}
+
 /** Writes `anteroom.ts` into the page, so that neither the first call nor the words of a language wait for the program. */
 function anteroom(): Plugin {
   const place = '<!-- anteroom -->';
@@ -96,6 +102,7 @@ export default defineConfig({
     modulePreload: false, // the plugins above say what is fetched early
     rolldownOptions: {
       output: {
+        chunkFileNames: fileName,
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE, priority: 2 },
