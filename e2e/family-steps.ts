@@ -48,6 +48,7 @@ export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
     proveedor: string;
     identificador: string | null;
     accion: string | null;
+    version: number;
     suministro: boolean;
     copia: string | null;
     estado: string;
@@ -56,15 +57,19 @@ export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
 }
 
 export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Promise<void> {
-  for (const { cuenta_id, copia, accion, suministro } of (await cuentasOf(f)).slice(0, howMany)) {
-    // nobody is left without it
-    if (suministro && accion === 'cancelar')
-      await bien(f.heredera.request('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
-    if (accion === 'transferir')
-      await bien(f.heredera.request('PATCH', `/cuentas/${cuenta_id}`, { nuevo_titular: { quien: 'heredero' } }));
-    await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
-  }
+  const decisiones = (await cuentasOf(f))
+    .slice(0, howMany)
+    .map(({ cuenta_id, version, copia, accion, suministro }) => ({
+      ...{ cuenta_id, version, accion },
+      ...(suministro && accion === 'cancelar' && { vivienda_habitada: 'no' }), // nobody is left without it
+      ...(accion === 'transferir' && { nuevo_titular: { quien: 'heredero' } }),
+      ...(copia && { copia: 'rechazada' }),
+    }));
+  await decideAs(f, decisiones);
 }
+
+export const decideAs = ({ heredera }: Pick<Family, 'heredera'>, decisiones: readonly object[]) =>
+  bien(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
 
 export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
   bien(
@@ -153,8 +158,11 @@ export async function finish(f: Family): Promise<void> {
 }
 
 export async function decideProposed(f: Family): Promise<void> {
-  for (const { cuenta_id, estado } of await cuentasOf(f))
-    if (estado === 'propuesta') await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, {}));
+  const proposed = (await cuentasOf(f)).filter(({ estado }) => estado === 'propuesta');
+  await decideAs(
+    f,
+    proposed.map(({ cuenta_id, version, accion }) => ({ cuenta_id, version, accion })),
+  );
 }
 
 /** Its term takes a month and a chase: here it is written. */

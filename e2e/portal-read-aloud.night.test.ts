@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, cuentasOf, type Family, IDENTITY } from './family-steps.ts';
+import { add, bien, cuentasOf, decideAs, type Family, IDENTITY } from './family-steps.ts';
 import { goOn, openPhone, settled, TEXTS, type Tongue, tokenOf } from './portal.ts';
 import { namelessControls, outOfOrder, type Said, saidOn } from './portal-read-aloud.ts';
 import { MAIN_SCREENS, SCREENS } from './portal-screens.ts';
@@ -42,18 +42,18 @@ function listen(page: Page): ReadonlySet<string> {
 }
 
 /** The wish for each account: something is kept before, something is copied, a contract passes on. */
-const WANTED: Readonly<Record<string, readonly [wanted: object, yes: object]>> = {
-  WhatsApp: [{ accion: 'eliminar' }, { copia: 'la_guardan' }],
-  Google: [{ accion: 'obtener_datos' }, {}],
-  Iberdrola: [{ accion: 'transferir', vivienda_habitada: 'si', nuevo_titular: { quien: 'heredero' } }, {}],
+const WANTED: Readonly<Record<string, object>> = {
+  WhatsApp: { accion: 'eliminar', copia: 'la_guardan' },
+  Google: { accion: 'obtener_datos' },
+  Iberdrola: { accion: 'transferir', vivienda_habitada: 'si', nuevo_titular: { quien: 'heredero' } },
 };
 
 async function decideEach(family: Family): Promise<void> {
-  for (const { cuenta_id, proveedor } of await cuentasOf(family)) {
-    const [wanted, yes] = WANTED[proveedor] ?? assert.fail(proveedor);
-    await bien(family.heredera.request('PATCH', `/cuentas/${cuenta_id}`, wanted));
-    await bien(family.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, yes));
-  }
+  const decisiones = (await cuentasOf(family)).map(({ cuenta_id, version, proveedor }) => ({
+    ...{ cuenta_id, version },
+    ...(WANTED[proveedor] ?? assert.fail(proveedor)),
+  }));
+  await decideAs(family, decisiones);
 }
 
 describe('read aloud', { timeout: 400_000 }, () => {

@@ -10,6 +10,8 @@ import {
   add,
   bien,
   cuentasOf,
+  decide,
+  decideAs,
   type Family,
   inDesk,
   inProcedure,
@@ -89,8 +91,7 @@ describe('what a family is told', () => {
   test('before signing, the first heading never reads "the rest", and the page says what the family will do itself', async () => {
     const f = await aFamily();
     await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
-    const [netflix] = await cuentasOf(f);
-    await bien(f.heredera.request('POST', `/cuentas/${netflix?.cuenta_id}/confirmacion`, {}));
+    await decide(f);
     const { page, t, title, context } = await enter(f);
     const looked = async () => {
       await page.goto(`${service.origin}/portal/autorizacion`);
@@ -102,8 +103,11 @@ describe('what a family is told', () => {
     await page.getByRole('heading', { name: t.relato.loQuePedimos }).waitFor();
     assert.equal(await looked(), t.relato.loQuePedimos);
     await add(f, [{ proveedor_codigo: 'telegram', accion: 'eliminar' }]);
-    const telegram = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Telegram');
-    await bien(f.heredera.request('POST', `/cuentas/${telegram?.cuenta_id}/confirmacion`, { copia: 'rechazada' }));
+    const telegram = (await cuentasOf(f)).filter(({ proveedor }) => proveedor === 'Telegram');
+    await decideAs(
+      f,
+      telegram.map(({ cuenta_id, version, accion }) => ({ cuenta_id, version, accion, copia: 'rechazada' })),
+    );
     await page.reload();
     await page.getByRole('heading', { name: t.autorizacion.conVuelta }).waitFor();
     await page.getByText(put(t.relato.deSuParte.aplicacion, { empresa: 'Telegram' })).waitFor();

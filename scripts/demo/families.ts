@@ -141,16 +141,16 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
   },
   async confirmadas({ heredera, family }) {
     const chosen = new Map(family.cuentas.map(([code, action]) => [code, action]));
-    for (const { cuenta_id, proveedor_codigo, suministro } of await cuentasOf(heredera, '/cuentas')) {
+    const cuentas = await cuentasOf(heredera, '/cuentas');
+    const decisiones = cuentas.map(({ cuenta_id, version, proveedor_codigo, suministro }) => {
       const accion = chosen.get(proveedor_codigo);
-      const home = suministro && { vivienda_habitada: 'no' };
-      await heredera.ask('PATCH', `/cuentas/${cuenta_id}`, { accion, ...home });
-    }
-    for (const { cuenta_id, version, copia } of await cuentasOf(heredera, '/cuentas'))
-      await heredera.ask('POST', `/cuentas/${cuenta_id}/confirmacion`, {
-        version,
-        ...(copia !== null && { copia: 'rechazada' }),
-      });
+      return {
+        ...{ cuenta_id, version, accion },
+        ...(suministro && { vivienda_habitada: 'no' }),
+        ...(accion === 'eliminar' && { copia: 'rechazada' }),
+      };
+    });
+    await heredera.ask('POST', '/cuentas/decisiones', { decisiones });
     await heredera.ask('POST', '/voluntad', { voluntad: 'no_consta' });
     await heredera.ask('POST', '/lista', { completa: true });
   },

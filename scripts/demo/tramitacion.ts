@@ -92,10 +92,11 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
     { proveedor_codigo: 'facebook', identificador: 'perfil.familiar', accion: 'eliminar' },
   ];
   await heredera.ask('POST', '/cuentas', { cuentas });
-  for (const { cuenta_id, version, copia } of await cuentasOf(heredera, '/cuentas')) {
-    const response = copia === null ? {} : { copia: 'rechazada' };
-    await heredera.ask('POST', `/cuentas/${cuenta_id}/confirmacion`, { version, ...response });
-  }
+  const decisiones = (await cuentasOf(heredera, '/cuentas')).map(({ cuenta_id, version, accion, copia }) => ({
+    ...{ cuenta_id, version, accion },
+    ...(copia !== null && { copia: 'rechazada' }),
+  }));
+  await heredera.ask('POST', '/cuentas/decisiones', { decisiones });
   const facebook = (await cuentasOf(heredera, '/cuentas')).find(({ proveedor_codigo: one }) => one === 'facebook');
   if (!facebook) return screen.promise('the list has the profile', false);
   screen.promise(
@@ -103,9 +104,9 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
     facebook.reposo_hasta !== null,
     facebook,
   );
-  await heredera.ask('DELETE', `/cuentas/${facebook.cuenta_id}/confirmacion`);
-  await heredera.ask('PATCH', `/cuentas/${facebook.cuenta_id}`, { accion: 'conmemorar' });
-  await heredera.ask('POST', `/cuentas/${facebook.cuenta_id}/confirmacion`, {});
+  const undone = await heredera.ask('DELETE', `/cuentas/${facebook.cuenta_id}/confirmacion`);
+  const { cuenta_id, version } = undone.envelope?.data ?? facebook;
+  await heredera.ask('POST', '/cuentas/decisiones', { decisiones: [{ cuenta_id, version, accion: 'conmemorar' }] });
   screen.paragraph('The family prefers a memorial: nothing is lost, nothing has to wait.');
   await heredera.ask('POST', '/voluntad', { voluntad: 'no_consta' });
   await heredera.ask('POST', '/lista', { completa: true });

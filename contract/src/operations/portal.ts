@@ -182,13 +182,6 @@ export const PORTAL_OPERATIONS = named({
     summary: 'Changes what is wanted of an account',
     shape: { body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
   },
-  confirmarCuenta: {
-    method: 'POST',
-    path: '/cuentas/{cuenta}/confirmacion',
-    roles: SOLO_HEREDERO,
-    summary: 'Confirms an account',
-    shape: { body: work.Confirmation, status: 200, data: work.CuentaAfterCommand },
-  },
   decidirCuentas: {
     method: 'POST',
     path: '/cuentas/decisiones',

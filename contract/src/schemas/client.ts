@@ -29,7 +29,7 @@ type Sendings<L extends List> = {
     WithParams<L[N]['path']> & { readonly signal?: AbortSignal };
 };
 type Answers<L extends List> = { readonly [N in keyof L as NameOf<L[N]>]: Static<L[N]['shape']['data']> };
-/** For instance `POST /cuentas/{cuenta}/confirmacion`. */
+/** For instance `POST /cuentas/{cuenta}/descarte`. */
 export type Call<L extends List> = keyof Sendings<L> & keyof Answers<L> & string;
 export type Sending<L extends List, K extends Call<L>> = Sendings<L>[K];
 export type Data<L extends List, K extends Call<L>> = Answers<L>[K];

@@ -86,7 +86,7 @@ export const CuentaChange = object({
   version,
 });
 
-export const Confirmation = object({
+const CONFIRMATION = {
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
   corte_aceptado: Type.Optional(
     Type.Boolean({
@@ -94,12 +94,12 @@ export const Confirmation = object({
     }),
   ),
   version,
-});
+};
 const { cargo: _, ...WISHED } = CuentaChange.properties;
 /** What is wanted of an account and its confirmation in one. */
 export const CuentaDecision = object({
   ...WISHED,
-  ...Confirmation.properties,
+  ...CONFIRMATION,
   cuenta_id: Id,
   accion: option(CUENTA_ACTIONS),
   version: Type.Integer({ minimum: 1, description: 'The version that the heir saw.' }),
@@ -110,7 +110,7 @@ export const GroupDecision = object({
   decisiones: Type.Array(CuentaDecision, { minItems: 1, maxItems: PROPOSED_MAXIMUM }),
 });
 /** The service confirms for the heir, and records how the heir said so. */
-export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });
+export const GestorConfirmation = object({ ...CONFIRMATION, constancia: text('How the heir said so.') });
 export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,

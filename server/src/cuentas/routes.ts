@@ -65,9 +65,6 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
     shared.writing(P.cambiarCuenta, async (p, tx) =>
       afterCommand(await changeCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
     ),
-    portal.writing(P.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
-    ),
     portal.writing(P.decidirCuentas, async (p, tx) => ({
       data: {
         elementos: (await decideCuentas(deps, tx, p, p.subject, p.body.decisiones)).map(afterOne),

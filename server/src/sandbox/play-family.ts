@@ -3,13 +3,13 @@
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { declareList } from '../caso/close/declare-list.ts';
 import { receiveDocumento } from '../caso/documentos/receive-documento.ts';
 import { PAPER_TYPES } from '../caso/documentos/rules/rules-requirements.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
-import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
-import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
+import { decideCuentas } from '../cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../cuentas/commands/propose-cuentas.ts';
 import { recordSentLetter } from '../cuentas/commands/request-cuenta.ts';
 import { declareWish, raiseObjecion } from '../cuentas/objections/objeciones.ts';
@@ -46,13 +46,17 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
     const cuenta = { proveedor_codigo: codigo, identificador: 'ensayo@example.com', ...(accion && { accion }) };
     try {
       const { cuentas } = await tx((t) => proposeCuentas(deps, t, family, casoId, [cuenta]));
-      for (const { fila } of cuentas) {
-        if (asksHolder(fila.accion, current.ficha(codigo)?.tipo ?? null))
-          await tx((t) => changeCuenta(deps, t, family, casoId, fila.id, { nuevo_titular: { quien: 'heredero' } }));
-        await tx((t) =>
-          confirmCuenta(deps, t, family, casoId, fila.id, fila.copia === null ? {} : { copia: 'rechazada' }),
-        );
-      }
+      const decisions = cuentas.flatMap(({ fila: { id, accion: chosen, version, copia } }) => {
+        if (chosen === null) return [];
+        const passes = asksHolder(chosen, current.ficha(codigo)?.tipo ?? null);
+        const decision: CuentaDecision = {
+          ...{ cuenta_id: id, accion: chosen, version },
+          ...(passes && { nuevo_titular: { quien: 'heredero' } }),
+          ...(copia !== null && { copia: 'rechazada' }),
+        };
+        return [decision];
+      });
+      await tx((t) => decideCuentas(deps, t, family, casoId, decisions));
       listed += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

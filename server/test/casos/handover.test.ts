@@ -56,8 +56,10 @@ describe('a case that passes to another person', () => {
   const inProcedure = async (family: Handed) => {
     const { heredera, inDesk, email } = family;
     const { elementos } = await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX, SPOTIFY] }));
-    for (const { cuenta_id, copia } of elementos)
-      await bien(heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
+    const decisiones = elementos.map(({ cuenta_id, version, accion }: Record<string, unknown>) => {
+      return { cuenta_id, version, accion };
+    });
+    await bien(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
     await aProof(desk, inDesk, 'certificado_defuncion');
     const { documento_id } = await sign(mailbox, heredera, email, LUCIA, 'Lucía Ortega Ruiz');
     await validate(desk, inDesk, documento_id);

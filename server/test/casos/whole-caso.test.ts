@@ -112,11 +112,20 @@ for (const [variant, engine] of [
         { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
       ];
       const list = await bien(heredero.request('POST', '/cuentas', { cuentas }));
-      type View = { cuenta_id: string; version: number; copia: string | null; proveedor_codigo: string };
-      for (const { cuenta_id, version, copia } of list.elementos as View[]) {
-        const body = { version, ...(copia && { copia: 'rechazada' }) };
-        await bien(heredero.request('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
-      }
+      type View = {
+        cuenta_id: string;
+        version: number;
+        accion: string;
+        copia: string | null;
+        proveedor_codigo: string;
+      };
+      const decided = ({ cuenta_id, version, accion, copia }: View) => ({
+        ...{ cuenta_id, version, accion },
+        ...(copia && { copia: 'rechazada' }),
+      });
+      const decide = (elementos: readonly View[]) =>
+        bien(heredero.request('POST', '/cuentas/decisiones', { decisiones: elementos.map(decided) }));
+      await decide(list.elementos);
       await bien(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
       await bien(heredero.request('POST', '/lista', { completa: true }));
 
@@ -153,8 +162,9 @@ for (const [variant, engine] of [
       // An account that the mandate does not list is not asked for: the family would have to sign again, and drops it.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
       const withOther = await bien(heredero.request('POST', '/cuentas', { cuentas: [other] }));
-      const { cuenta_id: late } = (withOther.elementos as View[]).at(-1) as View;
-      await bien(heredero.request('POST', `/cuentas/${late}/confirmacion`, {}));
+      const added = (withOther.elementos as View[]).at(-1) as View;
+      const { cuenta_id: late } = added;
+      await decide([added]);
       const negated = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, {
         canal: 'formulario_web',
       });

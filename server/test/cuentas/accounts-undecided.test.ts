@@ -62,8 +62,13 @@ describe('accounts without an action', () => {
     );
   const change = (cuenta: string, change: Record<string, unknown>) =>
     heredera.request('PATCH', `/cuentas/${cuenta}`, change);
-  const confirm = (cuenta: string, body: Record<string, unknown> = {}) =>
-    heredera.request('POST', `/cuentas/${cuenta}/confirmacion`, body);
+  /** What is wanted is what was said before. */
+  const confirm = async (cuenta: string, more: Record<string, unknown> = {}) => {
+    const { version, accion } = await seen(cuenta);
+    return heredera.request('POST', '/cuentas/decisiones', {
+      decisiones: [{ cuenta_id: cuenta, version, accion, ...more }],
+    });
+  };
   const desk = (cuenta: string) => `/aseguradoras/${who.slug}/casos/${caso.casoId}/cuentas/${cuenta}`;
 
   it('what nobody asked for is not chosen by us: proposed by an insurer it waits with `accion: null`', async () => {
@@ -89,14 +94,14 @@ describe('accounts without an action', () => {
 
   it('is confirmed by nobody before it was said what is wanted of it', async () => {
     const cuenta = await propose({ proveedor_codigo: 'netflix' });
-    refused(await confirm(cuenta), 422, /accion.*elija/s);
+    refused(await confirm(cuenta), 422, /accion/);
     refused(
       await gestora.request('POST', `${desk(cuenta)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
       422,
       /accion.*elija/s,
     );
     done(await change(cuenta, { accion: 'cancelar' }));
-    assert.equal(done(await confirm(cuenta)).estado, 'confirmada');
+    assert.equal(done(await confirm(cuenta)).elementos[0].estado, 'confirmada');
   });
 
   it('is in no mandate, and a request says that the family has to choose', async () => {
@@ -134,7 +139,7 @@ describe('accounts without an action', () => {
     assert.equal((await seen(light)).suministro, true);
     refused(await confirm(light), 422, /vivienda_habitada/);
     done(await change(light, { vivienda_habitada: 'no' }));
-    assert.equal(done(await confirm(light)).estado, 'confirmada');
+    assert.equal(done(await confirm(light)).elementos[0].estado, 'confirmada');
     assert.equal((await seen(light)).vivienda_habitada, 'no');
   });
 
