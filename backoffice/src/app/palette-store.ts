@@ -16,7 +16,7 @@ export function openPalette(of: PaletteScope): void {
 
 export const putQuery = (query: string): void => paletteStore.setState({ ...paletteStore.getState(), query });
 export const selectFirst = (): void => paletteStore.setState({ ...paletteStore.getState(), selected: 0 });
-/** Makes React render the selection again: the library moves it in the DOM without changing the store. */
+/** Mantine moves the selection with the arrow keys without notifying subscribers; setting the state again notifies them. */
 export const tellSelection = (): void => queueMicrotask(() => paletteStore.setState({ ...paletteStore.getState() }));
 
 /** The shortcut as it is written on the person's keyboard. */

@@ -37,8 +37,8 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
- * Copies of the account's content before it is erased. `pedida`, `obtenida`: the service asks the provider for one; `la_guardan`,
- * `guardada`: the family saves the content itself while the account is open.
+  * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the provider for
+  * a copy. `la_guardan`, then `guardada`: the family saves one itself while the account is open.
  */
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
@@ -47,7 +47,7 @@ export type ObjecionKind = (typeof OBJECION_KINDS)[number];
 export const OBJECION_STATES = ['abierta', 'levantada', 'mantenida'] as const;
 export type ObjecionState = (typeof OBJECION_STATES)[number];
 
-/** Most accounts in a case, and the largest charge in euros. */
+/** The largest number of accounts in a case, and the largest charge in euros. */
 export const CUENTAS_MAXIMUM = 200;
 export const AMOUNT_MAXIMUM = 100_000;
 export const CURRENCY = 'EUR';
@@ -253,7 +253,7 @@ const Impediment = object({
 
 const MANAGEMENT_TYPES = ['solicitud', 'insistencia', 'reclamacion', 'negativa', 'respuesta', 'descarte'] as const;
 
-/** An act with the provider, or the provider's answer; together they are the evidence of an account. */
+/** A step taken with the provider, or its answer. All of them are the evidence of what was done for an account. */
 export const Management = object({
   tipo: option(MANAGEMENT_TYPES),
   cuando: instant('When it was done.'),

@@ -54,7 +54,6 @@ export const Deadline = object({
 });
 export type Deadline = Static<typeof Deadline>;
 
-/** One date per open matter, and one more per missing document of an account; earliest first. Empty when the case has ended. */
 
 /** The next date of one matter, for the family; both null when it is closed. */
 export const next = {

@@ -1,4 +1,4 @@
-/** Words of a death certificate that is not there yet, apart from the others: they come with the screens that need them. */
+/** Texts for families who do not have the death certificate yet; loaded only with the screens that show them. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/later.json' with { type: 'json' };
 import en from '../words/en/later.json' with { type: 'json' };

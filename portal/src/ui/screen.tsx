@@ -1,4 +1,4 @@
-/** The frame of every screen: its title, which takes the focus when one comes to it, and the way back. */
+/** The frame of every screen: the link back, the news and the title, which takes the focus on arrival. */
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CasoContext, NewsContext, usePortal } from '../data/context.ts';
@@ -9,14 +9,14 @@ const arrived = { first: true };
 
 interface Props {
   readonly title: string;
-  /** Where it is not that of the page. */
+  /** The language of the title, if it differs from the page's. */
   readonly titleLang?: string | undefined;
   readonly lead?: ComponentChildren;
-  /** Which step of the way it is: «Paso 2 de 4». */
+  /** Position in a sequence: «Paso 2 de 4». */
   readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [address: string, name: string] | undefined;
-  /** What is seldom needed, or only to be looked at: below the rest, or beside it where there is room. */
+  /** Seldom needed or read only: below the rest, or beside it on a wide screen. Shown within a case alone. */
   readonly side?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
@@ -29,7 +29,7 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
   useEffect(() => {
     document.title = `${title} · ${t.comun.servicio}`;
   }, [title, t]);
-  // A title that changes in place is read too. A layout effect, so that the focus moves in the moment in which it is painted.
+  // Also when the title changes on the same screen, so that it is read out. A layout effect moves the focus before the paint.
   useLayoutEffect(() => {
     if (arrived.first) arrived.first = false;
     else {

@@ -1,6 +1,6 @@
 /**
- * A box to sign in with a finger, a pen or the mouse. Numbers in a drawing that scales, and no picture: turning the telephone
- * changes nothing. Nobody has to draw (WCAG 2.2, 2.5.7): the name alone is always enough, and the page says so.
+  * A box to sign in with a finger, a pen or the mouse. It keeps the strokes as points of an SVG, not as pixels, so they survive
+  * turning the telephone. Nobody has to draw (WCAG 2.2, 2.5.7): the name alone is always enough, and the page says so.
  */
 import { useRef, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
@@ -61,7 +61,7 @@ interface CanvasProps {
   readonly onEnd: (stroke: Stroke) => void;
 }
 
-/** The stroke under the finger is drawn here alone, so that the rest of the page stands still. */
+/** Keeps the unfinished stroke in its own state, so that the page renders once a stroke and not once a movement. */
 function Canvas({ id, strokes, error, onEnd }: CanvasProps) {
   const { t } = usePortal();
   const [stroke, putStroke] = useState<Stroke>([]);

@@ -16,7 +16,7 @@ import { bootWorker, type WorkerProcess } from './worker.ts';
 /** Milliseconds that a stop may take. */
 const STOP_DEADLINE = 9_500;
 
-/** Serves in the roles asked for; the embedded database also takes the commands of other processes. */
+/** Serves in the given roles. With the embedded database, which one process alone can open, it also runs the CLI's commands. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
   const telemetry = await openTelemetry(config.telemetry);
   const logger = createRecord(config.logLevel);
@@ -30,7 +30,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command) => handleCommand(program, command))
       : null;
   const end = async (): Promise<void> => {
-    // A request that waits for a clock answers how far it is; another process carries it on.
+    // Requests that wait for a test clock answer with its progress; another process moves it on.
     const clocks = program.ensayoClock.stop();
     await api?.stop();
     await inbox?.close();
@@ -49,7 +49,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const started = Promise.withResolvers<void>();
   onSignal((signal) => {
     logger.info({ signal }, 'stopping');
-    // A program still being made is finished first, or it would be left open.
+    // During start-up, wait until it has finished, or what it opens meanwhile would stay open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {
@@ -75,7 +75,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   started.resolve();
 }
 
-/** The first SIGTERM or SIGINT asks for an end in order; whoever sends a second one does not want to wait for it. */
+/** The first SIGTERM or SIGINT stops in order; a second one exits at once. */
 function onSignal(listener: (signal: NodeJS.Signals) => void): void {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -1,4 +1,4 @@
-/** The types of rows, which are written from the schema, are those of the database. */
+/** Row types are generated from the schema and committed; this finds them stale. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { ENGINES, migratedDatabase } from '../support/environment.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/db');
 
-describe('the types of rows', () => {
+describe('the committed row types', () => {
   for (const engine of ENGINES)
-    it(`are what ${engine} says of the schema`, async (t) => {
+    it(`equal those generated from the schema in ${engine}`, async (t) => {
       const database = await migratedDatabase(engine);
       t.after(async () => {
         await database.opened.base.close();

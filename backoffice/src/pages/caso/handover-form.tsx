@@ -93,7 +93,7 @@ export function HandOver({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Validated documents that can prove it. */
+/** The validated documents of the case that can prove a handover, as options of a select. */
 function useProofs() {
   const { t: common } = useTranslation();
   const { params } = useCaso();
@@ -121,7 +121,7 @@ function Languages() {
   );
 }
 
-/** Blank fields are not sent. */
+/** @returns the body of the command, without blank optional fields */
 function bodyOf(from: Field) {
   const [telefono, parentesco] = [from('telefono'), from('parentesco')];
   return {
