@@ -134,7 +134,7 @@ function languagesOf(store: Store | null, language: PortalLanguage): readonly Po
   return open.includes(language) ? open : [...open, language];
 }
 
-/** Renders again whenever the case was read, and reads it again when somebody returns to the page. */
+/** Renders again after each reading of the case, and reads it again when somebody returns to the page. */
 function useRefresh({ store }: Portal, inside: boolean): void {
   const [, paint] = useState(0);
   useEffect(() => {

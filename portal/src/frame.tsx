@@ -21,7 +21,7 @@ export interface Announcement {
   readonly from: string;
 }
 
-/** Where an announcement is read: on the screen that it led to, and no longer once that is left. */
+/** An announcement is shown and read out on the screen that the action led to, until somebody leaves that screen. */
 function useNews({ text, n, from }: Announcement): { readonly aloud: string; readonly seen: string | null } {
   const { path } = useLocation();
   const [at, setAt] = useState(path);
@@ -37,7 +37,7 @@ interface Aseguradora {
   readonly ensayo?: boolean;
 }
 
-/** The insurer of the case, of this device's memory, or of the address, so that nobody is met by a stranger. */
+/** The insurer of the case, else the one that this device remembers, else the one of the page's address. */
 function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;

@@ -24,7 +24,7 @@ const NOTHING: Decision = {
   titular: NOBODY_SAID,
 };
 const decision = (change: Partial<Decision>): Decision => ({ ...NOTHING, ...change });
-/** What is sent beside the account, its action and the version. */
+/** @returns the rest of the request: without the account, its version and the action */
 const changesBy = (
   said: Decision,
   kept: Omit<Parameters<typeof decisionOf>[0], 'cuenta_id' | 'version'>,
@@ -40,13 +40,13 @@ const changesBy = (
 const NONE = { suministro: false, copia: false, titular: false };
 const SUPPLY = { ...NONE, suministro: true };
 
-describe('what an account lacks before it is decided', () => {
-  it('is an action, which nobody chooses for the family', () => {
+describe('a decision lacks', () => {
+  it('an action, because none is preselected for the family', () => {
     assert.deepEqual(missingInDecision(NOTHING, NONE), ['accion']);
     assert.deepEqual(missingInDecision(decision({ accion: 'conservar' }), NONE), []);
   });
 
-  it('of a supply that ends is whether somebody lives in the home, and where they do, or may, that its end is accepted', () => {
+  it('for a supply that ends: whether somebody lives in the home and, unless nobody does, that the end is accepted', () => {
     const cut = (vivienda: Decision['vivienda'], corte = false) =>
       missingInDecision(decision({ vivienda, accion: 'cancelar', corte }), SUPPLY);
     assert.deepEqual(cut(null), ['vivienda']);
@@ -59,14 +59,14 @@ describe('what an account lacks before it is decided', () => {
       assert.deepEqual(missingInDecision(decision({ accion }), SUPPLY), []);
   });
 
-  it('of one with something to keep is whether a copy is wanted', () => {
+  it('where something can be kept: whether a copy is wanted', () => {
     const questions = { ...NONE, copia: true };
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar' }), questions), ['copia']);
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar', copia: 'rechazada' }), questions), []);
   });
 });
 
-describe('to whose name a contract passes', () => {
+describe('the new holder of a contract', () => {
   const questions = { ...SUPPLY, titular: true };
   const passes = (titular: Partial<Decision['titular']>) =>
     decision({ vivienda: 'si', accion: 'transferir', titular: { ...NOBODY_SAID, ...titular } });
@@ -79,14 +79,14 @@ describe('to whose name a contract passes', () => {
     nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz', numero: '40001001X' },
   } as const;
 
-  it('is asked of what passes, but for money, which the law passes on', () => {
+  it('is asked for when a contract is transferred, but not when money is, since the law says to whom that passes', () => {
     assert.equal(asksHolder('transferir', 'energia'), true);
     assert.equal(asksHolder('transferir', null), true);
     assert.equal(asksHolder('transferir', 'banca'), false);
     assert.equal(asksHolder('cancelar', 'energia'), false);
   });
 
-  it('is lacking until it is said, and somebody else until they are named with their number', () => {
+  it('is missing until it is chosen; somebody else needs a name and an identity number too', () => {
     assert.deepEqual(missingInDecision(passes({}), questions), ['titular']);
     assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: ' ', numero: '1' }), questions), [
       'titular-nombre',
@@ -97,7 +97,7 @@ describe('to whose name a contract passes', () => {
     assert.deepEqual(missingInDecision(passes({ quien: 'heredero' }), questions), []);
   });
 
-  it('is sent where it differs; what was typed of somebody else is not sent with the heir', () => {
+  it('is sent when it changes; once the heir is chosen, what was typed about somebody else is not sent', () => {
     assert.deepEqual(
       changesBy(passes({ quien: 'otra', nombre: ' Luis Ruiz ', numero: ' 40001001X' }), kept, questions),
       {},
@@ -111,7 +111,7 @@ describe('to whose name a contract passes', () => {
   });
 });
 
-describe('what a decision changes of an account', () => {
+describe('the changes that a decision sends', () => {
   const kept = {
     accion: 'cancelar',
     via: 'general',
@@ -121,11 +121,11 @@ describe('what a decision changes of an account', () => {
     nuevo_titular: null,
   } as const;
 
-  it('is nothing when all is as it stood, spaces around the identifier aside', () => {
+  it('are none when nothing differs, spaces around the identifier aside', () => {
     assert.deepEqual(changesBy(decision({ accion: 'cancelar', identificador: ' carmen ' }), kept, NONE), {});
   });
 
-  it('is each thing that differs; an empty identifier takes away the one that stood', () => {
+  it('are the members that differ; an empty identifier removes the stored one', () => {
     assert.deepEqual(changesBy(decision({ accion: 'transferir', reservada: true, vivienda: 'si' }), kept, SUPPLY), {
       identificador: null,
       reservada: true,
@@ -133,7 +133,7 @@ describe('what a decision changes of an account', () => {
     });
   });
 
-  it('is the way that is theirs, where it is not the one that stood or where the action is another', () => {
+  it('include the chosen way, if it differs or the action does', () => {
     const said = (change: Partial<Decision>) =>
       changesBy(decision({ accion: 'cancelar', identificador: 'carmen', ...change }), kept, NONE);
     assert.deepEqual(said({ via: 'contacto' }), { via: 'contacto' });
@@ -141,7 +141,7 @@ describe('what a decision changes of an account', () => {
     assert.deepEqual(said({ accion: 'conservar', via: 'general' }), { via: 'general' });
   });
 
-  it('says nothing of a home on what is no supply', () => {
+  it('leave out the home unless the account is a supply', () => {
     assert.deepEqual(
       changesBy(decision({ accion: 'cancelar', identificador: 'carmen', vivienda: 'si' }), kept, NONE),
       {},
@@ -156,7 +156,7 @@ describe('an account before anything is chosen', () => {
     ...{ vivienda_habitada: null, nuevo_titular: null, corte_aceptado: null },
   };
 
-  it('has no choice made, and what was said of the home and the new holder for another account', () => {
+  it('has no action, but the home and the new holder that were given for another account', () => {
     const holder = { quien: 'heredero' } as const;
     const others = [
       { ...open, vivienda_habitada: 'si' as const },
@@ -167,20 +167,20 @@ describe('an account before anything is chosen', () => {
     assert.equal(undecided({ ...open, suministro: false }, others).vivienda, null);
   });
 
-  it('is taken for a supply where its name, written by hand, says so', () => {
+  it('counts as a supply if its handwritten name says so', () => {
     const byHand = (proveedor: string) =>
       undecided({ ...open, proveedor, proveedor_codigo: null, suministro: false }, []).ofTheHouse;
     assert.deepEqual([byHand('La luz'), byHand('Coro del pueblo')], [true, false]);
   });
 
-  it('is asked who takes it over, and what is kept of it, only where the choice wants it', () => {
+  it('asks for a new holder and for what to keep only if the chosen action needs it', () => {
     const asked = (accion: Decision['accion']) => questionsOf(open, decision({ accion }), null);
     assert.deepEqual(asked('transferir'), { suministro: true, copia: false, titular: true });
     assert.deepEqual(asked('cancelar'), { suministro: true, copia: false, titular: false });
     assert.deepEqual(asked('eliminar'), { suministro: true, copia: true, titular: false });
   });
 
-  it('is known by the e-mail or the mobile that are asked for once, unless its own name is known or another is needed', () => {
+  it('takes the e-mail or mobile asked for once, unless it has its own identifier or needs another kind', () => {
     const mail = { proveedor_codigo: 'netflix', tipo: 'video', identificador: null } as const;
     assert.equal(nameFor(mail), 'correo');
     assert.equal(nameFor({ ...mail, proveedor_codigo: 'whatsapp', tipo: 'mensajeria' }), 'movil');
@@ -190,7 +190,7 @@ describe('an account before anything is chosen', () => {
 });
 
 describe('an account whose name is given after it was decided', () => {
-  it('changes in nothing else', () => {
+  it('changes in nothing but the name', () => {
     const kept = {
       accion: 'eliminar',
       via: 'general',
@@ -208,7 +208,7 @@ describe('an account whose name is given after it was decided', () => {
     assert.equal(named.copia, 'rechazada');
   });
 
-  it('of a supply still says that the family knows what is cut off', () => {
+  it('still says, for a supply, that the family accepts the cut', () => {
     const kept = {
       accion: 'cancelar',
       via: null,

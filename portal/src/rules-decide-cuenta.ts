@@ -44,7 +44,7 @@ export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' 
 
 /** The questions beside the action. */
 export interface Questions {
-  /** A home lives on it: before it is cancelled, whether somebody lives there. */
+  /** Before a household supply is cancelled: whether somebody lives in the home. */
   readonly suministro: boolean;
   /** Whether to save something before erasing. */
   readonly copia: boolean;
@@ -54,10 +54,10 @@ export interface Questions {
 
 export type DecisionField = 'accion' | 'vivienda' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
 
-/** What is wrong with each of them. */
+/** The fault of each field, as text. */
 export type DecisionFaults = Readonly<Partial<Record<DecisionField, string>>>;
 
-/** Several accounts stand on one page, each with fields of its own. */
+/** The id of a field; a page has the fields of several accounts. */
 export const fieldId = ({ cuenta_id }: Pick<CompleteCuenta, 'cuenta_id'>, field: DecisionField): string =>
   `${field}-${cuenta_id}`;
 
@@ -84,8 +84,8 @@ export function missingInDecision(
 type Undecided = Decided & Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo' | 'cuenta_id'>;
 
 /**
- * An account before anything is chosen. The deceased had one home, and whoever takes over the electricity takes over the telephone too, unless the
- * family says otherwise. A name written by hand may be something that a home lives on.
+ * An account before anything is chosen. The home and the new holder are prefilled from another account: the deceased had one home, and the person
+ * who takes over the electricity usually takes over the telephone too. A handwritten name may mean a household supply.
  * @param cuentas all of them
  */
 export function undecided(cuenta: Undecided, cuentas: readonly Decided[]): Decision {
@@ -143,7 +143,7 @@ type Kept = Pick<
   'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada' | 'nuevo_titular'
 >;
 
-/** What a decision changes of the account. */
+/** The members of the account that a decision changes. */
 function changesBy(
   { accion, via, identificador, reservada, vivienda, titular }: Decision,
   cuenta: Kept,

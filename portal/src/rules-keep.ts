@@ -1,4 +1,4 @@
-/** What the family saves before anything is erased: the guides of each account, and who acts next; pure. */
+/** Saving an account's content before it is erased: the guides of each account, and who acts next; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide, GuideDevice } from '@albacea/contract/schemas/guides.ts';
 

@@ -18,7 +18,7 @@ type ModuloWait =
   | 'registro'
   | 'calendario';
 
-/** What the family still owes, in the order of the page. */
+/** Things that the family still has to hand in, in the order of the page. */
 export type Lack = 'certificado' | 'permiso' | 'dato' | 'papel';
 
 export interface ModuloRun {

@@ -119,7 +119,7 @@ export const paperKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ??
 /** An account asks for documents only between its decision and its end. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
-/** What the family has to send for each account. An account asks for nothing when one of its sets needs nothing from the family. */
+/** The documents that the family has to send for each account: none if one of its sets needs nothing from the family. */
 function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]): readonly Ask[] {
   const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !notToSend.includes(paper));
   return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {

@@ -1,4 +1,4 @@
-/** What the family can do now, in order; pure. */
+/** The family's tasks in order, with their progress and next action; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';

@@ -139,7 +139,7 @@ export function remediesOf(point: Point, live: boolean): readonly Remedy[] {
   return ['llamar', 'papel'];
 }
 
-/** What the company offers besides the refused or unanswered action: never something more drastic, nor something that needs nobody. */
+/** The company's other actions after a refusal or a silence. Never erasing, which is more drastic, nor keeping, which needs no request. */
 export const offeredBesides = ({
   ofrece,
   accion,

@@ -25,7 +25,7 @@ export const PortalContext = createContext<Portal | null>(null);
 /** Null before anybody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
-/** What was done on the screen before, said above the title of the one that it led to; null: nothing. */
+/** The announcement of the previous screen's action, shown above the title of this one; null: none. */
 export const NewsContext = createContext<string | null>(null);
 
 export function usePortal(): Portal {

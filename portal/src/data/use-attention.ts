@@ -24,7 +24,7 @@ export function useAttention(asks = false): Attention | null {
   return known ?? door?.atencion ?? null;
 }
 
-/** Whom the address of the page names, once asked. @param outside nobody has entered */
+/** The insurer of the page's address and whom to call, once the server has been asked. @param outside nobody has entered */
 export function useDoor(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);

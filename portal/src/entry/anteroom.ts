@@ -1,6 +1,6 @@
 /**
- * Runs inline in the page, before anything has to be fetched: on a slow line, a fetch that waits for another one is a third of the time for which
- * the page is empty.
+ * Inlined into the page, so that the first requests leave before the program is there. On a slow line, fetching one after the other
+ * would make a third of the time for which the page is empty.
  */
 import { rememberedNow } from '../data/memories.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
@@ -11,7 +11,7 @@ declare const WORDS: Partial<Record<PortalLanguage, string>>;
 /** The address of the first page, which returning visitors without a link see at once. */
 declare const START: readonly string[];
 
-/** Milliseconds after which a program that has not come is taken for one that does not run. */
+/** Milliseconds after which the program is taken to have failed to load. */
 const PATIENCE = 15_000;
 
 const { classList } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What the catalogue knows of an action at a provider: what goes, what is asked for, by whom, what the family can do alone. */
+/** An action at a provider, from the catalogue: what is lost, which documents are needed, who asks, what the family can do alone. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -20,14 +20,14 @@ interface Props {
 }
 
 interface AboutProps extends Props {
-  /** What else is to be known of the action at any company of its kind. */
+  /** Our own words on the action, true of any company of this kind. */
   readonly more?: string | undefined;
 }
 
 const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): OfferedAction | null =>
   proveedor?.acciones.find((one) => one.accion === action) ?? null;
 
-/** What a family may want to keep of it, in the sentence that helps to answer whether they do. */
+/** Examples of things to keep from the account, as a help text of the question; undefined: the catalogue names none. */
 export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
   const { t, language } = usePortal();
   const kept = offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? [];
@@ -35,7 +35,7 @@ export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): strin
   return things === '' ? undefined : put(t.empresa.porEjemplo, { cosas: things });
 }
 
-/** What goes for good, and what to keep before: told before anything is asked. */
+/** Warns of what is lost for good and what to save first, before the family answers anything. */
 export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
   const { t, language } = usePortal();
   const { se_pierde = null, guardar_antes = [] } = offerOf(props) ?? {};
@@ -65,7 +65,7 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   );
 }
 
-/** Chats are lost with the telephone line that somebody may cancel, so that is told before anything is chosen. */
+/** Messengers whose chats are lost with the telephone line: the family is warned before they choose anything. */
 const isUrgent = (proveedor: Proveedor | null): boolean =>
   proveedor?.tipo === 'mensajeria' && proveedor.acciones.some(({ guardar_antes }) => guardar_antes.includes('chats'));
 
@@ -79,7 +79,7 @@ export function BeforeChoosing({ proveedor }: Pick<Props, 'proveedor'>) {
   );
 }
 
-/** How it goes, for whoever wants to know: folded away. */
+/** The documents that are asked for, and how the request goes, folded away. */
 export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps) {
   const { t } = usePortal();
   const offer = offerOf({ proveedor, action });
@@ -110,7 +110,7 @@ interface HowProps {
   readonly proveedor: Proveedor;
   readonly offer: OfferedAction;
   readonly way: ProveedorWay;
-  /** Our own words, and what the catalogue says. */
+  /** Our own words; `note` has the catalogue's. */
   readonly own: string | undefined;
   readonly note: string | null;
 }

@@ -1,4 +1,4 @@
-/** Which accounts there were: the common ones at a touch, the others by searching, any other by its name. */
+/** Adds accounts: common ones from a list, others by searching the catalogue, the rest by typing a name. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
@@ -17,20 +17,20 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useStep } from './use-step.ts';
 
-/** Names by code. What is not in the catalogue has a code made of `libre:` and the name. */
+/** Names by code. A provider outside the catalogue has the code `libre:` followed by its name. */
 type NamesByCode = Readonly<Record<string, string>>;
 const FREE = 'libre:';
 
 interface Draft {
   readonly elegidas: NamesByCode;
-  /** Once chosen by searching. They stay in sight when they are taken back, because the focus is on them. */
+  /** Chosen from the search. They stay in sight when they are unchosen, because the focus is on them. */
   readonly buscadas: NamesByCode;
   readonly buscar: string;
 }
 
 const COMMON_CODES = new Set(COMMON.flatMap(([, ones]) => Object.keys(ones)));
 
-/** Without accents and capitals, so that a name is found however it was typed. */
+/** Without accents and capitals, so that equal names compare as equal. */
 const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const isAmong = (cuentas: readonly CompleteCuenta[], code: string, name: string): boolean =>
@@ -103,7 +103,7 @@ const proposedOf = (chosen: NamesByCode) =>
     code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code },
   );
 
-/** After a call whose answer was lost: whether they are in the list. */
+/** After a lost answer: whether the chosen accounts were added. */
 async function areAllThere(client: PortalClient, chosen: NamesByCode): Promise<boolean> {
   const { elementos } = await client.request('GET /cuentas', {});
   return Object.entries(chosen).every(([code, name]) => isAmong(visibleCuentas(elementos), code, name));
@@ -115,7 +115,7 @@ interface CardsProps {
   toggle(code: string, name: string): void;
 }
 
-/** Those that most people have, by what they are for. */
+/** The accounts that most people have, by purpose. */
 function CommonOnes(cards: CardsProps) {
   const { t } = usePortal();
   return (
@@ -166,7 +166,7 @@ function Cards({
   );
 }
 
-/** Searches while one types, a moment after the last letter. */
+/** Searches the catalogue 250 ms after the last letter typed; null: nothing searched yet. */
 function useResults(text: string): readonly Proveedor[] | null {
   const { client } = usePortal();
   const [results, put] = useState<readonly Proveedor[] | null>(null);
@@ -188,7 +188,7 @@ function useResults(text: string): readonly Proveedor[] | null {
   return results;
 }
 
-/** What is not in the catalogue is one of the results: the last, by the name that was typed. */
+/** If no result has exactly the typed name, that name is the last result, to add a provider outside the catalogue. */
 function Search({
   text,
   onFind,

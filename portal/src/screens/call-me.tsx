@@ -1,4 +1,4 @@
-/** To be called by a person: when, on which telephone; what was asked for, and how it went. */
+/** Asks for a telephone call from a person: when, on which number; and shows the call asked for and how it went. */
 import type { CallMe as CallMeData, Franja, Llamada } from '@albacea/contract/schemas/llamadas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -80,7 +80,7 @@ function Asked() {
   );
 }
 
-/** What was asked for, with a way to take it back. */
+/** The call asked for, and a button to cancel it. */
 function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
   const { client, language } = usePortal();
   const l = usePhoneWords().llamada;
@@ -128,7 +128,7 @@ interface AskProps {
   readonly onAsked: () => void;
 }
 
-/** Day, hour, telephone: nothing chosen for them. */
+/** The form: day, hour and telephone, none preselected. */
 function Ask({ known, onAsked }: AskProps) {
   const l = usePhoneWords().llamada;
   const { draft, change, day, chosen, faults, failure, busy, retype, send } = useAsking(known, onAsked);
@@ -173,7 +173,7 @@ function Ask({ known, onAsked }: AskProps) {
   );
 }
 
-/** What is chosen and typed, what it lacks, and the asking. A day that has gone from the list meanwhile is not chosen any more. */
+/** The draft of the form, its faults, and sending it. A chosen day that is no longer on offer counts as not chosen. */
 function useAsking({ franjas, telefono }: CallMeData, onAsked: () => void) {
   const { t, client } = usePortal();
   const l = usePhoneWords().llamada;
@@ -221,7 +221,7 @@ interface WhenProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** The day first; its hours come with it. */
+/** The hours appear once a day is chosen. */
 function When({ franjas, day, chosen, faults, onChange }: WhenProps) {
   const { language } = usePortal();
   const l = usePhoneWords().llamada;

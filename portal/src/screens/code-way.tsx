@@ -6,7 +6,7 @@ import { usePhoneWords } from '../texts/phone.ts';
 import { Options } from '../ui/field.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 
-/** Nothing is asked where there is no choice. */
+/** Shows nothing when there is only one way. */
 export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonly onChoose: (way: CodeWay) => void }) {
   const c = usePhoneWords().codigo;
   const phone = useData('GET /contacto', {}).data?.codigo ?? null;
@@ -25,5 +25,5 @@ export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonl
   );
 }
 
-/** Which way the code went, by where it went: a masked number has no @. */
+/** Tells by the masked destination whether the code went by e-mail or SMS: a number has no @. */
 export const wayOfSent = (sentTo: string): CodeWay => (sentTo.includes('@') ? 'correo' : 'sms');

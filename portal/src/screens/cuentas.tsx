@@ -132,10 +132,10 @@ interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
   readonly told: readonly Told[];
 }
 
-/** No request has left for these, so they are only decided. */
+/** Decided, and no request has been sent. */
 const ONLY_DECIDED: readonly Point[] = ['base', 'revision', 'seQueda'];
 
-/** A group of which nothing has left yet is not called under way. */
+/** The group `marcha` is called decided, not under way, until a request of it has been sent. */
 const titleOf = (group: Heading, told: readonly Told[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
   const begun = group !== 'marcha' || told.some(({ point }) => !ONLY_DECIDED.includes(point));
@@ -224,7 +224,7 @@ interface ListWords {
   readonly boton: string;
 }
 
-/** Where there are accounts, and where there is none. */
+/** Texts for a list with accounts (`more`) and for an empty one (`none`). */
 function useListWords(): { readonly more: ListWords; readonly none: ListWords } {
   const c = usePortal().t.cuentas;
   return {

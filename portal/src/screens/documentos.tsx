@@ -39,7 +39,7 @@ export function Documentos() {
       lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      // when nothing is missing, they are the page itself
+      // when nothing is missing, the received documents stand in the page itself
       side={live && !lacksNothing && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
@@ -73,7 +73,7 @@ export function Documentos() {
   );
 }
 
-/** A paper that was begun, or has to be sent again, is asked for now; the rest may come later. */
+/** Half sent or rejected: to be sent now. The other documents of single accounts can wait. */
 const isDueNow = (lack: MissingPaper['lack']): boolean => lack === 'por_repetir' || lack === 'otra_cara';
 
 function NothingMissing() {
@@ -85,13 +85,13 @@ function NothingMissing() {
   );
 }
 
-/** What the button to send a paper says. */
+/** The label of the button that sends a document. */
 function toSendIt(lack: MissingPaper['lack'], { documentos }: Texts): string {
   if (lack === 'otra_cara') return documentos.otraCara;
   return lack === 'por_repetir' ? documentos.repetir : documentos.enviar;
 }
 
-/** Why a paper is asked for; of some nothing is said. */
+/** Why a document is needed; undefined: the page has no reason for this type. */
 const reasonFor = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
 function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
@@ -180,11 +180,11 @@ const TONE: Readonly<Record<WorkDocumento['estado'], StateTone>> = {
 interface ReceivedProps {
   readonly documentos: readonly WorkDocumento[];
   readonly cuentas: readonly CompleteCuenta[];
-  /** Reasons of a rejection that the page has told already. */
+  /** Reasons for a rejection that the page already shows above. */
   readonly said: readonly (string | null)[];
 }
 
-/** What the family, or the insurer, has sent. */
+/** The documents that the family or the insurer has sent. */
 function Received({ documentos, cuentas, said }: ReceivedProps) {
   const { t } = usePortal();
   return (
@@ -207,7 +207,7 @@ function Received({ documentos, cuentas, said }: ReceivedProps) {
 
 interface ReceivedOneProps {
   readonly documento: WorkDocumento;
-  /** Of the account that it is about, if any. */
+  /** Name of the provider, if the document is about one account. */
   readonly proveedor: string | undefined;
   readonly saysReason: boolean;
 }

@@ -45,14 +45,14 @@ export function Extracto() {
   );
 }
 
-/** A telephone offers the files that fit; what a file really is, the server tells by its first bytes. */
+/** Filters the device's file picker. The server checks the type by the first bytes. */
 const FILES = [
   ...['.csv', '.txt', '.n43', '.q43', '.aeb', '.c43', '.pdf', '.xlsx', '.xls'],
   ...['text/csv', 'text/plain', 'application/pdf', 'image/jpeg', 'image/png'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join(',');
 
-/** A file of the bank, or a photograph of what it sent on paper. */
+/** Chooses a file from the bank, or a photograph of a paper statement. */
 function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }) {
   const { t } = usePortal();
   const [e, f] = [t.extracto, t.extractoFoto];

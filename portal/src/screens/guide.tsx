@@ -1,4 +1,4 @@
-/** A guide, step by step, for the telephone in the hand: the ticks stay while one goes to another application and back. */
+/** A guide, step by step. Its ticks are stored, since people leave for another application and come back. */
 import type { Guide as KeepGuide } from '@albacea/contract/schemas/guides.ts';
 import { put } from '@albacea/words/put.ts';
 import { useRoute } from 'preact-iso/router';
@@ -127,7 +127,7 @@ interface FinishProps {
   readonly onKept: (kept: boolean) => void;
 }
 
-/** That it was kept: of an account the service is told, which waits for it; of the telephone itself only this device remembers it. */
+/** Says that the content is saved. The service, which waits for it, is told so for an account; for the telephone itself this device alone remembers it. */
 function Finish({ guide, kept, onKept }: FinishProps) {
   const { t } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];

@@ -30,7 +30,7 @@ const EMPTY: Draft = {
 };
 
 interface Props {
-  /** What was asked before. */
+  /** The pending request, if there is one; null: none. */
   readonly before: HandoverOfFamily['peticion'];
   readonly onEnd: () => void;
 }
@@ -110,7 +110,7 @@ const asDraft = ({ respuesta: _, pedido: __, ...asked }: NonNullable<Props['befo
   explicacion: asked.explicacion ?? '',
 });
 
-/** What was left blank is not sent. */
+/** The request body, without blank optional fields. */
 function bodyOf({ nombre, apellidos, email, ...optional }: Draft, motivo: HandoverReason) {
   const given = (['telefono', 'parentesco', 'explicacion'] as const).flatMap((field) => {
     const value = optional[field].trim();

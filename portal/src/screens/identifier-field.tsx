@@ -1,4 +1,4 @@
-/** By which name an account goes at its company: asked where the company demands it, and not typed twice. */
+/** The identifier of an account at its provider. Identifiers of other accounts are offered, so that nobody types one twice. */
 
 import { put } from '@albacea/words/put.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
@@ -15,11 +15,11 @@ const FIELD = 'identificador';
 const toField = () => document.getElementById(FIELD)?.focus();
 
 interface Props {
-  /** Without it the company does not know which account it is. */
+  /** The provider demands it to find the account. */
   readonly demanded: boolean;
-  /** It goes by that name, and little else would find it; otherwise it can be added by whoever knows it. */
+  /** Shown from the start, because little else would find the account; otherwise a button opens it. */
   readonly asked: boolean;
-  /** Names that other accounts go by. */
+  /** Identifiers of the other accounts. */
   readonly known: readonly string[];
   readonly of: OfProveedor;
   readonly error?: string | undefined;
@@ -38,7 +38,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
   }, [opened]);
   const shown = demanded || asked || kind === 'contrato' || opened || value !== '';
   const used = fitting(kind, known);
-  // shown only if it adds the country, which was not typed
+  // shown only if the country code was not typed
   const dialled = kind === 'telefono' && !/^\s*(\+|00)/.test(value) ? telephoneIn(value) : null;
   if (!shown)
     return (

@@ -1,4 +1,4 @@
-/** What the family does in a provider's own app, where nobody else gets in: how, and that it was done. */
+/** Steps that the family takes in a provider's own app, which the service cannot enter: instructions, and a button to say that they are done. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';

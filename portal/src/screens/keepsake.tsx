@@ -1,15 +1,15 @@
-/** The paper with all that was done: for the heir alone, whose page it is that shows everything. */
+/** The PDF summary of all that was done. For the heir alone, since other relatives may not see everything in it. */
 import { useCaso, usePortal } from '../data/context.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
-/** Where it is; in the language of the page, or in the one that notaries in Spain read. */
+/** @returns gives the address of the PDF: in the asked language, else in English on an English page and in Spanish on any other */
 export function useKeepsake(): (language?: 'es') => string {
   const { client, language } = usePortal();
   return (asked) =>
     client.address('GET /resumen/pdf', { query: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
 }
 
-/** Large, for the end of a case. */
+/** As a card, for the end of a case. */
 export function Keepsake() {
   const { t, language } = usePortal();
   const { papel } = useCaso();
@@ -39,7 +39,7 @@ export function Keepsake() {
   );
 }
 
-/** Below the list of accounts. */
+/** As a link below the list of accounts. */
 export function PrintableList() {
   const { t } = usePortal();
   const { papel } = useCaso();

@@ -1,4 +1,4 @@
-/** What the law gives whoever looks on their own data: a copy at once, what they ask with its answer, and who answers for them. */
+/** Data protection rights: a copy at once, requests with their answers, and who is responsible for the data. */
 import type { Controller, Peticion, RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -115,11 +115,11 @@ function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: (
   );
 }
 
-/** In the order in which families ask for them. */
+/** The rights, the most requested first. */
 const KINDS: readonly RightKind[] = ['rectificacion', 'supresion', 'acceso', 'limitacion', 'oposicion', 'portabilidad'];
-/** These have to say in words what is asked for. */
+/** Requests that need a text saying what is asked for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
-/** While one of these of the heir waits, nothing leaves in their name. */
+/** While such a request of the heir is open, nothing is sent in their name. */
 const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
 interface Draft {

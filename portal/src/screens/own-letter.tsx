@@ -71,7 +71,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
   );
 }
 
-/** What differs from the request itself, in the words of each letter that follows it. */
+/** Texts for this kind of letter: those of the request, overridden for the letters that follow it up. */
 function useWords(kind: LetterKind) {
   const { carta } = usePortal().t;
   return { ...carta, ...(kind !== 'solicitud' && carta[kind]) };
@@ -108,7 +108,7 @@ function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: OfLet
   );
 }
 
-/** As a PDF or as a text; and translated, where the family cannot read the language of the company. */
+/** Offers the letter as a PDF or as text, with a translation if it is in a language that the family may not read. */
 function TakeLetter({ cuenta, letter: { texto, idioma }, kind }: OfLetter & { readonly cuenta: string }) {
   const { language, client } = usePortal();
   const c = useWords(kind);

@@ -1,4 +1,4 @@
-/** What a bank statement told: accounts that we know, charges that somebody may recognise, and why each is shown. */
+/** The reading of a bank statement: recognised accounts, charges that somebody may recognise, and why each is shown. */
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -95,7 +95,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
   );
 }
 
-/** Adds what was chosen; after a lost answer the list of accounts says whether it was. */
+/** Adds the chosen accounts. After a lost answer it looks in the list of accounts whether they were added. */
 function useAdding() {
   const { client } = usePortal();
   return useAction(
@@ -115,7 +115,7 @@ function useAdding() {
   );
 }
 
-/** How much was looked at, and what to mind: letters of a photograph can be misread. */
+/** How many lines were read, and the server's notices, such as that a photograph can be misread. */
 function WhatWasRead({ read }: Pick<Props, 'read'>) {
   const { t, language } = usePortal();
   const e = t.extracto;
@@ -151,7 +151,7 @@ interface OfChoice {
   readonly fromPhoto: boolean;
 }
 
-/** Letters of a photograph can be misread: each line says so, until somebody has compared it and ticks it. */
+/** Asks people to compare a line with the statement before they tick it: letters of a photograph can be misread. */
 function CheckIt() {
   return <span class="opcion-texto opcion-comprobar">{usePortal().t.extractoFoto.marca}</span>;
 }

@@ -1,9 +1,9 @@
-/** What is no longer charged, in a year: large, since it is what a family can feel. */
+/** The yearly charges that have stopped, in large figures. */
 import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 
-/** Only charges that somebody knows; nothing where there are none. */
+/** Shows nothing when no charges are known. */
 export function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
   const { t, language } = usePortal();
   const euros = (amount: number) =>

@@ -17,7 +17,7 @@ interface Props {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
-  /** What else there is to be done while nothing is chosen. */
+  /** Shown below the buttons until a file is chosen. */
   readonly children?: ComponentChildren;
 }
 
@@ -52,7 +52,7 @@ export function SendFile({ type, cuenta, onSent, children }: Props) {
   );
 }
 
-/** Uploads a file, and says how much of it has left. */
+/** Uploads a file. `percent`: the share that has been sent. */
 function useSend(type: DocumentoType, cuenta: string | null): { send: Action<[ChosenFile]>; percent: number } {
   const { language, client } = usePortal();
   const [percent, setPercent] = useState(0);

@@ -15,7 +15,7 @@ import { SendFile } from './send-file.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** What the family can send without being asked. */
+/** Types of document that the family can send without being asked. */
 const UNASKED: readonly DocumentoType[] = [
   'certificado_defuncion',
   'prueba_parentesco',
@@ -76,7 +76,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
   );
 }
 
-/** For a family that has no certificate yet; whoever has sent one has it. */
+/** Help for a family without a certificate; hidden once one has been sent, unless it was rejected. */
 function WithoutCertificado(which: WhichPaper) {
   const lack = useMissingPaper(which)?.lack;
   return lack === 'por_enviar' || lack === 'por_repetir' ? <NotYet /> : null;
@@ -87,7 +87,7 @@ interface WhichPaper {
   readonly cuenta: string | null;
 }
 
-/** How the paper stands; undefined: nobody asks for it. */
+/** The missing document of this type and account; undefined: it is not missing. */
 function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined {
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
@@ -95,7 +95,7 @@ function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined
   return missingPapers(caso, cuentas, documentos).find((paper) => paper.type === type && paper.cuenta === cuenta);
 }
 
-/** What has two sides is not here while one of them may be missing. */
+/** One picture of a two-sided document has arrived: asks for the other side. */
 function OtherSide(which: WhichPaper) {
   const { t } = usePortal();
   if (useMissingPaper(which)?.lack !== 'otra_cara') return null;
@@ -111,7 +111,7 @@ function OtherSide(which: WhichPaper) {
   );
 }
 
-/** What was wrong with the one that was sent before. */
+/** Why the last one was rejected. */
 function WhyAgain(which: WhichPaper) {
   const { t } = usePortal();
   const paper = useMissingPaper(which);

@@ -20,11 +20,11 @@ import { useSignature } from './use-signature.ts';
 import { useStep } from './use-step.ts';
 
 interface Props {
-  /** What is signed, as it waits for the signature. */
+  /** The prepared texts that await the signature. */
   readonly prepared: MandatoForSign;
   readonly draft: SignatureDraft;
   readonly onChange: (change: Partial<SignatureDraft>) => void;
-  /** Sends another code; the one before is not valid any more. */
+  /** Sends another code; the previous one is no longer valid. */
   readonly anotherCode: Preparation;
   readonly identidad: SignerIdentity | null;
   /** Back to what will be asked for, to look at it again or change something. */

@@ -1,4 +1,4 @@
-/** What was signed last: how it stands in one word, the paper of each company, and all of it to take home. */
+/** The permission signed last: its standing in one word, the document for each company, and all of them as a download. */
 import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -34,7 +34,7 @@ export function SignedPermission() {
   const nameWaits = vigente && revision === 'pendiente';
   const inForce = vigente && !nameWaits && documentacion.mandato === 'validado';
   const standing = standingOf(mandato, inForce);
-  // most papers were signed at once and hold until the same day, which is told once
+  // most documents were signed at once and expire on the same day, which is shown once
   const until =
     mandato.ejemplares
       .map(({ hasta }) => hasta)
@@ -71,7 +71,7 @@ export function SignedPermission() {
   );
 }
 
-/** @param withDay its last day is told, because it has passed or is not that of the other papers */
+/** @param withDay shows its last day, because that has passed or differs from the other documents' */
 function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; readonly withDay: boolean }) {
   const { t, client, language } = usePortal();
   const p = t.permisoFirmado;

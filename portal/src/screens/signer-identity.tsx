@@ -1,4 +1,4 @@
-/** The number of whoever signs, which goes into every text: asked once, and known the next time. Their name, where ours is misspelt. */
+/** The signer's identity number, which every text contains; remembered for the next signature. Also their name, if it is misspelt on file. */
 import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import type { Preparation } from './use-preparation.ts';
 
 type Kind = SignerIdentity['clase'];
 
-/** Documents whose number does not tell what they are. */
+/** Documents that the number's form does not reveal. */
 const OTHERS = ['pasaporte', 'otro'] as const satisfies readonly Kind[];
 /** A NIE begins with a letter, a DNI with a digit. */
 const kindOf = (number: string): Kind => (/^\s*[XYZ]/i.test(number) ? 'nie' : 'dni');
@@ -70,7 +70,7 @@ export function useSignerIdentity(
   };
 }
 
-/** What is wrong with the form, said before it. */
+/** The faults of the form, listed above it. */
 export function IdentityFaults({ identity }: { readonly identity: ReturnType<typeof useSignerIdentity> }) {
   return (
     <>

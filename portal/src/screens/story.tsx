@@ -1,4 +1,4 @@
-/** What has happened so far, newest first. */
+/** The history of the case, newest first. */
 import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -70,7 +70,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
   );
 }
 
-/** Up to four accounts by name, more of them by their number. */
+/** Names up to four accounts; of more it gives their number. */
 function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
   if (cuentas.length === 0 || cuentas.length > 4)
     return put(t.sucesos.unaCuenta, { n: Math.max(times, cuentas.length) });

@@ -13,7 +13,7 @@ import { Screen } from '../ui/screen.tsx';
 interface Props {
   readonly access: Access;
   readonly retry: () => void;
-  /** Of the link, where the page was opened with one. */
+  /** The token of the link that opened the page; null: it was opened without one. */
   readonly token: string | null;
 }
 
@@ -66,7 +66,7 @@ export function Threshold({ access, retry, token }: Props) {
   }
 }
 
-/** With what a new link is asked for: the one that this page was opened with, or the hash of the last one that worked here. */
+/** Identifies the case when asking for a new link: the token that opened this page, or the hash of the last link that worked here. */
 interface OldLink {
   readonly token?: string;
   readonly huella?: string;
@@ -84,7 +84,7 @@ interface AnotherLinkProps {
   readonly children?: ComponentChildren;
 }
 
-/** A new link goes to the address on file, whoever asks; nobody is told more than that. */
+/** A new link goes to the address on file, no matter who asks, and the page says no more than that. */
 function AnotherLink({ title, lead, by, children }: AnotherLinkProps) {
   const { t, client } = usePortal();
   const [sentBy, setSentBy] = useState<'correo' | 'sms' | null>(null);

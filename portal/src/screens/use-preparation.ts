@@ -1,4 +1,4 @@
-/** Makes the texts to be signed, and sends the one code, by e-mail or to the mobile; both are made anew each time. */
+/** Prepares the texts to sign and sends a code by e-mail or SMS. Each call makes new texts and a new code. */
 import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { usePortal } from '../data/context.ts';

@@ -1,11 +1,11 @@
-/** What the catalogue says of the providers of accounts. */
+/** Reads the catalogue entries of the accounts' providers. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { useData } from '../data/use-data.ts';
 
 type Coded = Pick<CompleteCuenta, 'proveedor_codigo'>;
 
-/** As many as one page of answers has. */
+/** The largest page that the server gives. */
 const AT_ONCE = 100;
 
 /** @returns a function that gives the entry of an account, null where the catalogue has none; and whether the catalogue has answered */

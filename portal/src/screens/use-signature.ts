@@ -1,4 +1,4 @@
-/** Signs the mandate: the code that is typed, what is wrong with each field, and the sending. */
+/** Signs the mandate: keeps the typed code, the fault of each field, and sends the signature. */
 import { useEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';
@@ -9,7 +9,7 @@ type Faults = Readonly<Record<SignatureField, string | null>>;
 const NO_FAULT: Faults = { nombre: null, rubrica: null, codigo: null };
 
 /**
- * @param draft what is written so far, but for the code
+ * @param draft the form so far, without the code
  * @param mandato id of what is signed
  * @param anotherCode sends another code, and the one before is not valid any more; it says whether it was sent
  */
@@ -21,26 +21,26 @@ export function useSignature(
 ) {
   const { t, announce } = usePortal();
   const [code, setCode] = useState('');
-  // as of the last press of the button: nothing moves while they put it right
+  // as of the last press of the button, so that nothing moves while people correct it
   const [missing, setMissing] = useState<Faults>(NO_FAULT);
   const signature = signatureOf(draft, code);
   const sign = useSign(signature, mandato);
   const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
-  // What the server refuses about a field is told at the field until it is written anew.
+  // The server's refusal of a field is shown at the field until it changes.
   const otherName = sign.error?.code === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
   const refused = faultOfField(sign.error, t);
   const wrongCode = refused?.field === 'codigo' ? refused.text : null;
   const isWrong = wrongCode !== null;
   const belongsToField = otherName !== null || (missing.codigo === null && isWrong);
   useEffect(() => {
-    if (isWrong) setCode(''); // a wrong one is never half right: the field is empty for the next
+    if (isWrong) setCode(''); // so that the next code can be typed at once
   }, [isWrong]);
   return {
     code,
     faults: { ...missing, nombre: missing.nombre ?? otherName, codigo: missing.codigo ?? wrongCode },
-    /** The name on file is another. */
+    /** The server refused the name because it differs from the one on file. */
     nameDiffers: otherName !== null,
-    /** What went wrong and belongs to no field. */
+    /** The failure, unless it is shown at a field. */
     failure: belongsToField ? null : sign.error,
     underWay: sign.busy,
     changeCode(typed: string) {
@@ -48,7 +48,7 @@ export function useSignature(
       if (refused) sign.forgetError();
       setMissing({ ...missing, codigo: null });
     },
-    /** A field was written anew. */
+    /** To be called when a field changes. */
     forgetFault(field: 'nombre' | 'rubrica') {
       if (field === 'nombre' && otherName) sign.forgetError();
       setMissing({ ...missing, [field]: null });

@@ -4,7 +4,7 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import type { Lack } from '../rules-modulos.ts';
 
-/** What is waited for of the family, as a sentence goes on; empty: nothing. */
+/** The things that the family still has to hand in, joined for use within a sentence; empty: none. */
 export function useThings(lacks: readonly Lack[]): string {
   const { t } = usePortal();
   const { papel, heredero } = useCaso();

@@ -1,9 +1,9 @@
-/** Where the next step of the way is, by what the store holds when somebody goes on: what was just saved is in it. */
+/** The address of the family's next step. It is computed from the store at the moment of leaving, when the last change is in it. */
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wayOn } from '../rules-way-on.ts';
 
-/** @returns a function that gives the address of the next step, or of the first page while something has not been read */
+/** @returns gives the address of the next step, or the first page while the data are not all loaded */
 export function useWayOn(): () => string {
   const { store } = usePortal();
   useData('GET /cuentas', {});

@@ -8,7 +8,7 @@ import type { Texts } from '../texts/languages.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './needed-papers.tsx';
 
-/** Told elsewhere on the page or among the papers, or a matter of the service alone. */
+/** Impediments not listed here: shown elsewhere on the page or among the documents, or not for the family to mend. */
 const QUIET: readonly string[] = [
   ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles'],
@@ -22,9 +22,9 @@ const PLACES: Readonly<Record<string, string>> = {
 
 interface Missing {
   readonly phrase: string;
-  /** Where it is put right; none: it is not for the family to do. */
+  /** The address where the family can mend it; undefined: they cannot. */
   readonly place?: string | undefined;
-  /** The paper, where it is one that something else may stand for. */
+  /** A document not sent yet, to show its alternatives. */
   readonly paper?: MissingPaper;
 }
 
@@ -33,7 +33,7 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { contributes } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
-  if (!documentos.data && !documentos.error) return null; // else papers that are here would be asked for until the documents are read
+  if (!documentos.data && !documentos.error) return null; // until the documents are read, ones already here would be asked for
   const papers = missingPapers(caso, [cuenta], documentos.data?.elementos ?? []);
   const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
   if (missing.length === 0) return null;
@@ -68,7 +68,7 @@ function ofPaper(paper: MissingPaper, t: Texts): Missing {
   }
 }
 
-/** The other impediments, in the words of the portal, or in those of the server where the portal has none. */
+/** The other impediments, in the portal's words, or in the server's where the portal has none. */
 function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));

@@ -1,4 +1,4 @@
-/** Where the name or number of an account is found, by its kind: beside the field in which it is asked for. */
+/** Tells beside the field where to find an account's identifier, by the kind of provider. */
 import { groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { usePortal } from '../data/context.ts';

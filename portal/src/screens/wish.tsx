@@ -11,7 +11,7 @@ import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** Each with the key of what it means. */
+/** Each answer with the key of its explanation. */
 const ANSWERS = [
   ['no_consta', 'no_constaTexto'],
   ['instrucciones', 'instruccionesTexto'],

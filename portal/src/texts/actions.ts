@@ -1,4 +1,4 @@
-/** What an action is called, and what it would mean, for the account that it is about. */
+/** Name and consequences of an action, for the kind of account that it is about. */
 import type { CompleteCuenta, CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import {
   asksHolder,
@@ -10,21 +10,21 @@ import {
 import type { Texts } from './languages.ts';
 
 interface Account {
-  /** A home lives on it. */
+  /** It is a household supply. */
   readonly suministro: boolean;
-  /** Kind of the provider; null: not in the catalogue. A line takes a number with it, and the law has its own rules for energy. */
+  /** Kind of the provider; null: not in the catalogue. Cancelling a line loses its number; energy has its own rules by law. */
   readonly tipo: ProveedorType | null;
 }
 
 interface ActionWords {
   readonly title: string;
   readonly text: string;
-  /** What is to be known of it once it is chosen, and what else may be of use. */
+  /** Shown once it is chosen; `more` is folded away. */
   readonly detail?: string;
   readonly more?: string;
 }
 
-/** Nobody pays for these: no charge goes on. */
+/** Free services: the texts do not say that charges go on. */
 const FREE_OF_CHARGE: readonly ProveedorType[] = ['mensajeria', 'red_social'];
 
 const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
@@ -50,7 +50,7 @@ export function actionInWords(
       title: cambioDeTitular,
       text: cuentas.cambioDeTitularTexto,
       ...(tipo === 'energia' && { detail: enDetalle.cambioDeEnergia, more: enDetalle.masDeEnergia }),
-      // one bill often has mobile and internet: what is done with it is done with both
+      // mobile and internet are often one contract, and the action then affects both
       ...(tipo === 'telefonia' && { detail: enDetalle.juntos, more: enDetalle.soloUno }),
     };
   if (tipo === 'banca' && action === 'eliminar')
@@ -80,8 +80,8 @@ export function actionInWords(
 }
 
 /**
- * How it ended. A bank or a public body was told of the death: it closed and erased nothing.
- * @param own whoever reads is the heir, to whom alone it is shown who took an account over
+ * The result of an account in words. Banks and public bodies were notified of the death; they closed and erased nothing.
+ * @param own the reader is the heir, who alone may learn the new holder of an account
  */
 export function resultInWords(
   result: CuentaResult,

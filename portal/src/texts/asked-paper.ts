@@ -1,4 +1,4 @@
-/** Words for a paper that a person of the service asked for, apart from the others: they come with their screens. */
+/** Texts about a document that the service's staff asked for; loaded only with their screens. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/asked-paper.json' with { type: 'json' };
 import en from '../words/en/asked-paper.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Words of what is asked about an account, apart from the others: they come with the screens of the accounts. */
+/** Texts of the questions about an account; loaded only with the screens of the accounts. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/asked.json' with { type: 'json' };
 import en from '../words/en/asked.json' with { type: 'json' };

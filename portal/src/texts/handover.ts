@@ -1,4 +1,4 @@
-/** Words of handing the case over, apart from the others: they come with their screen. */
+/** Texts about handing the case over; loaded only with their screen. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/handover.json' with { type: 'json' };
 import en from '../words/en/handover.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Names as a sentence goes on with them. */
+/** Lists of names for use within a sentence. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Texts } from './languages.ts';

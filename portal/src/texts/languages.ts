@@ -1,8 +1,8 @@
-/** The words of each language, fetched when it is read: those of one, and no others. */
+/** The texts of each language. The browser fetches those of the current language alone. */
 import type es from '../words/es/common.json';
 import type { PortalLanguage } from './tongues.ts';
 
-/** Every word that comes before a screen brings its own. Refusals by their code: in Spanish and English the server words them itself. */
+/** The texts loaded from the start. `rechazos` has refusals by code; it is empty in Spanish and English, which the server speaks. */
 export type Texts = Omit<typeof es, 'rechazos'> & { readonly rechazos: Readonly<Record<string, string>> };
 
 const TEXTS: Readonly<Record<PortalLanguage, () => Promise<{ readonly default: Texts }>>> = {

@@ -1,4 +1,4 @@
-/** Words of the telephone, apart from the others: they come with the screens that need them. */
+/** Texts about calls and mobile messages; loaded only with their screens. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/phone.json' with { type: 'json' };
 import en from '../words/en/phone.json' with { type: 'json' };

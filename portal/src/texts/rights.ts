@@ -1,4 +1,4 @@
-/** Words of own data, apart from the others: they come with their screens. */
+/** Texts about data protection rights; loaded only with their screens. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/rights.json' with { type: 'json' };
 import en from '../words/en/rights.json' with { type: 'json' };

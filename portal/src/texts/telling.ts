@@ -1,11 +1,11 @@
-/** How an account stands, in words and in the colour that repeats them. */
+/** The standing of an account in words, and the tone of its colour. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { groupOfPoint, type Point, usualTimeOf } from '../rules-telling.ts';
 import type { StateTone } from '../ui/state.tsx';
 import type { Texts } from './languages.ts';
 
-/** What ended with a no is no success. */
+/** A refusal or a silence never gets the tone of success. */
 export function toneOf(point: Point): StateTone {
   switch (groupOfPoint(point)) {
     case 'hecha':
@@ -28,6 +28,6 @@ export function usualTimeInWords(cuenta: CompleteCuenta, { cuenta: words }: Pick
   return put(usual.unit === 'dias' ? words.sueleDias : words.sueleSemanas, { n: usual.n });
 }
 
-/** Why it is off the list. */
+/** Why an account was discarded. */
 export const removedInWords = ({ motivo_descarte }: CompleteCuenta, { relato }: Pick<Texts, 'relato'>): string =>
   motivo_descarte === null ? relato.frases.quitada : relato.quitadas[motivo_descarte];

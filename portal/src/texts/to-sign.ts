@@ -1,4 +1,4 @@
-/** Words of the texts that are signed, and of who disagrees, apart from the others: they come with the screens that need them. */
+/** Texts about signing and about disagreeing; loaded only with their screens. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/to-sign.json' with { type: 'json' };
 import en from '../words/en/to-sign.json' with { type: 'json' };

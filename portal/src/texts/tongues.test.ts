@@ -1,4 +1,4 @@
-/** What a machine can tell of a translation. That it reads well only somebody who grew up with the language can tell. */
+/** Faults of a translation that a machine can find. Only a native speaker can say whether it reads well. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const TEXTS = Object.fromEntries(
   await Promise.all(TRANSLATED.map(async (one) => [one, flatten(await textsOf(one))] as const)),
 );
 
-/** Every sentence by its path, those of one and of several apart. */
+/** Every sentence by its path; singular and plural forms are separate. */
 function flatten(words: Tree): Map<string, string> {
   const below = (value: unknown, path: string): (readonly [string, string])[] =>
     typeof value === 'string'
@@ -31,7 +31,7 @@ function flatten(words: Tree): Map<string, string> {
 const ownWords = (path: string) => path.startsWith('.rechazos.') || path.startsWith('.enEspanol.');
 const words = (text: string): number => text.replace(/\{\w+\}/g, '').match(/[\p{L}’']+/gu)?.length ?? 0;
 
-/** Words that Spanish has and the language has not. */
+/** Spanish words that do not exist in the language. */
 const SPANISH: Readonly<Record<string, RegExp>> = {
   en: /(?<![\p{L}’])(usted|cuentas?|para|pero|cuando|los|las|una)(?![\p{L}])/iu,
   ca: /ñ|¿|(?<![\p{L}’-])(usted|cuentas?|para|pero|cuando|los|las|una vez|hay|más|también|y|sus?|muy|hacer|está bien)(?!\p{L})/iu,
@@ -39,14 +39,14 @@ const SPANISH: Readonly<Record<string, RegExp>> = {
   eu: /¿|(?<![\p{L}’-])(usted|cuentas?|para|pero|cuando|los|las|una|hay|y|sus?|que|de|del|el|con|por)(?!\p{L})/iu,
 };
 
-/** Words that address the reader otherwise than as `vostè`, `vostede`, `zu`; English has one word for all. */
+/** Words of another form of address than `vostè`, `vostede`, `zu`. */
 const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
   ca: /(?<!\p{L})(tu|teus?|teva|teves|vosaltres|vostres?|vostra|pots|tens|vols|has|podeu|teniu|voleu|heu)(?!\p{L})/iu,
   gl: /(?<!\p{L})(tu|teus?|túas?|vós|vosos?|vosas?|podes|tes|queres|tedes|podedes|queredes)(?!\p{L})/iu,
   eu: /(?<!\p{L})(hi|hik|hire|duk|dun|haiz|berori|berorrek)(?!\p{L})/iu,
 };
 
-/** What is said in the very same words. */
+/** Sentences that are rightly the same as in Spanish. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   gl: ['Un momento, por favor.', 'Falta que {heredero} decida sobre {n}.'],
 };
@@ -115,7 +115,7 @@ test('nothing is shouted at people who mourn, nor are they asked to answer an e-
     assert.doesNotMatch(text, /[!¡]|\b(responda|respóndanos|contéstenos|reply|write back)\b/i, path);
 });
 
-test('what joins a name with the words beside it stands where the language needs it, and nowhere else', () => {
+test('a name is joined to the words around it as each language needs', () => {
   for (const language of ['en', 'gl'] as const)
     for (const [path, text] of TEXTS[language] ?? []) assert.ok(!text.includes('~'), path);
   for (const [path, text] of TEXTS.ca ?? []) {
@@ -130,7 +130,7 @@ test('what joins a name with the words beside it stands where the language needs
     );
 });
 
-test('every language says one of one, and several of any other number', () => {
+test('every language uses the singular for one and the plural for any other number', () => {
   for (const language of AVAILABLE_LANGUAGES) {
     const rules = new Intl.PluralRules(language);
     for (let n = 0; n < 1000; n += 1) assert.equal(rules.select(n) === 'one', n === 1, `${language} ${n}`);

@@ -1,4 +1,4 @@
-/** Which languages the portal has, and which one somebody reads first; without their words, so that the page itself can ask. */
+/** The languages of the portal and the choice of the first one. It imports no texts, because it is inlined into the page. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 
 export type PortalLanguage = (typeof AVAILABLE_LANGUAGES)[number];
@@ -11,7 +11,7 @@ export const LANGUAGE_NAME: Readonly<Record<PortalLanguage, string>> = {
   eu: 'Euskara',
 };
 
-/** As Intl knows them: days, hours, lists and money as they are written in Spain. */
+/** Locales for Intl: days, hours, lists and money as written in Spain. */
 export const LOCALE: Readonly<Record<PortalLanguage, string>> = {
   es: 'es-ES',
   en: 'en-GB',
@@ -32,10 +32,10 @@ export const languagesOnOffer = (list: readonly string[] | null): readonly Porta
   return known.length > 0 ? known : COMMON;
 };
 
-/** No native speaker has read its words yet, which is said where it is chosen and below every page. */
+/** Whether no native speaker has reviewed the translation yet; the language menu and the foot of the page say so. */
 export const unread = (language: PortalLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
-/** In its own words; empty for those that are read. */
+/** The note about it in each language; empty for reviewed ones. */
 export const UNREAD_NOTE: Readonly<Record<PortalLanguage, string>> = {
   es: '',
   en: '',
@@ -47,19 +47,19 @@ export const UNREAD_NOTE: Readonly<Record<PortalLanguage, string>> = {
 interface Signs {
   /** Chosen on this device. */
   readonly chosen: string | null;
-  /** In the link of the e-mail: the language that the e-mail itself was written in. */
+  /** The language of the e-mail, as its link names it. */
   readonly written: string | null;
-  /** That this device came in with last. */
+  /** The language of the last visit on this device. */
   readonly last: string | null;
-  /** Of the browser, best first. */
+  /** The browser's languages, best first. */
   readonly preferred: readonly string[];
-  /** What this device was offered last; null: nothing yet. */
+  /** The languages last offered on this device; null: none yet. */
   readonly offered: readonly string[] | null;
 }
 
 /**
- * The one that was chosen on this device; else that of the e-mail; else that of the last visit; else the first of the browser's own
- * that is on offer. A good guess means that the words of one language alone are fetched.
+ * The language chosen on this device; else that of the e-mail; else that of the last visit; else the first of the browser's that is on
+ * offer; else Spanish. A wrong guess costs a second fetch of texts.
  */
 export function firstLanguage({ chosen, written, last, preferred, offered }: Signs): PortalLanguage {
   for (const sign of [chosen, written, last]) if (isPortalLanguage(sign)) return sign;
@@ -69,8 +69,8 @@ export function firstLanguage({ chosen, written, last, preferred, offered }: Sig
 }
 
 /**
- * For what the server says in its own words, which are Spanish or English: in a page in another language they are Spanish, and are
- * read aloud so.
+ * Attributes for a text worded by the server. On a page in neither Spanish nor English that text is Spanish, and a screen reader has to
+ * read it so.
  */
 export const inServersWords = (language: PortalLanguage): { readonly lang?: 'es' } =>
   language === 'es' || language === 'en' ? {} : { lang: 'es' };

@@ -1,23 +1,23 @@
-/** What is pressed. */
+/** Buttons, and links that look like buttons. */
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
 import { useFocusOn } from './focus.ts';
 
 interface Props {
   readonly children: ComponentChildren;
-  /** `segundo`: beside one that matters more. */
+  /** `segundo`: secondary. `menor`: secondary and small. `enlace`: as a link. Undefined: primary. */
   readonly kind?: 'segundo' | 'menor' | 'enlace';
   readonly busy?: boolean;
   readonly type?: 'submit' | 'button';
   readonly onPress?: (() => unknown) | undefined;
   readonly describe?: string;
-  /** It has the focus when it appears. */
+  /** Takes the focus when it appears. */
   readonly takesFocus?: boolean;
 }
 
 const KINDS = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo boton-menor', enlace: 'enlace' } as const;
 
-/** While its action is under way it stays where it is and does nothing when it is pressed. */
+/** While `busy` it ignores presses but is not disabled, because a disabled button would lose the focus. */
 export function Button({ children, kind, busy = false, type = 'button', onPress, describe, takesFocus }: Props) {
   const { t } = usePortal();
   const button = useFocusOn<HTMLButtonElement>(takesFocus);

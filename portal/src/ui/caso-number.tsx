@@ -1,4 +1,4 @@
-/** Words with the number of the case in them, which is never broken at its hyphens. */
+/** A phrase with the number of the case, which never breaks at its hyphens. */
 import { useCaso } from '../data/context.ts';
 
 /** @param phrase with `{caso}` where the number goes */

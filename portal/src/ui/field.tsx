@@ -1,4 +1,4 @@
-/** What is typed and chosen, with its label, its help and what is wrong with it. */
+/** Form fields, each with its label, help and error. */
 import type { ComponentChildren } from 'preact';
 
 interface FieldProps {
@@ -44,25 +44,25 @@ export function Field({ id, label, help, error, value, onChange, long, className
   );
 }
 
-/** Enough to catch a slip in an e-mail address; the server looks again. */
+/** Catches slips in an e-mail address; the server checks it properly. */
 export const seemsEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 
 export interface Choice<V extends string> {
   readonly value: V;
   readonly title: string;
-  /** Of the title, where it is not the language of the page. */
+  /** The language of the title, if it differs from the page's. */
   readonly lang?: string;
   readonly text?: string;
-  /** What is to be known of it once it is chosen. */
+  /** Shown once it is chosen. */
   readonly detail?: string | undefined;
 }
 
 interface OptionsProps<V extends string> {
   readonly id: string;
   readonly legend: ComponentChildren;
-  /** Where the title of the page already asks it. */
+  /** For a page whose title already asks the question. */
   readonly hiddenLegend?: boolean;
-  /** Short ones, beside each other. */
+  /** Short choices, laid out in a row. */
   readonly close?: boolean;
   readonly help?: string;
   readonly error?: string | null;
@@ -72,7 +72,7 @@ interface OptionsProps<V extends string> {
   readonly children?: ComponentChildren;
 }
 
-/** One of several. */
+/** A group of radio buttons. */
 export function Options<V extends string>(props: OptionsProps<V>) {
   const { id, legend, hiddenLegend, close, help, error, options, chosen, onChoose, children } = props;
   const described = [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -123,7 +123,7 @@ interface FileInputProps {
   readonly onChoose: (file: File) => unknown;
 }
 
-/** Behind a label that looks like a button. Out of sight, it still takes the focus and is read aloud. */
+/** A hidden file input with a label that looks like a button. It still takes the focus and is read aloud. */
 export function FileInput({ id, accept, camera = false, disabled = false, onChoose }: FileInputProps) {
   return (
     <input
@@ -142,7 +142,7 @@ export function FileInput({ id, accept, camera = false, disabled = false, onChoo
   );
 }
 
-/** Yes or nothing. */
+/** A single checkbox. */
 export function Checkbox({
   id,
   label,

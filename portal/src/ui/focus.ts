@@ -1,11 +1,11 @@
-/** Where the focus goes when what had it is gone. */
+/** Moves the focus when the element that had it disappears. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * The element with the returned ref takes the focus as it is painted. After the paint it would be too late: for a moment the focus
- * would be on nothing, and a key pressed in that moment, or a screen reader, would begin at the top of the page.
- * @param cause each new one that is not empty moves the focus
+ * Focuses the element with the returned ref before it is painted. Later, nothing would have the focus for a moment, and a key pressed
+ * then, or a screen reader, would begin at the top of the page.
+ * @param cause each new truthy value moves the focus
  */
 export function useFocusOn<E extends HTMLElement>(cause: unknown, options?: FocusOptions): RefObject<E | null> {
   const element = useRef<E | null>(null);

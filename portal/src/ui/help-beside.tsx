@@ -1,4 +1,4 @@
-/** Who helps, in sight of whatever is being done: on a wide screen, where the foot of the page is far away. */
+/** The telephone to call, kept in sight at the side of a wide screen, where the foot of the page is far away. */
 import { usePortal } from '../data/context.ts';
 import { CasoNumber } from './caso-number.tsx';
 import { PersonToCall } from './person-to-call.tsx';

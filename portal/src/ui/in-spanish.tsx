@@ -1,4 +1,4 @@
-/** Says that what follows is in Spanish, and why; nothing in a page that is in Spanish or English. */
+/** Says that the next text is in Spanish, and why. Shows nothing on a page in Spanish or English. */
 import { usePortal } from '../data/context.ts';
 import type { Texts } from '../texts/languages.ts';
 

@@ -1,4 +1,4 @@
-/** In which language the page is read: a button where there are two, else a list that opens. */
+/** Changes the language of the page: one button between two languages, a list between more. */
 import { useRef } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { LANGUAGE_NAME, type PortalLanguage, UNREAD_NOTE, unread } from '../texts/tongues.ts';

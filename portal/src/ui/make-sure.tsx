@@ -1,4 +1,4 @@
-/** What can't be taken back is asked twice, in place. */
+/** Asks for confirmation in place before an action that cannot be taken back. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
@@ -6,20 +6,20 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
-  /** What the first button says, and what a screen reader says in its place. */
+  /** Text of the first button; `describe` replaces it for screen readers. */
   readonly asks: string;
   readonly describe?: string;
   readonly kind?: 'menor' | 'enlace';
-  /** Stands before the first button, and is gone while the question is open. */
+  /** Shown before the first button, hidden while the question is open. */
   readonly beside?: ComponentChildren;
-  /** What it would mean. */
+  /** The consequences, shown with the question. */
   readonly children: ComponentChildren;
   readonly yes: string;
   readonly busy: boolean;
   readonly onConfirm: () => unknown;
 }
 
-/** Whoever cancels has the focus back on the button that asked. */
+/** Cancelling gives the focus back to the first button. */
 export function MakeSure({ asks, describe, kind = 'enlace', beside, children, yes, busy, onConfirm }: Props) {
   const { t } = usePortal();
   const [question, setQuestion] = useState<'unasked' | 'open' | 'cancelled'>('unasked');

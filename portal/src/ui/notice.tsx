@@ -1,4 +1,4 @@
-/** What the page says by itself: what was done, what went wrong, what is still coming. */
+/** Messages of the page: notices, failures, a summary of faults, and placeholders while loading. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly kind?: 'bien' | 'atencion' | 'mal';
   readonly title?: string | undefined;
   readonly children?: ComponentChildren;
-  /** Read out as soon as it is there: it takes the focus, because the button that had it is often gone. */
+  /** Takes the focus when it appears, and so is read out: the button that had the focus is often gone. */
   readonly aloud?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
   );
 }
 
-/** How a refusal is told to people: in our words where we have them, else in those of the server. */
+/** The text of a refusal: the portal's own if it has one, else the server's. */
 export const errorPhrase = (error: CallError, t: Texts): string =>
   ownPhrase(error, t) ?? withoutPreamble(error.message);
 
@@ -43,14 +43,14 @@ function ownPhrase({ code, status, message }: CallError, t: Texts): string | nul
   return ours[code] ?? (status >= 500 || message === '' ? t.errores.nuestro : null);
 }
 
-/** Without what the server says first, the kind of refusal and the field (`codigo: no es correcto.`): people want the rest. */
+/** Drops the beginning of a server message, which names the kind of refusal and the field (`codigo: no es correcto.`). */
 const withoutPreamble = (message: string): string =>
   message
     .replace(/^(?:Datos no válidos|Invalid data)\. /, '')
     .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
     .replace(/^[a-z_[\]0-9.]+: ([«“\p{L}])/u, (_, letter: string) => letter.toUpperCase());
 
-/** Of a refusal about one field of a form: which, and what is wrong with it. */
+/** The field that a validation refusal names, and its fault as text; null: the refusal names no field. */
 export function faultOfField(
   error: CallError | null,
   t: Texts,
@@ -66,7 +66,7 @@ export function faultOfField(
   };
 }
 
-/** While something has to be put right the title of the page says so, which a screen reader tells first. */
+/** Marks the page's title while there is a fault, because a screen reader reads the title first. */
 function useErrorInTitle(wrong: boolean): void {
   const { t } = usePortal();
   const mark = `${t.errores.enTitulo}: `;
@@ -79,7 +79,7 @@ function useErrorInTitle(wrong: boolean): void {
   }, [wrong, mark]);
 }
 
-/** What a form could not do. It takes the focus, so that nobody waits for something that will not come. */
+/** The failure of an action. It takes the focus, so that nobody keeps waiting for the result. */
 export function ActionFailure({ error }: { readonly error: CallError | null }) {
   const { t, language } = usePortal();
   const box = useFocusOn<HTMLDivElement>(error);
@@ -93,7 +93,7 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
   );
 }
 
-/** What is missing in a form, each a link to where it is. */
+/** The faults of a form, each a link to its field. */
 export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
   const found = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
@@ -123,7 +123,7 @@ export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<strin
   );
 }
 
-/** In place of what could not be read. */
+/** Replaces data that could not be read. */
 export function ReadingFailure({ error, retry }: { readonly error: CallError; readonly retry: () => void }) {
   const { t } = usePortal();
   return (
@@ -138,7 +138,7 @@ export function ReadingFailure({ error, retry }: { readonly error: CallError; re
   );
 }
 
-/** Holds the place of what is still coming. @param heights of what will stand there, in rem */
+/** Placeholders while data load. @param heights of the blocks to come, in rem */
 export function Loading({ heights }: { readonly heights: readonly number[] }) {
   const { t } = usePortal();
   return (

@@ -18,11 +18,11 @@ export function useWhoAnswers(): (who: Attention) => string {
 }
 
 interface Props {
-  /** Why one would call. */
+  /** A reason to call, above the number. */
   readonly lead?: string;
-  /** How the number looks. */
+  /** CSS classes of the number. */
   readonly className?: string;
-  /** Nobody has come in, and the page may have to ask whom to call. */
+  /** Nobody has entered, so the page may have to ask the server whom to call. */
   readonly outside?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A telephone number to press; it is never broken over two lines. */
+/** A telephone number as a link, never broken over two lines. */
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';

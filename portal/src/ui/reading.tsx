@@ -1,11 +1,11 @@
-/** Draws what is read: the data, that it is loading, or that it failed. */
+/** Shows data once read, placeholders while they load, or the failure. */
 import type { ComponentChildren } from 'preact';
 import type { ReadingType } from '../data/use-data.ts';
 import { Loading, ReadingFailure } from './notice.tsx';
 
 interface Props<T> {
   readonly of: ReadingType<T>;
-  /** Heights of what will stand there, in rem. */
+  /** Heights of the placeholders, in rem. */
   readonly heights?: readonly number[];
   readonly children: (data: T) => ComponentChildren;
 }

@@ -1,4 +1,4 @@
-/** Why a paper was rejected: in the language of the page, with what a person added as they wrote it. */
+/** Why a document was rejected, in the language of the page; the reviewer's own words stay as written. */
 import { usePortal } from '../data/context.ts';
 import type { MissingPaper } from '../rules-papers.ts';
 

@@ -1,4 +1,4 @@
-/** How something stands, in a word; the colour only repeats it. */
+/** A state in one word; its colour adds no information. */
 export type StateTone = 'bien' | 'atencion' | 'mal' | 'llano' | 'calma';
 
 export function State({ tone, children }: { readonly tone: StateTone; readonly children: string }) {

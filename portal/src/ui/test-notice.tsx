@@ -1,4 +1,4 @@
-/** Says on every page of a test insurer what it is, so that nobody takes it for a real one. */
+/** Marks every page of a test insurer, so that nobody takes it for a real one. */
 import { usePortal } from '../data/context.ts';
 import ca from '../words/ca/rehearsal.json' with { type: 'json' };
 import en from '../words/en/rehearsal.json' with { type: 'json' };
