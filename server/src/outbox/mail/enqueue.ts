@@ -22,7 +22,7 @@ import {
   type RightsType,
 } from './types.ts';
 
-/** Nobody is written to in a language that the insurer has not switched on. */
+/** The wanted language if the insurer has switched it on, else Spanish. */
 export const languageFor = (wanted: Language, { idiomas_activos }: Pick<Tenant, 'idiomas_activos'>): Language =>
   idiomas_activos.includes(wanted) ? wanted : 'es';
 
@@ -186,7 +186,7 @@ export async function enqueueMessage(
 }
 
 /**
- * Withdraws what tells the family how its case goes, and has not left.
+ * Withdraws waiting e-mails that report on the case to the family.
  * @param tipos kinds of e-mail; all of them, unless the family stops the reminders alone
  */
 export async function withdrawNews(

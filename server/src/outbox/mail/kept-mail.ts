@@ -6,10 +6,10 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-/** As many as a person looks through. */
+/** Most messages listed; nobody looks through more. */
 const MAXIMUM = 200;
 
-/** @param of only this insurer's; without it those of every insurer and of the service */
+/** @param of id of the insurer to list; undefined: all insurers and the service */
 export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, of?: string) {
   const list = await keptMails.list(MAXIMUM, of);
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
@@ -31,7 +31,7 @@ export async function listKept({ base, keptMails }: { base: Database; keptMails:
 
 /** The tokens of every link are 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** The code of a signature is for the signer alone; a colour or a case number is no code. */
+/** Six digits: a signature code, for the signer alone. It leaves colours and case numbers alone. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**

@@ -1,4 +1,4 @@
-/** The attempts at e-mails of a process: each waits for its turn, meets the mail server once and leaves its outcome on record. */
+/** The e-mail attempts of one process. Each waits for its turn, goes to the mail server once, and has its outcome recorded. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Database } from '../../db/database.ts';
@@ -37,8 +37,8 @@ import { MAXIMUM_DURATION } from './types.ts';
 /** Milliseconds between two tries to record an outcome while the database is away. */
 const RECORD_PAUSE = 250;
 /**
- * Milliseconds in which outcomes gather, to be recorded in one transaction: little beside what a mail server takes, and a
- * transaction for each would cost the database as much as the opening itself.
+ * Milliseconds in which outcomes gather, to be recorded in one transaction. Mail servers take far longer, and a transaction for
+ * each outcome would cost the database as much as the opening of the case.
  */
 const GATHER = 5;
 /** Letters with documents attempted at once: each may be as large as an e-mail can be. */
@@ -57,20 +57,20 @@ export interface AttemptsDependencies {
   smsFor(aseguradora: Pick<Tenant, 'pruebas'>): SmsTransport | null;
   /** The carrier that prints and posts an insurer's letters; null: none. */
   postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
-  /** Keeps what proves that a letter went by post. @param now the insurer's */
+  /** Stores the proof that a letter went by post. @param now the insurer's */
   recordProof(aseguradora: Tenant, request: PostedRequest, proof: KeptProof, now: Date): Promise<void>;
   readonly remitente: Sender;
-  /** The address of its own from which an insurer writes; null: that of the service. */
+  /** The insurer's own sender address; null: it writes from the service's. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
   /** The insurer's logo, which goes with e-mails to families. */
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
-  /** An e-mail about a case has ended without arriving; its outcome is committed. */
+  /** Called when an e-mail about a case has ended without arriving, after its outcome was committed. */
   lostMail(aseguradoraId: string, caso: string): Promise<void>;
-  /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
+  /** Makes the addresses for answers and bounces of an e-mail about a case; null: this installation receives no e-mail. */
   readonly mailAddresses:
     | ((aseguradora: Tenant, mail: Attempt & { readonly caso: string }) => Promise<MailAddresses>)
     | null;
-  /** E-mails in attempt at once. */
+  /** Most attempts at once. */
   readonly simultaneos: number;
   readonly tracer: Tracer;
   /** Counts an attempt by the way it went, its outcome and how long it took. */
@@ -102,12 +102,12 @@ export class MailAttempts {
     return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.isOpen());
   }
 
-  /** An attempt for the insurer has taken longer than a request waits for it. */
+  /** To be called when an attempt took longer than a request waits. */
   noteLate(aseguradora: Pick<Tenant, 'pruebas'>): void {
     if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
   }
 
-  /** @returns whether the e-mail was taken; false too where its turn came too late, and then its claim is given back */
+  /** @returns whether the e-mail was taken. If its turn came too late, it gives the claim back and returns false. */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
     const { base } = this.#deps;
     const sent = await this.#inTurn(aseguradora, attempt);
@@ -124,7 +124,7 @@ export class MailAttempts {
     return isNotified(outcome.estado);
   }
 
-  /** Should it fail, the account still comes up when the term of its request is over, and the family with the next clock. */
+  /** Puts a lost e-mail on the desk. A failure is only logged: the account comes up anyway when its term ends, the family with the next clock. */
   async tellIfLost(
     { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
     state: MailState,
@@ -155,7 +155,7 @@ export class MailAttempts {
     return this.#transportOf(pruebas) === this.#deps.smtp;
   }
 
-  /** @returns null when its turn came too late, or has not come when it is too late: then it never begins */
+  /** @returns null when its turn came too late or did not come in time; the attempt then never begins */
   async #inTurn(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const turn = { hasBegun: false, isTooLate: false };
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ export class MailAttempts {
     return turn.hasBegun ? outcome : null;
   }
 
-  /** As a part of the trace that caused the message. @returns null when its turn came too late */
+  /** Sends within the trace that caused the message. @returns null when its turn came too late */
   async #traced(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const { tracer, count, logger } = this.#deps;
     const { id, tipo, medio, numero } = attempt;
@@ -236,7 +236,7 @@ export class MailAttempts {
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
   }
 
-  /** Records the proof before the outcome: a letter that left without its proof could not be proved. */
+  /** Records the proof before the outcome: with the outcome alone, nothing would prove that the letter left. */
   async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
     const transport = this.#deps.postFor(aseguradora, item.kind);
     if (!transport) return { tipo: 'temporal', codigo: null };
@@ -249,8 +249,8 @@ export class MailAttempts {
   }
 
   /**
-   * An outcome is known here alone until it is written, so a database that is away is waited for: were it forgotten, an
-   * e-mail that was taken would go out again. Once the lease is over, another may have sent it anyway.
+   * Waits for a database that is away, because only this process knows the outcome: if it were lost, an e-mail that was taken
+   * would go out again. It gives up when the lease is over, since another worker may then have sent it anyway.
    */
   async #record(finished: Finished, until: number): Promise<void> {
     for (;;) {

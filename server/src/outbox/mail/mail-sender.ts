@@ -86,19 +86,19 @@ export function createMailSender(deps: MailDependencies): MailSender {
   };
 }
 
-/** Ends e-mails whose time is over and claims those that are due, each by its insurer's now. */
+/** Expires e-mails past their time and claims the due ones, each by its insurer's now. */
 const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     await claimsMayBegin(tx);
     const inUse = (await nowsInUse(tx)).map(({ now }) => now);
     const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
     const expired = await expire(tx, { ultimo });
-    // Whatever delayed it, a reminder waits for the next morning of a working day.
+    // A delayed reminder too waits for office hours.
     const nows = { ultimo, abiertos: inUse.filter(isInOfficeHours) };
     return { expired, claimed: await claim(tx, nows, claimId, LEASE_VALUE, limit, CLOCK_TYPES) };
   });
 
-/** Which e-mails of an insurer wait to leave; outside working hours those of a clock wait for the next morning. */
+/** The waiting e-mails of an insurer. Outside office hours those of the clocks are due when the office opens. */
 export async function waitingMails(tx: Tx, now: Date): Promise<Waiting> {
   const open = isInOfficeHours(now);
   const { debidos, apartados, proximo } = await pendingMails(tx, now, open ? [] : CLOCK_TYPES);

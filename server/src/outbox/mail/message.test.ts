@@ -1,4 +1,4 @@
-/** From whom e-mails leave, and where what comes back goes. */
+/** Senders of e-mails, and where answers and bounces go. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -50,7 +50,7 @@ describe('the sender of an e-mail', () => {
     });
   });
 
-  it('has an address of its own for what comes back, other than the one for answers, whoever writes', () => {
+  it('has one address for bounces and another for answers, both for insurers and for the service', () => {
     const addresses = { respuesta: 'respuesta+x@respuestas.example', rebotes: 'rebote+x@respuestas.example' };
     for (const given of [own, null])
       assert.partialDeepStrictEqual(
@@ -77,7 +77,7 @@ describe('the logo of an insurer', () => {
     return messageOf(sender, aseguradora, { ...rest, ...sending, picture: given } as Sending);
   };
 
-  it('comes with what a family is written, is fetched from nowhere, and leaves the text as it is', () => {
+  it('is embedded in e-mails to families, fetched from nowhere, and leaves the text unchanged', () => {
     const [without, message] = [of(toFamily(null), null), of(toFamily(null), picture)];
     assert.equal(message.logo, picture.png);
     const [img = ''] = /<img[^>]*>/.exec(message.html) ?? [];

@@ -1,4 +1,4 @@
-/** From a row of the outbox to what leaves: an e-mail, a message to a telephone, a letter on paper. */
+/** Turns a row of the outbox into an e-mail, a text message or a letter on paper. */
 import { SERVICE_ID } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import {
@@ -29,7 +29,7 @@ export interface Sending {
   readonly creado: Date;
   readonly contenido: AnyContent;
   readonly adjuntos?: readonly MailAttachment[];
-  /** The addresses of its own to which it is answered and comes back, where e-mail comes in. */
+  /** Its own addresses for answers and for bounces, where this installation receives e-mail. */
   readonly respuesta?: string;
   readonly rebotes?: string;
   /** The insurer's own address, where it is verified; the service's otherwise. */
@@ -38,25 +38,25 @@ export interface Sending {
   readonly picture?: SentPicture | null;
 }
 
-/** A PNG, with its size in pixels and what is read in its place. */
+/** A PNG, with its size in pixels and its alternative text. */
 export interface SentPicture extends Omit<LetterLogo, 'src'> {
   readonly png: Buffer;
 }
 
-/** The address of an insurer at its own domain, and what signs for it. */
+/** The address of an insurer at its own domain, and the DKIM key for it. */
 export interface OwnSender {
   readonly direccion: string;
   readonly firma: MailSignature;
 }
 
 /**
- * Families are written to by their insurer. Letters to providers stay the service's, which acts by the mandate: desks that answer to
- * the sender and not to `Reply-To` would write to an insurer what it may not see. So do e-mails to the staff.
+ * E-mails to families come from their insurer. Letters to providers come from the service, which acts by the mandate: a provider that
+ * answers to the sender and not to `Reply-To` would tell an insurer what it may not see. E-mails to the staff come from the service too.
  */
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';
 
-/** To somebody of the staff, about their insurer. */
+/** Kinds to a member of the staff about their insurer. */
 const OF_INSURER: ReadonlySet<MailType> = new Set([
   'rol_cambiado',
   'clave_creada',
@@ -65,21 +65,21 @@ const OF_INSURER: ReadonlySet<MailType> = new Set([
 ]);
 
 /**
- * What opens or changes somebody's own account is theirs wherever else they work: the service sends it, for a test insurer too,
- * and no insurer keeps it.
+ * Whether an e-mail opens or changes a staff member's own account, which may serve at several insurers: the service sends it, for a
+ * test insurer too, and no insurer keeps it.
  */
 export const isOfPerson = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
   'acceso' in contenido && !OF_INSURER.has(tipo);
 
-/** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
+/** The service as sender: MAIL_FROM, and MAIL_REPLY_TO if set. */
 export interface Sender {
   readonly direccion: string;
   readonly replyTo: string | null;
-  /** Whom families call where their insurer has no telephone. */
+  /** The number for families whose insurer has no telephone. */
   readonly attention: Telephone;
 }
 
-/** Answers go to the insurer, where they may, else to the address of the service for them; without one nobody is asked to answer. */
+/** The e-mail of a row. Answers go to the insurer if it may read them, else to the service's answer address if there is one. */
 export function messageOf(
   { direccion, replyTo: ours, attention }: Sender,
   aseguradora: Tenant,
@@ -89,7 +89,7 @@ export function messageOf(
   const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
-  // Answers and bounces quote what lets the family in: they never go to the insurer by the way.
+  // Answers and bounces may quote the family's link, so without an address of ours they go to MAIL_FROM, not to the insurer's sender.
   const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   const rebotes = sending.rebotes ?? (own && direccion);
   return {
@@ -107,14 +107,14 @@ export function messageOf(
     ...(picture && { logo: picture.png }),
     idioma,
     fecha: sending.creado,
-    // letters are written by a person's order
+    // a person ordered the letter
     ...(sending.adjuntos && { attachments: sending.adjuntos, personal: true }),
     ...(aseguradora.pruebas && !isOfPerson(sending) && { ensayo: true }),
     folder: isOfPerson(sending) ? `${SERVICE_ID}/avisos` : `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }
 
-/** The same for a telephone: the kinds that a family may have there. @throws TypeError for any other */
+/** The text message of a row. @throws TypeError for a kind that no family gets by telephone */
 export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }: Sending): SmsMessage {
   const folder = `${aseguradora.id}/${caso}`;
   const place = { id, written: creado, folder, ...(aseguradora.pruebas && { ensayo: true }) };
@@ -129,7 +129,7 @@ export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }
   return { ...place, to: telefono, text };
 }
 
-/** A letter is answered to its own address, so that the answer finds its account; what a family answers goes to the insurer where it may. */
+/** Answers to a letter go to its own address, which identifies the account; answers of families go to the insurer if it may read them. */
 function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): string | null {
   const own = sending.respuesta ?? ours;
   if (sending.respuesta && sending.tipo === 'carta_proveedor') return own;
@@ -137,12 +137,12 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
 }
 
 /**
- * Answers to a letter go to the insurer, and answers quote. In Variant B it must never hold what lets the family in or signs for
- * it, so these come back to us; and what speaks of no case is for the insurer itself.
+ * Whether answers go to the insurer. Answers quote the e-mail, and in Variant B the insurer must never see a link or a code of the
+ * family, so answers to those come to us. An e-mail about no case is to the insurer itself, and its answers come to us too.
  */
 function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
-  // An account that the family keeps from its insurer may be named there.
+  // These lists may name an account that the family hides from the insurer.
   if ('heredero' in contenido && (contenido.hecho || contenido.pendientes || contenido.firmado)) return false;
   const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
   return variante === 'A' || !opens;
@@ -150,7 +150,7 @@ function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending)
 
 function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: Sending, logo: LetterLogo | null) {
   if ('proveedor' in contenido) return draftLetter(aseguradora, contenido);
-  // To the staff we write in two languages; an insurer of another one reads Spanish.
+  // The staff gets English if that is the insurer's language, else Spanish.
   const houseLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
   if ('acceso' in contenido) {
     const { nombre, email } = contenido.acceso;
@@ -233,7 +233,7 @@ export function postalOf(
   };
 }
 
-/** A letter to a provider as an e-mail: the words of the letter, plain, so that any desk can read and quote them. */
+/** A letter to a provider as an e-mail: its text in plain form, so that any desk can read and quote it. */
 function draftLetter(aseguradora: { readonly nombre: string }, letter: LetterContent) {
   const { idioma, asunto, texto, proveedor } = letter;
   return {

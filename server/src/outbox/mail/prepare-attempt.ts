@@ -1,4 +1,4 @@
-/** Prepares an attempt at an e-mail: content decrypted, documents to read, and how long it may wait for its turn. */
+/** Prepares an attempt at an e-mail: decrypts its content, and sets how to read its documents and how long it may wait for its turn. */
 import type { Database } from '../../db/database.ts';
 import { casoKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -36,10 +36,10 @@ export interface Attempt {
   readonly numero: number;
   readonly caduca: Date;
   readonly creado: Date;
-  /** `traceparent` of what caused it; null: nobody traced it. */
+  /** `traceparent` of its cause; null: not traced. */
   readonly traza: string | null;
   readonly contenido: AnyContent;
-  /** Reads its documents when its turn has come, so that those of many letters are never in memory together. */
+  /** Reads its documents. Called when its turn has come, so that memory never holds the documents of many letters. */
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
   /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
   readonly limite: number;
@@ -54,12 +54,12 @@ export interface Attempt {
 const MARGIN = (LEASE_VALUE - MAXIMUM_DURATION) / 2;
 
 /**
- * The same of an attempt made by the request that wrote the e-mail, which gives it up sooner: another process may have a turn for it.
- * With a round of the worker (1 s) it is taken up within ten seconds.
+ * The same for the first attempt, by the request that wrote the e-mail. It gives up sooner, because another process may have a free
+ * turn: with the worker's rounds (1 s) that process begins within ten seconds.
  */
 const FIRST_MARGIN = 8_000;
 
-/** Until when an attempt at what is claimed now may begin. */
+/** Reading of the monotonic clock until which an attempt claimed now may begin. */
 export const latestBegin = (): number => performance.now() + MARGIN;
 
 /** The first attempt at an e-mail, made by the request that has just written it. */
@@ -140,7 +140,7 @@ export async function gatherPapers(read: () => Promise<readonly MailAttachment[]
   try {
     return { adjuntos: await read() };
   } catch (motivo) {
-    // it could not be made now: too much to do, or too slow
+    // the document could not be made now: too busy or too slow
     if (motivo instanceof LaneError || motivo instanceof DomainError)
       return { resultado: { tipo: 'temporal', codigo: null }, motivo };
     const ofStore = motivo instanceof StoreError;

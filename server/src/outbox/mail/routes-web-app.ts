@@ -1,4 +1,4 @@
-/** Routes of e-mails in the backoffice: how the first one would look, and those that were kept. */
+/** Routes of e-mails in the backoffice: a preview of the first one, and the kept ones. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Config } from '../../config.ts';
@@ -47,7 +47,7 @@ export function mailInBackofficeRoutes(deps: {
 }
 
 /**
- * People of an insurer look at what their test insurer would have sent; the service at what was kept for whomever.
+ * People of a test insurer see the e-mails kept for it; the service sees all kept e-mails.
  * @returns the insurer, undefined for all and the service itself
  * @throws DomainError solo_en_ensayo: a real insurer does not read what families and providers are written
  */
@@ -68,7 +68,7 @@ interface Look {
 }
 
 /**
- * The first e-mail to a family as it would look, by the template that writes the real one; its people are made up.
+ * The first e-mail to a family with made-up people, written by the real template.
  * @param attention the number that families call when the brand has none
  */
 const welcomePreview = (look: Look, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>

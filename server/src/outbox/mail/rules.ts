@@ -44,7 +44,7 @@ export function isNotified(state: MailState | null): boolean {
   return state === 'enviado' || state === 'retenido';
 }
 
-/** Entries in the timeline for the end of a message; each name stands here whole, as the words of the entries have it. */
+/** Timeline entries for the end of a message. Names are written in full, as in the texts of the entries. */
 const ENTRIES = {
   correo: {
     enviado: 'correo_enviado',
@@ -91,7 +91,7 @@ const ENTRIES = {
   },
 } as const satisfies Record<string, Readonly<Record<MailEnd, string>>>;
 
-/** Kinds of e-mail with entries of their own; any other is one to the heir. */
+/** Kinds of e-mail with their own entries; all others use those of e-mails to the heir. */
 const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
   mensaje: 'mensaje',
   carta_proveedor: 'carta',
@@ -101,7 +101,7 @@ const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
   invitacion: 'invitacion',
 };
 
-/** The entry in the timeline for the end of a message. @param type kind of e-mail, which a letter by post and a text message leave aside */
+/** The timeline entry for the end of a message. @param type kind of e-mail; ignored for text messages and letters by post */
 export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
   if (medium === 'correo') return ENTRIES[KINDS[type] ?? 'correo'][state];
   return ENTRIES[medium === 'sms' ? 'sms' : 'postal'][state];

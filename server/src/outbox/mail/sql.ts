@@ -20,11 +20,11 @@ export interface Claimed {
   reclamo_id: string;
   /** The insurer's now. */
   now: Date;
-  /** `traceparent` of what caused it; null: nobody traced it. */
+  /** `traceparent` of its cause; null: not traced. */
   traza: string | null;
 }
 
-/** The insurers' nows, by which their e-mails are due. */
+/** The current times of the insurers, by which their e-mails are due. */
 interface Nows {
   /** The latest now of any insurer: nothing after it is due, so the index is read no further. */
   readonly ultimo: Date;
@@ -121,8 +121,9 @@ const COLUMNS = [
  * state: the attempt alone is recorded.
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
-  // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  // Where the statistics have no pending e-mail, the planner takes their index for empty; `case` keeps it out, and a backlog unread.
+  // Arrays, not JSON: the planner estimates ten rows, not a hundred, and looks the e-mails up instead of reading all.
+  // If the statistics know no pending e-mail, the planner takes the index of pending ones for empty and would read a whole backlog;
+  // `case` keeps it from using that index.
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})
@@ -149,8 +150,8 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
 }
 
 /**
- * Ends e-mails whose time is over: their content goes, and the case's story says that they never arrived.
- * @returns what has ended
+ * Expires e-mails past their time: deletes their content and records in the timeline that they never arrived.
+ * @returns the expired e-mails
  */
 export async function expire(
   tx: ForeignTx,
@@ -180,7 +181,7 @@ export async function expire(
   return rows;
 }
 
-/** E-mails of the insurer that wait: how many are due at an instant, how many of those are of the kinds `apart`, and when the next one is. */
+/** Waiting e-mails of the insurer: how many are due, how many more of the kinds `apart` are, and when the next one is due or expires. */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(
     `select count(*) filter (where proximo_intento <= $1 and tipo <> all($2))::int as debidos,
@@ -192,7 +193,7 @@ export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]
   return rows[0] as { debidos: number; apartados: number; proximo: Date | null };
 }
 
-/** How much waits, for the metrics. */
+/** The number of waiting e-mails and the age of the oldest in seconds, for the metrics. */
 export async function countPending(tx: ForeignTx): Promise<{ cuantos: number; segundos: number }> {
   const { rows } = await tx.sql<{ cuantos: number; segundos: number }>(
     `select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(extract(epoch from max(now_of(aseguradora_id) - desde)), 0)::float8 as segundos

@@ -20,20 +20,20 @@ export type LetterType =
   | 'firmado'
   | 'terminado'
   | ClockType;
-/** E-mails of the clocks: they leave in working hours alone, and the heir can stop them. */
+/** Kinds sent by the clocks: they leave in office hours alone, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
 
 /** A task that a case waits for from the heir. */
 export interface Pending {
   readonly que: 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papel' | 'guardar' | 'carta';
-  /** Names of the accounts that it is about; none: it is about all. */
+  /** Names of the accounts concerned; empty: all of them. */
   readonly nombres: readonly string[];
   /** The document that is missing, in `papel`. */
   readonly papel?: Paper | AskablePaper;
 }
 
-/** What became of an account, or of a certificate that was asked for. */
+/** The outcome of an account, or of a requested certificate. */
 export interface Outcome {
   /** Name of the account, or which certificate. */
   readonly de: string | { readonly certificado: CertificadoType };
@@ -43,7 +43,7 @@ export interface Outcome {
 export type NoticeType = 'aviso_webhook';
 /** Kinds to the staff about signing in; they concern no case. */
 export type AccessType = LinkType | NewsType;
-/** Those with a link to open. */
+/** Those with a link. */
 export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
 /** Notices of a change that was made. */
 export type NewsType =
@@ -57,8 +57,8 @@ export type NewsType =
   | 'remitente_caido'
   | 'consulta_contestada';
 /**
- * Kinds to the person whom a case takes for dead, at their own address, or to their family: that the person may be alive, or is; and to the former heir: that
- * another person carries the case on.
+ * Kinds to the person whom a case takes for dead, or to their family, saying that the person may be alive or is alive; and the kind to a former heir,
+ * saying that another person carries the case on.
  */
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** The kind to a relative about their own data. */
@@ -92,11 +92,11 @@ export interface Content {
   readonly poliza?: string;
   /** Six digits to sign with. */
   readonly codigo?: string;
-  /** Token of the personal link, where the link itself is made when the e-mail leaves. */
+  /** Token of the personal link, if the link is made only when the e-mail leaves. */
   readonly ficha?: string;
   readonly pendientes?: readonly Pending[];
   readonly hecho?: readonly Outcome[];
-  /** Those for whom a permission was signed; null: the public registers. */
+  /** The companies for which a permission was signed; null stands for the public registers. */
   readonly firmado?: readonly (string | null)[];
   /** Day of the closing, last day of the old link, or day on which the work begins; `YYYY-MM-DD`. */
   readonly dia?: string;
@@ -132,7 +132,7 @@ export interface NoticeContent {
 /** Content of an e-mail about signing in, encrypted under the key of the insurer or the service. */
 export interface AccessContent {
   readonly acceso: { readonly nombre: string; readonly email: string };
-  /** With a token that serves once; null: there is nothing to open. */
+  /** The link with a single-use token; null: the e-mail has none. */
   readonly enlace: string | null;
   /** Expiry of the link, ISO 8601. */
   readonly caduca: string | null;
@@ -142,23 +142,23 @@ export interface AccessContent {
   readonly clave?: string;
   /** Number of the case about which a question was answered. */
   readonly caso?: string;
-  /** Address of its own from which an insurer does not write any more. */
+  /** The insurer's own sender address that is no longer in use. */
   readonly remitente?: string;
 }
 
-/** Content of an e-mail about a person who may be alive, or is, encrypted under the key of the case. */
+/** Content of an e-mail about a person who may be alive or is alive, encrypted under the key of the case. */
 export interface PersonContent {
   readonly idioma: Language;
   /** Whom it goes to. */
   readonly persona: Person & { readonly email: string };
   readonly fallecido: Person;
-  /** Token of the link with which everything is stopped. */
+  /** Token of the link that stops everything. */
   readonly ficha?: string;
-  /** The link itself, made when the e-mail leaves; null: there is nothing to open. */
+  /** The link itself, made when the e-mail leaves; undefined: the e-mail has none. */
   readonly enlace?: string;
   /** Day from which something may be asked that can't be taken back, `YYYY-MM-DD`. */
   readonly dia: string | null;
-  /** Requests that had left when it turned out that the person lives. */
+  /** Number of requests already sent when it became known that the person lives. */
   readonly enviadas: number;
 }
 
@@ -174,7 +174,7 @@ export interface RightsContent {
   readonly contacto: string | null;
 }
 
-/** The words of the service's staff to the heir: a template with the values of its gaps, and their own words. */
+/** A message of the service's staff to the heir: a template with the values of its placeholders, and their own words. */
 interface MessageWords {
   readonly plantilla: MessageTemplate;
   readonly valores: Readonly<Record<string, string>>;
@@ -197,7 +197,7 @@ export interface MessageContent {
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
-  /** `email`: on paper the address in one line, which no mail server takes for one. */
+  /** `email`: for a letter on paper the postal address in one line, which no mail server accepts. */
   readonly proveedor: { readonly nombre: string; readonly email: string };
   readonly asunto: string;
   readonly texto: string;
@@ -211,7 +211,7 @@ export interface LetterContent {
     readonly cuenta: string;
     readonly solicitud: number;
   };
-  /** The clocks sent it. */
+  /** A clock sent it, not a person. */
   readonly deReloj?: true;
 }
 

@@ -1,11 +1,11 @@
-/** E-mails once they are written: what became of them, taking them back, those that came back, and their deletion. */
+/** Written e-mails: their outcomes, taking them back, bounces, and their deletion. */
 import type { Database, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import type { MailState } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
-/** Possible until a worker has claimed it, never afterwards. */
+/** SQL: no worker has claimed it yet, so it can be taken back. */
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
 
 interface OutcomeOfMail {
@@ -32,7 +32,7 @@ export interface HandedLetter {
   readonly salio: boolean;
 }
 
-/** To be read before anything is withdrawn: a letter that is being sent at this moment counts as sent. */
+/** The letters of a case. Read them before you withdraw any: a letter that is being sent counts as sent. */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
     `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
@@ -52,7 +52,7 @@ interface UnclaimedLetter {
   readonly proximo_intento: Date;
 }
 
-/** Letters to providers of a case, oldest first. */
+/** Letters to providers of a case that can still be taken back, oldest first. */
 export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
   const { rows } = await tx.sql<UnclaimedLetter>(
     `select id, cuenta, datos_cifrados, proximo_intento from correos
@@ -77,7 +77,7 @@ export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<strin
 }
 
 /**
- * The guard stands in the write: if a worker claims while a person takes back, only one succeeds.
+ * Takes an e-mail back. The update itself checks that it is unclaimed, so either a worker's claim or the taking back succeeds.
  * @returns false when it was claimed meanwhile
  */
 export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
 const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
   'terminado', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
-/** SQL for the e-mails of which the latest decides whether the heir can be reached: an e-mail with a link, or any later one that was refused or came back. */
+/** SQL for the e-mails whose latest decides whether the heir can be reached: those with a link, and any that was refused or bounced. */
 export const SAYS_OF_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
 
 interface ReturnedMail {
@@ -104,8 +104,8 @@ interface ReturnedMail {
 }
 
 /**
- * An e-mail that a mail server had taken and then returned counts as refused. Marks the one that a report speaks of, or the last one that left about
- * the account, or to the heir. One that still waits was taken all the same, by an attempt of which nobody knows the outcome yet: it is not sent anew.
+ * Marks a bounced e-mail as refused: the one that the report names, else the last one sent about the account, else the last one sent to the heir.
+ * A named one may still be pending, if the outcome of the attempt that sent it is not recorded yet: it is not sent again.
  * @param caso internal id
  * @returns null: none had left
  */

@@ -1,4 +1,4 @@
-/** E-mails to a person who may be alive, or is, at their own address, and to their family. */
+/** E-mails to a person who may be alive or is alive, at their own address, and to their family. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../../shared/rules-phrase.ts';
@@ -16,18 +16,17 @@ import { attentionLine, dayWriter, insurersPhone, phoneInMail } from './phrases.
 import { inOneLine, personName } from './rules-names.ts';
 
 /**
- * The words for a person who may be alive, or is, for their family, and for the former heir of a case that another heir carries on:
- * plain, warm, blaming nobody. The subject and the first words of a notification name nobody. `cierre` stands after the link, or at the
- * end where there is none.
+ * Texts for a person who may be alive or is alive, for their family, and for the former heir of a case that another heir carries on.
+ * Plain, warm, blaming nobody. The subject and the preview text name nobody. `cierre` follows the link, or ends an e-mail without one.
  */
 type Phrases = typeof es;
 
 const ALIVE_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 
-/** Values for the gaps of the words, formatted for the reader. */
+/** Values for the placeholders of the texts, formatted for the reader. */
 interface Facts {
   readonly aseguradora: string;
-  /** Who answers for the data: the insurer, or whom it named. */
+  /** The data controller: the insurer, or the one that it named. */
   readonly responsable: string;
   /** Full name of the person the case is about. */
   readonly persona: string;
@@ -35,7 +34,7 @@ interface Facts {
   readonly telefono: string | null;
   /** Day from which something may be asked that can't be taken back, in words; null: none is set. */
   readonly dia: string | null;
-  /** Requests that had left. */
+  /** Number of requests already sent. */
   readonly enviadas: number;
 }
 
@@ -44,7 +43,7 @@ interface PersonData extends PersonContent {
     readonly nombre: string;
     readonly color: string | null;
     readonly telefono: string | null;
-    /** Who answers for the data; null: the insurer itself. */
+    /** The data controller; null: the insurer itself. */
     readonly responsable_datos?: string | null;
   };
   /** Whom to call, at the foot; without it nobody is named there. */
@@ -72,7 +71,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const letter: Letter = {
     asunto: say(phrases.asunto[type], facts),
     avance: phrases.avance[type],
-    // At the person's own address somebody may read it who grieves for them.
+    // A mourner may read the person's mail, so this notice greets nobody by name.
     saludo: say(phrases.saludo, { nombre: type === 'aviso_previo' ? null : personName(persona.nombre) }),
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,

@@ -4,7 +4,7 @@ import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
 import { inOneLine } from './rules-names.ts';
 
-/** Puts the sentences of a language in order. Every language says the same, in the same order. */
+/** Composes a letter from the sentences of a language. Every language says the same in the same order. */
 export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts): Letter {
   return {
     asunto: say(phrases.asunto[type], facts),
@@ -25,7 +25,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(phrases.primera.papeles),
     ...access(phrases, facts),
     paragraph(phrases.primera.llamada),
-    // otherwise whom to call stands at the foot
+    // with `conAtencion` the foot says whom to call
     ...(facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))]),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
@@ -126,7 +126,7 @@ function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
   return facts.dia === null ? firmado.seguimos : say(firmado.empezamos, facts);
 }
 
-/** Outcomes that leave nothing more to be done, and the others. */
+/** The lists of outcomes: successful ones, then the others. */
 function outcomes(phrases: Phrases, facts: Facts): Block[] {
   const isDone = ({ resultado }: Outcome) => !OPEN_OUTCOMES.includes(resultado);
   const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
@@ -152,7 +152,7 @@ function outcome({ de, resultado }: Outcome, { noticias }: Phrases): string {
   return `${nombre}: ${noticias.resultado[resultado]}`;
 }
 
-/** What the relative can do. */
+/** The relative's open tasks, with a title. */
 const tasks = (phrases: Phrases, facts: Facts): Block[] => [
   { tipo: 'titulo', texto: phrases.recordatorio.titulo },
   { tipo: 'lista', elementos: facts.pendientes.map((one) => task(one, phrases, facts)) },
@@ -187,7 +187,7 @@ const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => strin
   acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
 };
 
-/** High up, so that the button shows on a telephone without scrolling. */
+/** The link, near the top so that a telephone shows it without scrolling. */
 function access(phrases: Phrases, facts: Facts): Block[] {
   const expiry = facts.fecha === null ? '' : `${say(phrases.expiry, facts)} `;
   const { antes, boton } = phrases.enlace;

@@ -17,31 +17,31 @@ export interface MailData {
    * null: the insurer itself.
    */
   aseguradora: { nombre: string; color: string | null; telefono: string | null; responsable_datos?: string | null };
-  /** Whom to call, at the foot; without it nobody is named there */
+  /** The telephone for the foot; without it the foot names none */
   atencion?: Attention | null;
   logo?: LetterLogo | null;
   /** Number of the policy, by which the family can check whether the first e-mail is true */
   poliza?: string | null;
-  /** The personal link; may stand in `codigo_mandato`, not looked at in `anulacion`, needed in the others */
+  /** The personal link: optional in `codigo_mandato`, ignored in `anulacion`, required in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
-  /** Needed in `codigo_mandato`, not looked at in the others */
+  /** Required in `codigo_mandato`, ignored in the others */
   codigo?: string | null;
-  /** What waits for the relative, in `recordatorio`, `noticias` and `firmado` */
+  /** Open tasks of the relative, in `recordatorio`, `noticias` and `firmado` */
   pendientes?: readonly Pending[];
-  /** What was done, in `recordatorio`, `noticias` and `terminado` */
+  /** Outcomes of the accounts, in `recordatorio`, `noticias` and `terminado` */
   hecho?: readonly Outcome[];
-  /** Those for whom a permission was signed, in `firmado`; null: the public registers */
+  /** The companies for which a permission was signed, in `firmado`; null stands for the public registers */
   firmado?: readonly (string | null)[];
   /**
-   * Day `YYYY-MM-DD` of the closing, or the last one of the old link; needed in `aviso_cierre` and `acceso_por_caducar`. In `firmado` the
-   * day on which the work begins, if it is known
+   * A day `YYYY-MM-DD`: of the closing in `aviso_cierre`, the last one of the old link in `acceso_por_caducar`, both required; in
+   * `firmado` the day on which the work begins, if known
    */
   dia?: string | null;
-  /** The address that stops the reminders; needed in the e-mails of the clocks */
+  /** The address that stops the reminders; required in the e-mails of the clocks */
   baja?: string | null;
-  /** Needed in `invitacion`, not looked at in the others */
+  /** Required in `invitacion`, ignored in the others */
   invitacion?: Invitation | null;
 }
 
@@ -66,13 +66,12 @@ const WITH_LINK: readonly LetterType[] = [
  * Writes a message to a relative: subject, plain text and html with the same words.
  *
  * Every message says on whose behalf it comes; without that the service would itself become the controller (LOPDGDD
- * art. 33.2). The first words that a notification shows name nobody who has died, and nor does the subject, but for that of `bienvenida`: from
- * somebody unknown, it would be taken for a fraud.
+ * art. 33.2). The preview text in a notification never names the deceased, nor does the subject, except in `bienvenida`, which would
+ * look like fraud without a name.
  *
- * @param type what the message is for
+ * @param type kind of message
  * @param data names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code, or
- *   who invites, has none
+ * @throws TypeError when a required link is missing or is not http(s), or a required code or inviting relative is missing
  */
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];

@@ -1,4 +1,4 @@
-/** Messages from the service's staff to the heir: a template with its gaps filled, or their own words. */
+/** Messages from the service's staff to the heir: a filled-in template, or their own words. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
@@ -24,7 +24,7 @@ interface MessageData extends Omit<MessageContent, 'telefono'> {
     readonly telefono: string | null;
     readonly responsable_datos?: string | null;
   };
-  /** Whom to call, at the foot. */
+  /** The telephone for the foot. */
   readonly atencion: Attention | null;
   readonly logo?: LetterLogo | null;
 }
@@ -33,7 +33,7 @@ interface TemplateWords {
   readonly asunto: string;
   readonly avance: string;
   readonly parrafos: readonly string[];
-  /** The text for a telephone, after the words that say on whose behalf it comes; without it the message can't go to a telephone. */
+  /** The text message, without the opening that says on whose behalf it comes; undefined: the template cannot go by SMS. */
   readonly sms?: string;
 }
 
@@ -42,8 +42,8 @@ interface MessagePhrases extends Omit<typeof es, 'plantillas'> {
 }
 
 /**
- * The words with which the service writes to a family. How to write them: as in `phrases.ts`; no subject and no first words name who has
- * died, and nothing on a telephone names a paper or a company. `reservada` stands for a company that only the family may know.
+ * The service's messages to families, written by the rules in `phrases.ts`. No subject or preview text names the deceased, and no text
+ * message names a document or a company. `reservada` replaces the name of a company that only the family may know.
  */
 export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = { es, en, ca, gl, eu };
 
@@ -54,10 +54,10 @@ export interface ReadParagraph {
 }
 
 /**
- * It has no link: whoever reads it has their own.
- * @param data names, and what people wrote: nothing in them is trusted
- * @returns with the paragraphs as they are read, from the salutation to the foot
- * @throws TypeError for a gap without a value
+ * The message as an e-mail. It has no link, because its reader has a personal one already.
+ * @param data names and text as people wrote them; nothing in them is trusted
+ * @returns the e-mail, and its paragraphs in order from the salutation to the foot
+ * @throws TypeError for a placeholder without a value
  */
 export function draftMessage(data: MessageData): DraftedMail & { readonly parrafos: readonly ReadParagraph[] } {
   const { idioma, aseguradora, atencion } = data;
@@ -90,7 +90,7 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
   };
 }
 
-/** The same for a telephone: short, and nothing in it says what or whom it is about. @throws TypeError */
+/** The message as a text message, which says neither what nor whom it is about. @throws TypeError for a template without one */
 export function draftShortMessage({
   idioma,
   mensaje: { plantilla, valores, palabras },

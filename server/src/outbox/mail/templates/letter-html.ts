@@ -1,7 +1,7 @@
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Block, Letter } from './letter.ts';
 
-/** A picture that comes with the message: where it is, its size in pixels, and what is read in its place. */
+/** A picture embedded in the message: its address, size in pixels, and alternative text. */
 export interface LetterLogo {
   readonly src: string;
   readonly ancho: number;
@@ -13,14 +13,14 @@ export interface LetterLogo {
 interface Frame {
   idioma: string;
   cabecera: { antes: string; nombre: string; despues: string };
-  /** The insurer's, `#rrggbb` or null */
+  /** The insurer's colour `#rrggbb`, or null */
   color: string | null;
-  /** Stands above its name; of e-mails to families alone. */
+  /** Shown above the insurer's name, in e-mails to families alone. */
   logo?: LetterLogo | null;
   enlace: string | null;
-  /** Stops the reminders; null where there are none to stop */
+  /** The address that stops the reminders; null: nothing to stop */
   baja: string | null;
-  /** As it stands in the text; becomes something that a telephone can dial */
+  /** The telephone number as it stands in the text, where it becomes a link */
   telefono: string | null;
 }
 
@@ -89,7 +89,7 @@ ${smaller(cabecera.despues)}
 </td></tr>`;
 }
 
-/** Points that a logo takes at most, its plate on top. */
+/** Largest size of a logo, without its plate. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
 
 /** A white plate keeps the logo legible in dark appearance. The alternative text is left out where it repeats the name below it. */
@@ -136,7 +136,7 @@ ${lines.join('\n')}
 </td></tr></table>`;
 }
 
-/** The button is the whole cell in readers that know inline-block, and its words in those that don't. */
+/** In mail readers that know inline-block the whole cell can be pressed; in others only the words. */
 function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame): string {
   const { fondo, texto } = brandColours(color);
   const edge = `border:2px solid ${edgeColour(color, CARD)}`;

@@ -10,7 +10,7 @@ import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
-/** Values for the gaps of a notice, formatted for the reader. */
+/** Values for the placeholders of a notice, formatted for the reader. */
 interface Facts {
   readonly nombre: string;
   readonly aseguradora: string;
@@ -20,7 +20,7 @@ interface Facts {
   readonly desde: string;
   /** Day from which it is disabled, in words */
   readonly limite: string;
-  /** `{id}` and a JSON body as documentation writes them: in a sentence of ours braces mark a gap. */
+  /** The literal `{id}`, and below a JSON body: in our sentences braces would mark a placeholder. */
   readonly id: string;
   readonly cuerpo: string;
 }
@@ -29,7 +29,7 @@ export interface NoticeData extends NoticeContent {
   readonly idioma: 'es' | 'en';
   /** `color` is `#rrggbb`; anything else gives the service's own. */
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
-  /** From the first failure to disabling. */
+  /** Days from the first failure to disabling. */
   readonly diasHastaDesactivar: number;
 }
 

@@ -4,7 +4,7 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { PHRASES } from './phrases.ts';
 
-/** Every sentence by its path, each case of a choice apart. */
+/** Every sentence by its path; each case of a choice is separate. */
 function flatten(words: Tree): Map<string, string> {
   const below = (value: unknown, path: string): (readonly [string, string])[] =>
     typeof value === 'string'
@@ -13,7 +13,7 @@ function flatten(words: Tree): Map<string, string> {
   return new Map(below(compileAll(words), ''));
 }
 
-/** Letters leave from an address that nobody may read: none asks to be answered. */
+/** Possibly nobody reads the sender's mailbox, so no letter may ask for an answer. */
 const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
   es: /\b(responda|respóndanos|conteste|contéstenos)\b/i,
   en: /\b(reply|write back|answer (this|us))\b/i,
@@ -22,7 +22,7 @@ const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
   eu: /\b(erantzun (iezaguzu|diezaguzu|mezu)|erantzuiguzu)/i,
 };
 
-/** The page calls it permission, and so do the e-mails: one act, one word. The document itself has the law's name. */
+/** Portal and e-mails both say «permiso», never «autorización» or «mandato»; only the document itself has its legal name. */
 const OTHER_WORDS_FOR_IT = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
 
 for (const [idioma, phrases] of Object.entries(PHRASES)) {

@@ -1,4 +1,4 @@
-/** The words of each language to a relative, and how it writes telephones and days. */
+/** E-mail texts for relatives in each language, and its formats of telephones and days. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
@@ -13,11 +13,10 @@ import gl from '../words/gl/letter.json' with { type: 'json' };
 import { inOneLine } from './rules-names.ts';
 
 /**
- * All that a language has to say to a relative. How to write it: `usted`, short sentences, plain words, no exclamation marks, nothing
- * that sells; condolences once, in the first message; the insurer's name never ends a sentence (it may end in `S.A.`);
- * nothing that assumes the reader's gender.
+ * The texts of one language. How to write them: `usted`, short sentences, plain words, no exclamation marks, no advertising; condolences
+ * once, in the first message; the insurer's name never ends a sentence (it may end in `S.A.`); nothing assumes the reader's gender.
  *
- * `cabecera` and `firma` say for whom we act (LOPDGDD art. 33.2).
+ * `cabecera` and `firma` say on whose behalf we act (LOPDGDD art. 33.2).
  */
 export type Phrases = typeof es;
 
@@ -31,8 +30,8 @@ export const insurersPhone = (phone: string | null, language: Language): string 
   phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
 
 /**
- * The line at the foot of every e-mail to a family: somebody to talk to, with the number and the hours.
- * @returns no line where nobody can be called
+ * The line at the foot of every e-mail to a family: who answers the telephone, the number and the hours.
+ * @returns empty when there is no telephone
  */
 export function attentionLine(who: Attention | null | undefined, language: Language): string[] {
   if (!who) return [];

@@ -17,7 +17,7 @@ import { inOneLine, personName } from './rules-names.ts';
 
 interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
-  /** Whom to call, at the foot; without it nobody is named there. */
+  /** The telephone for the foot; without it the foot names none. */
   readonly atencion?: Attention | null;
   readonly logo?: LetterLogo | null;
 }
@@ -27,7 +27,7 @@ type Phrases = typeof es;
 
 const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 
-/** @param data names, and what people wrote: nothing in them is trusted */
+/** @param data names and text as people wrote them; nothing in them is trusted */
 export function draftAboutData(data: RightsData): DraftedMail {
   const { idioma, interesado, aseguradora } = data;
   const phrases = RIGHTS_IN[idioma];

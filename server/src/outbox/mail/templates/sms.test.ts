@@ -9,7 +9,7 @@ const BOTH: SmsData = {
   codigo: '482913',
 };
 
-test('the link goes without a code and the code without a link, whatever is at hand', () => {
+test('a message has either the link or the code, even when both are given', () => {
   for (const idioma of LANGUAGES) {
     const link = draftSms('acceso_nuevo', { ...BOTH, idioma });
     const code = draftSms('codigo_mandato', { ...BOTH, idioma });
@@ -27,12 +27,12 @@ test('each says on whose behalf it comes, in one line', () => {
     }
 });
 
-test('a code is told to nobody, us included', () => {
+test('a code comes with the advice to tell it to nobody, not even us', () => {
   assert.match(draftSms('codigo_mandato', BOTH), /no se lo diga a nadie, tampoco a nosotros/);
   assert.match(draftSms('codigo_mandato', { ...BOTH, idioma: 'en' }), /tell it to nobody, not even to us/);
 });
 
-test('without what it is for it is not written', () => {
+test('a message without its link or code is refused', () => {
   assert.throws(() => draftSms('acceso_nuevo', { ...BOTH, enlace: null }), TypeError);
   assert.throws(() => draftSms('codigo_mandato', { ...BOTH, codigo: null }), TypeError);
 });

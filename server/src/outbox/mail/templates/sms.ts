@@ -1,4 +1,4 @@
-/** The two messages that go to a telephone: the link, or the code. Short, because each is paid for by its length. */
+/** The text messages with a link or a code. Short, because carriers charge by length. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../../shared/rules-phrase.ts';
 import type { LetterType } from '../types.ts';
@@ -9,7 +9,7 @@ import eu from '../words/eu/sms.json' with { type: 'json' };
 import gl from '../words/gl/sms.json' with { type: 'json' };
 import { inOneLine } from './rules-names.ts';
 
-/** Kinds of e-mail that can be a message as well. */
+/** Kinds of e-mail that can go by SMS too. */
 export type SmsType = Extract<LetterType, 'acceso_nuevo' | 'codigo_mandato'>;
 
 export interface SmsData {
@@ -22,12 +22,12 @@ export interface SmsData {
 
 const WORDS = { es, en, ca, gl, eu };
 
-/** On whose behalf a message comes, at its beginning. */
+/** The opening of a text message: on whose behalf it comes. */
 export const smsSender = (language: Language, aseguradora: string): string =>
   say(WORDS[language].de, { aseguradora: inOneLine(aseguradora) });
 
 /**
- * Holds either the link or the code, never both.
+ * Writes the message with either the link or the code, never both.
  * @throws TypeError when a message that needs a link or a code has none
  */
 export function draftSms(type: SmsType, { idioma, aseguradora, enlace, codigo }: SmsData): string {
