@@ -16,7 +16,7 @@ interface WebhookRow {
   actualizado: Date;
 }
 
-/** @param now a rotation whose time is over is over, whatever the row says */
+/** @param now decides whether a rotation in the row is over */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const inRotation = row.rotacion_hasta !== null && row.rotacion_hasta > now;
   return {

@@ -25,7 +25,7 @@ const { reading, writing } = routesOf();
 const api = routesOf<ByCredential>();
 type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
-/** Only a key waits: a person who signs out would still be waiting. */
+/** Long polling is for API keys alone: a person who signs out would still be waiting. */
 const FOR_EVENTS = {
   milliseconds: ({ credential, query: { esperar = 0, cursor } }: EventsRequest) =>
     credential.clase === 'clave' && cursor !== NOW ? esperar * 1000 : 0,
@@ -41,7 +41,7 @@ export interface WebhooksDependencies {
 }
 
 export function webhooksRoutes({ outbound: permissions, client }: WebhooksDependencies): Route[] {
-  /** Asks for the addresses of the name, which the transaction could not wait for. */
+  /** Resolves the host name before the transaction, which must not wait for it. */
   const examined = {
     async before({ body: { url } }: { readonly body: { readonly url?: string | undefined } }) {
       const problem = url === undefined ? null : await client.examine(url);
@@ -93,7 +93,7 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
   ];
 }
 
-/** Those that the backoffice has beside them. */
+/** Routes for the backoffice alone. */
 export const webhooksInBackofficeRoutes = (): Route[] => [
   reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo ?? 'dia')),
   reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, p.params.id, p.params.entrega)),

@@ -83,7 +83,7 @@ describe('Retry-After', () => {
     for (const [header, ms] of casos) assert.equal(readRetryAfter(header, NOW), ms, String(header));
   });
 
-  it('whatever the header holds, it is null or not negative', () => {
+  it('gives null or a number that is not negative, for any header', () => {
     fc.assert(
       fc.property(fc.string(), instant, (header, now) => {
         const ms = readRetryAfter(header, now);
@@ -127,7 +127,7 @@ describe('410', () => {
     assert.equal(follow410(null, [attempt(410, 0, 5), attempt(410, 6, 9)]).confirmado, true);
   });
 
-  it('is one and the same event for attempts that were under way together', () => {
+  it('counts once for attempts that were under way together', () => {
     const together = follow410(null, [attempt(410, 0, 5), attempt(410, 1, 6), attempt(410, 5, 7)]);
     assert.deepEqual(together, { ultimo410: more(5), confirmado: false });
   });

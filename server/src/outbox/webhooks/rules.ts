@@ -15,7 +15,7 @@ export const JITTER = 10_000;
  * @param attempts attempts made in this schedule, the failed one included
  * @param now end of the attempt
  * @param jitter 0 to 1, from chance
- * @param retryAfter the receiver's wish, in milliseconds; it moves the attempt within its gap, never past the next one's
+ * @param retryAfter the receiver's `Retry-After` in milliseconds; it delays the attempt, but never beyond the time of the following one
  */
 export function nextAttempt(
   variant: Variant,
@@ -28,7 +28,7 @@ export function nextAttempt(
   if (wait === undefined) return null;
   const next = WAITS[variant][attempts];
   const natural = wait * MINUTE + Math.floor(jitter * JITTER);
-  // Past the last gap there is no next slot to keep clear of: as much again is patience enough.
+  // After the last gap no further attempt follows: it may be delayed by the same gap once more.
   const limit = wait * MINUTE + (next ?? wait) * MINUTE - JITTER;
   return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
 }
@@ -37,7 +37,7 @@ export function nextAttempt(
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
-  // Date.parse alone would find a date in almost anything.
+  // Date.parse alone accepts almost anything.
   const date = /^[A-Z][a-z]{2,8}, .*\d{2}:\d{2}:\d{2} GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }

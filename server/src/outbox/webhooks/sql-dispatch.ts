@@ -1,10 +1,10 @@
-/** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
+/** The worker's queue of deliveries: claims due ones with a lease, completes them with fencing, gives them back. */
 import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import { LIVING } from '../../db/presence.ts';
 import { byIndex, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
 
-/** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
+/** An endpoint, read anew in each round: a changed address counts for waiting deliveries too. */
 export interface Receiver {
   aseguradora_id: string;
   id: string;
@@ -28,16 +28,16 @@ export interface Claimed {
   intentos: number;
   numero: number;
   reclamo_id: string;
-  /** Number of this process, under which others see that it lives; null: its lease alone protects the claim. */
+  /** Number by which other processes see that this one lives; null: the lease alone protects the claim. */
   reclamo_de: number | null;
   tipo: string;
   data: unknown;
   ocurrido: Date;
-  /** The event was asked for and did not happen. */
+  /** The event is a test that somebody requested; it did not happen. */
   a_peticion: boolean;
-  /** When it was due, as the database writes it. */
+  /** When it was due, in the database's own notation. */
   debida: string;
-  /** `traceparent` of what caused it; null: nobody traced it. */
+  /** `traceparent` of its cause; null: not traced. */
   traza: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface Claimed {
 export interface Batch {
   readonly receiver: Receiver;
   readonly claimed: readonly Claimed[];
-  /** The claim took as many as it could: there may be more. */
+  /** The claim reached its limit, so there may be more. */
   readonly isFull: boolean;
 }
 
@@ -53,15 +53,15 @@ interface Demand {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;
-  /** Number of this process; null: the others do not see it now. */
+  /** Number of this process; null: the others cannot see it now. */
   readonly holder: number | null;
-  /** Whether a process that nobody sees is dead. */
+  /** Whether an invisible process counts as dead, so that its claims may be taken. */
   readonly takesFromDead: boolean;
-  /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
+  /** Most deliveries to claim, by endpoint; an endpoint without an entry gets as many as it allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
-  /** Limit for all endpoints together: their shares are cut alike, but each gets at least one. */
+  /** Limit for all endpoints together: their shares are reduced in proportion, to at least one each. */
   readonly maximum: number;
-  /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
+  /** Endpoints to read in any case, because deliveries to them are waiting here. */
   readonly withWaiting: readonly string[];
 }
 
@@ -73,15 +73,14 @@ const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
   and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp() or ($6 and e.reclamo_de <> all($5::integer || ${LIVING})))`;
 
-/** In the order of the index, without which the planner might walk over what has been delivered. */
+/** The order of the index; with another, the planner might walk over delivered rows. */
 const IN_ORDER = 'order by e.proximo_intento, e.orden, e.id';
 
 /**
- * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
- * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
- * for an endpoint comes as one row: reading JSON takes the worker a third of what rows do.
- * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
- * all events for the sake of their order.
+ * Looks once into the index of pending deliveries for each endpoint. The update finds locked rows by `ctid`, which cannot change
+ * within the statement: a sixth less work than by key. The deliveries of an endpoint come as one row of JSON, which the worker
+ * reads in a third of the time that rows take. `limit 1` makes each event a look-up by key: the planner expects one claimed row and
+ * would otherwise walk over all events in their order.
  */
 const CLAIM = `
   with aptos as materialized (
@@ -117,9 +116,9 @@ type Theirs = Omit<Claimed, 'aseguradora_id' | 'webhook' | 'reclamo_id' | 'recla
 };
 
 /**
- * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints: all in one
- * message, whose commit does not wait for the disk. A claim that a crash of the database takes with it is a lease that
- * ended early: what it covered may go out twice, as when the process dies.
+ * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints. All of it is one
+ * message, and its commit does not wait for the disk. If a crash of the database loses the claim, its deliveries may go out twice, as
+ * when a process dies.
  */
 export async function claim(
   tx: ForeignTx,
@@ -150,7 +149,7 @@ export async function claim(
 
 /** An attempt that has ended. */
 export interface FinishedAttempt {
-  /** Its claim is looked up when it is recorded: it may have been renewed meanwhile. */
+  /** Its claim is read only when the attempt is recorded, because it may be renewed meanwhile. */
   readonly entrega: Claimed;
   /** The schedule that the attempt belonged to: attempts made in it before, and when this one was due. */
   readonly intentos: number;
@@ -163,9 +162,9 @@ export interface FinishedAttempt {
   readonly inicio: Date;
   readonly fin: Date;
   readonly duracion_ms: number;
-  /** The kept part of the answer. */
+  /** The part of the answer that we keep. */
   readonly respuesta: Buffer | null;
-  /** The answer was longer than the part that is kept; null: there was none. */
+  /** The answer was longer than the part that we keep; null: there was no answer. */
   readonly oversized: boolean | null;
 }
 
@@ -192,17 +191,17 @@ const LISTS = Object.values(COLUMNS)
   .map(([type], i) => `$${i + 1}::${type}[]`)
   .join(', ');
 
-/** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
+/** SQL: whether the attempt decides the delivery's state. A success always does; a failure only if the schedule is still the same. */
 const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
-/** The delivery of an attempt, while it is the attempt's to record. */
+/** SQL: the delivery of an attempt, if no other worker has claimed or attempted it since. */
 const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
   and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
 
-/** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
+/** Milliseconds to wait for rows that another transaction holds; most hold them for less than one. */
 export const ROWS_WAIT = 250;
 
-/** Lists, one for each column: reading rows from JSON takes twice as long, where most of this goes. */
+/** One array a column. Reading rows from JSON would take twice as long, and reading is most of the work. */
 const END = `
   fin as (
     select ${NAMES} from unnest(${LISTS}) as f(${NAMES})
@@ -230,7 +229,7 @@ const FAILING = `
 
 const RECORD = `with ${END}, ${recordOf('fin')} ${FAILING}`;
 
-/** The same, but deliveries that another transaction holds are passed over, and named. */
+/** The same, but it skips deliveries that another transaction holds, and returns their ids. */
 const RECORD_FREE = `with ${END}, sueltas as (
     select ${Object.keys(COLUMNS)
       .map((name) => `f.${name}`)
@@ -240,18 +239,18 @@ const RECORD_FREE = `with ${END}, sueltas as (
   (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
 
 export interface Recorded {
-  /** Deliveries that another transaction holds: their attempts are not on record. */
+  /** Deliveries held by another transaction, whose attempts were not recorded. */
   readonly held: ReadonlySet<string>;
-  /** Endpoints among them that were known to be failing. */
+  /** Endpoints of the attempts that were failing before. */
   readonly failing: ReadonlySet<string>;
 }
 
 /**
- * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
- * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is
- * gone and that nobody has attempted since is recorded: a crash of the database took the claim.
- * @param isWaiting whether rows that another transaction holds are waited for, a moment; otherwise they are left out
- * @throws what `isBusyRow` knows when that moment is over
+ * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived.
+ * One that another worker has claimed is left to that worker. One without a claim and without a later attempt is recorded, since a
+ * crash of the database lost its claim.
+ * @param isWaiting whether to wait up to `ROWS_WAIT` for rows that another transaction holds; otherwise they are skipped
+ * @throws an error that `isBusyRow` recognises when that time is over
  */
 export async function recordAttempts(
   tx: ForeignTx,
@@ -268,7 +267,7 @@ export async function recordAttempts(
   return { held: ids(true), failing: ids(false) };
 }
 
-/** Gives back what was claimed and not begun. Locks by id, as everybody does (see `closePending`): with each its own order they would deadlock. */
+/** Gives back claimed deliveries that have not begun. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promise<void> {
   await byIndex(
     tx,

@@ -1,7 +1,7 @@
-/** How the queue and the endpoints of all insurers are doing, for the metrics. */
+/** Measures of the queue and the endpoints of all insurers, for the metrics. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** What still waits for a receiver that was disabled or deleted a moment ago is not in it. */
+/** Due and claimed deliveries, and the age of the oldest due one in seconds. Counts active receivers alone. */
 export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
   const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
     `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
@@ -14,13 +14,13 @@ export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en
 }
 
 interface EndpointMeasures {
-  /** How many there are in each state; `fallando` are active, and nothing has arrived since an attempt failed. */
+  /** Number of endpoints in each state; `fallando`: active, and nothing has arrived since an attempt failed. */
   readonly porEstado: Readonly<Record<string, number>>;
-  /** Seconds since the first failure, by webhook; those that fail alone. */
+  /** Seconds since the first failure, for each failing webhook. */
   readonly fallando: Readonly<Record<string, number>>;
 }
 
-/** A healthy endpoint is one of a count; one that fails is shown by its id, so that an alert can name it. */
+/** Counts healthy endpoints, and lists failing ones by id, so that an alert can name them. */
 export async function measureEndpoints(tx: ForeignTx): Promise<EndpointMeasures> {
   const { rows } = await tx.sql<{ estado: string; cuantos: number; webhook: string | null; segundos: number | null }>(
     `with w as (

@@ -29,7 +29,7 @@ export interface WebhookRow {
 export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
   secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
 
-/** Number of webhooks. Locks, so that two requests that count in order to add one wait for each other. */
+/** Number of webhooks. Locks, so that two requests that count before adding one wait for each other. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
   const { rows } = await tx.sql<{ n: number }>(
@@ -60,7 +60,7 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
   return rows[0] as WebhookRow;
 }
 
-/** The living webhook, locked; null when unknown, another insurer's, deleted, or not even an id. */
+/** The webhook, locked; null: unknown, another insurer's, deleted, or a malformed id. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<WebhookRow>(
@@ -133,7 +133,7 @@ interface EventOfEntrega {
   a_peticion: boolean;
 }
 
-/** One delivery with its event, as it was emitted; null when the receiver has none of that id. */
+/** A delivery with its event as emitted; null: the receiver has none with that id. */
 export async function readEntrega(
   tx: Tx,
   webhook: string,
@@ -157,10 +157,10 @@ interface SuccessRow {
 }
 
 /**
- * Attempts at each receiver by hour or by day of Madrid, with the hours and days that had none, oldest first. An attempt is
- * found from its delivery, whose id tells when it was made: those of an older one that was sent again are not counted.
- * @param count how many hours or days, the present one included
- * @param first the least id that a delivery of the first of them can have
+ * Attempts at each receiver by hour or by day of Madrid, including periods without any, oldest first. Finds attempts through
+ * deliveries, whose ids tell when they were made: new attempts at an older delivery do not count.
+ * @param count number of hours or days, the current one included
+ * @param first the smallest id that a delivery of the first period can have
  */
 export async function attemptsByPeriod(
   tx: Tx,
@@ -188,7 +188,7 @@ export async function attemptsByPeriod(
   return rows;
 }
 
-/** Starts the schedule of one delivery anew, now; null when it is unknown, false when its first attempt is still to come. */
+/** Restarts the schedule of a delivery now. @returns null: unknown; false: its first attempt is still to come */
 export async function requeue(
   tx: Tx,
   webhook: string,
@@ -211,7 +211,7 @@ export async function requeue(
   return row;
 }
 
-/** @param which condition on `d`, the delivery, and `v`, its event; $1 is the webhook, and $2 when they go out @param most SQL, or all */
+/** SQL that sends deliveries again; $1: the webhook, $2: when. @param which condition on the delivery `d` and its event `v` @param most SQL of a limit */
 const goOutAgain = (which: string, most = 'all'): string =>
   `with suyas as (
        select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
@@ -231,9 +231,9 @@ export async function requeueMissed(tx: Tx, webhook: string, since: Date, until:
 }
 
 /**
- * Sends deliveries exhausted since an instant again, in the order of their events: each only once without being asked, so that
- * one that its receiver never takes does not come back for ever.
- * @param most the oldest of them
+ * Resends deliveries exhausted since an instant, in the order of their events. Each is resent only once in this way, so that one that
+ * its receiver never accepts does not come back for ever.
+ * @param most limit; the oldest come first
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
   const { affected } = await tx.sql(
@@ -243,15 +243,15 @@ export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now
   return affected;
 }
 
-/** Holds the waiting deliveries of a receiver that was disabled. */
+/** Holds the waiting deliveries of a disabled receiver. */
 export const holdPending = (tx: Tx, webhook: string): Promise<void> =>
   closePending(tx, webhook, ['pendiente'], 'retenida', null);
 
-/** Cancels the waiting and held deliveries of a receiver that was deleted. */
+/** Cancels the waiting and held deliveries of a deleted receiver. */
 export const cancelPending = (tx: Tx, webhook: string, now: Date): Promise<void> =>
   closePending(tx, webhook, ['pendiente', 'retenida'], 'cancelada', now);
 
-/** Locks by id, as the worker does that records the ends of attempts: with each its own order they would wait for each other. */
+/** Locks in the order of ids, like the worker that records attempts, to avoid deadlocks. */
 async function closePending(
   tx: Tx,
   webhook: string,
@@ -288,7 +288,7 @@ export async function insertTestDelivery(
   );
 }
 
-/** Writes an event that did not happen, with a delivery to every receiver registered for its kind. @returns how many deliveries */
+/** Writes a made-up event with a delivery to every receiver registered for its kind. @returns the number of deliveries */
 export async function insertAskedEvent(
   tx: Tx,
   event: { readonly id: string; readonly caso: string | null; readonly tipo: string; readonly data: object },

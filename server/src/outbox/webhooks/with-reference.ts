@@ -1,4 +1,4 @@
-/** Adds the insurer's own reference to its events as they go out, because stored events hold ids alone. */
+/** Adds the insurer's own reference to events when they are sent, because stored events hold ids alone. */
 
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -20,7 +20,7 @@ interface WithData {
   readonly data: unknown;
 }
 
-/** @returns the same events; those of a case with a reference name it */
+/** @returns the same events, with the reference of their case if it has one */
 export async function withReferences<E extends WithData>(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,

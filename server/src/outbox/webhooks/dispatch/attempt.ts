@@ -24,13 +24,13 @@ export interface AttemptDependencies {
   readonly tracer: Tracer;
 }
 
-/** An endpoint as a round has read it, for the attempts that begin before the next one reads it again. */
+/** An endpoint as the last round read it. Attempts use it until the next round reads it again. */
 export interface Endpoint {
   readonly receiver: Receiver;
-  /** The insurer's now and real time, as the database told them beside it, carried on. */
+  /** The insurer's time and real time: the database's, read with the endpoint and advanced by this machine's clock. */
   readonly now: () => Date;
   readonly realNow: () => Date;
-  /** Decrypts once. */
+  /** Decrypts on the first call. */
   secrets(key: DataKey): Secrets;
 }
 
@@ -45,8 +45,8 @@ export function endpointOf(clock: Clock, receiver: Receiver): Endpoint {
 }
 
 /**
- * @param isCut whether this process is cutting off its requests
- * @returns null when it has cut off this one, which says nothing of the endpoint
+ * @param isCut whether this process, which is stopping, has cut off its requests
+ * @returns null when the attempt was cut off, which says nothing about the endpoint
  */
 export async function attemptOnce(
   deps: AttemptDependencies,

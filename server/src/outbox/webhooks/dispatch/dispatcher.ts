@@ -1,4 +1,4 @@
-/** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
+/** Delivers events: claims them in batches, sends as many at once as each endpoint allows, and records in batches. */
 import { isAbsence } from '../../../db/errors.ts';
 import { type Presence, UNTIL_OTHERS_ARE_BACK } from '../../../db/presence.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
@@ -17,12 +17,12 @@ export interface DispatchDependencies extends AttemptDependencies {
 }
 
 export interface Dispatcher {
-  /** One round: claims what is due and there is room for; the number of deliveries claimed. They go on by themselves. */
+  /** One round: claims due deliveries for which there is room, and starts them. @returns the number claimed */
   round(): Promise<number>;
-  /** Calls back when a line that had more to claim has room again: a round is due. */
+  /** Calls back when a line has room again and there may be more to claim, so that a round is due. */
   onRoom(listener: () => void): void;
   /**
-   * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
+   * Gives back deliveries that have not begun and waits for the attempts under way. Attempts that take longer than
    * {@link GRACE} are cut off and given back too.
    */
   stop(): Promise<void>;
@@ -30,9 +30,9 @@ export interface Dispatcher {
   rest(): Promise<void>;
 }
 
-/** Milliseconds of a claim; longer than an attempt (10 s) and its wait in the line together. */
+/** Milliseconds of a claim: longer than a wait in the line and an attempt (10 s) together. */
 const LEASE = 30_000;
-/** Milliseconds that attempts under way have when the process stops, which may take 10 s in all. */
+/** Milliseconds left to attempts under way when the process stops; the whole stop may take 10 s. */
 const GRACE = 5_000;
 
 export function createDispatcher(deps: DispatchDependencies): Dispatcher {
@@ -45,7 +45,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   let isCut = false;
 
   const giveAllBack = () => Promise.all([...lines.values()].map((line) => line.giveBack()));
-  // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
+  // A crash of the database may have lost our claims, and another worker may take the deliveries: those not begun are given back.
   const patience = createPatience(() => void giveAllBack());
   const record = createRecorder({ ...deps, patience, onDeactivate: (webhook) => void lines.get(webhook)?.giveBack() });
 
@@ -63,7 +63,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     record,
     release: (claimed: readonly Claimed[]) =>
       watch(patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, claimed)))),
-    // Once the others do not see this process, they may have taken what it claimed while they did.
+    // Once the others no longer see this process, they may take the deliveries that only its visible presence protected.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
     onRoom: () => tellOfRoom(),
     watch,
@@ -75,7 +75,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     return line;
   }
 
-  /** A change of an endpoint counts for what was waiting in its line already; one that is gone has no receiver any more. */
+  /** Reads endpoints with waiting deliveries anew, so that a change counts for those too; null replaces a deleted one. */
   async function round(): Promise<number> {
     const withWaiting = [...lines].filter(([, line]) => line.hasWaiting).map(([webhook]) => webhook);
     const rooms = new Map([...lines].map(([webhook, line]) => [webhook, line.room()]));
@@ -94,7 +94,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
         if (isAbsence(error)) void giveAllBack();
         throw error;
       });
-    for (const [webhook, room] of rooms) lineOf(webhook).hasMore = room === 0; // it was not looked at
+    for (const [webhook, room] of rooms) lineOf(webhook).hasMore = room === 0; // the claim skipped lines without room
     const claimed = new Map(batches.map((batch) => [batch.receiver.id, batch]));
     const read = new Map([...waitedFor, ...batches.map(({ receiver }) => receiver)].map((one) => [one.id, one]));
     for (const webhook of new Set([...withWaiting, ...claimed.keys()])) {

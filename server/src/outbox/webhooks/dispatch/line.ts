@@ -1,20 +1,20 @@
-/** The line of one endpoint: what this process has claimed for it and not recorded yet. */
+/** The line of one endpoint: deliveries that this process has claimed and not recorded yet. */
 import type { Batch, Claimed, FinishedAttempt } from '../sql-dispatch.ts';
 import type { Endpoint } from './attempt.ts';
 import { HORIZON, roomLeft, WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
 
 export interface LineDependencies {
-  /** @returns null when this process has cut it off, which says nothing of the endpoint */
+  /** @returns null when the attempt was cut off, which says nothing about the endpoint */
   attempt(entrega: Claimed, endpoint: Endpoint): Promise<FinishedAttempt | null>;
-  /** Resolves when the attempt is on record, and the endpoint's health with it where it is in trouble. */
+  /** Resolves when the attempt is on record and, for an endpoint in trouble, its health too. */
   record(attempt: FinishedAttempt): Promise<void>;
-  /** Gives back what was claimed and not begun. */
+  /** Gives back claimed deliveries that have not begun. */
   release(claimed: readonly Claimed[]): Promise<void>;
-  /** Whether what was claimed so may still begin. */
+  /** Whether the claim still allows the delivery to begin. */
   mayBegin(entrega: Claimed): boolean;
-  /** There was more to claim than the line could take, and now it has room. */
+  /** Called when the line has room again and there may be more to claim. */
   onRoom(): void;
-  /** Looks after work that goes on by itself. */
+  /** Takes over work that nobody awaits: logs its failure, and waits for it at the stop. */
   watch(work: Promise<void>): void;
 }
 
@@ -23,19 +23,19 @@ const MAXIMUM_WAIT = 15_000;
 
 export class Line {
   readonly #deps: LineDependencies;
-  /** As the last round read it; null: it is gone, or nothing is here. */
+  /** As the last round read it; null: deleted or disabled, or the line is empty. */
   #endpoint: Endpoint | null = null;
   /** Deliveries at once that the endpoint allows. */
   #concurrencia = 1;
-  /** Claimed and not on record, by id: they wait, are under way, or have ended. */
+  /** Claimed deliveries that are not on record, by id: waiting, under way, or ended. */
   readonly #here = new Map<string, Claimed>();
-  /** Those of them that wait, each with the monotonic time until which it may. */
+  /** The waiting ones, each with the monotonic time until which it may wait. */
   #waiting: { readonly entrega: Claimed; readonly until: number }[] = [];
-  /** Places taken: by attempts under way, and by those that leave theirs only when they are on record. */
+  /** Places in use: by attempts under way, and by failed ones until they are on record. */
   #taken = 0;
   /** Moving mean of the duration of an attempt, in milliseconds. */
   #meanMs = HORIZON;
-  /** The last answer was longer than the part that is kept. */
+  /** The last answer was longer than the part that we keep. */
   #floods = false;
   /** There may be more to claim than the line could take. */
   hasMore = false;
@@ -48,13 +48,13 @@ export class Line {
     return this.#waiting.length > 0;
   }
 
-  /** How many more to claim for the endpoint. */
+  /** The number of deliveries to claim in addition. */
   room(): number {
     const [waiting, underWay, unrecorded] = [this.#waiting.length, this.#taken, this.#unrecorded];
     return roomLeft({ concurrencia: this.#atOnce, underWay, unrecorded, waiting, meanMs: this.#meanMs });
   }
 
-  /** Takes the endpoint as a round has just read it, null when it is gone, and what the round has claimed for it. */
+  /** Takes over what a round has read and claimed. @param endpoint null: deleted or disabled */
   take(endpoint: Endpoint | null, batch?: Pick<Batch, 'claimed' | 'isFull'>): void {
     this.#endpoint = endpoint;
     this.#concurrencia = endpoint?.receiver.concurrencia ?? this.#concurrencia;
@@ -66,7 +66,7 @@ export class Line {
     this.#advance();
   }
 
-  /** Gives back what waits: all of it, or what comes later in the line would overtake it. */
+  /** Gives back all waiting deliveries. If some stayed, later ones would overtake those given back. */
   async giveBack(): Promise<void> {
     const loose = this.#waiting.map(({ entrega }) => entrega);
     this.#waiting = [];
@@ -74,19 +74,19 @@ export class Line {
     if (loose.length > 0) await this.#deps.release(loose);
   }
 
-  /** An endpoint that floods us gets one at a time, because each answer costs as much as many. */
+  /** An endpoint with oversized answers gets one attempt at a time, because each answer costs as much as many. */
   get #atOnce(): number {
     return this.#floods ? 1 : this.#concurrencia;
   }
 
-  /** Attempts that have ended, made room for others, and are not on record. */
+  /** Number of ended attempts that hold no place any more and are not on record yet. */
   get #unrecorded(): number {
     return this.#here.size - this.#waiting.length - this.#taken;
   }
 
   /**
-   * Puts a delivery at the end of the line, unless it is here already: then its claim was lost with a crash of the database, and
-   * the attempt that waits, is under way or is to be recorded goes on under the new one.
+   * Puts a delivery at the end of the line. If it is here already, a crash of the database had lost its claim: its attempt, whether
+   * waiting, under way or ended, goes on under the new claim.
    */
   #takeIn(entrega: Claimed, until: number): void {
     const known = this.#here.get(entrega.id);
@@ -103,7 +103,7 @@ export class Line {
     if (this.#here.get(entrega.id) === entrega) this.#here.delete(entrega.id);
   }
 
-  /** Begins what there is room for. */
+  /** Begins waiting deliveries while there is room. */
   #advance(): void {
     while (this.#taken < this.#atOnce && this.#unrecorded < WITHOUT_RECORD_MAXIMUM) {
       const [first] = this.#waiting;
@@ -118,14 +118,14 @@ export class Line {
     }
     if (this.#taken === 0 && !this.hasWaiting) this.#endpoint = null; // no secret stays in memory without need
     if (this.hasMore && this.room() > 0) {
-      this.hasMore = false; // it is looked at in the round that this asks for
+      this.hasMore = false; // the round requested here finds out anew
       this.#deps.onRoom();
     }
   }
 
   /**
-   * One delivery from its place in the line to its record. What arrived leaves its place at once, so that the endpoint does not wait
-   * for our commit; what failed, or was answered with a flood, only when it is on record: an endpoint in trouble gets less.
+   * One delivery, from its turn to its record. A success frees its place at once, so that the endpoint does not wait for our commit. A
+   * failure or an oversized answer frees it only when it is on record, which slows down deliveries to an endpoint in trouble.
    */
   async #deliver(entrega: Claimed, endpoint: Endpoint): Promise<void> {
     let recorded: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Records attempts that have ended, many together, and does not give up while the database is away. */
+/** Records ended attempts in batches, and keeps trying while the database is away. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
 import { isAbsence, isBusyRow } from '../../../db/errors.ts';
@@ -17,28 +17,27 @@ interface RecorderDependencies {
 }
 
 /**
- * Milliseconds in which ended attempts gather before they are written: planning and committing cost a batch as much as a
- * hundred rows, and each wait for the disk is one that others of the database share. No receiver waits for it but one that
- * fails.
+ * Milliseconds in which ended attempts gather before they are written. A batch costs as much planning and committing as a hundred
+ * rows, and each wait for the disk slows down other users of the database. Only receivers that fail wait for the record.
  */
 const GATHER = 20;
-/** Milliseconds until a row that another transaction holds, or a database that is away, is tried again. */
+/** Milliseconds until the next try when another transaction holds a row or the database is away. */
 const PAUSE = 250;
 
 const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
 
-/** What became of an attempt that was to be written; `in trouble`: it is on record, and its endpoint has failed. */
+/** The result of writing an attempt. `held`: another transaction holds its delivery. `in trouble`: recorded, and its endpoint is failing. */
 type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
 
 /**
- * An attempt that was made and is not recorded would be made again: while the database is away it is kept, and fencing
- * decides in the end whether it still counts. A failed or locked write delays only its own attempt, and an endpoint that
- * fails keeps none but its own waiting.
- * @returns what resolves when an attempt is on record, and the endpoint's health with it where it is in trouble
+ * Makes the recorder. An unrecorded attempt would be repeated, so attempts are kept while the database is away, and fencing decides
+ * in the end whether they still count. A failed or locked write delays only its own attempt, and a failing endpoint only its own
+ * deliveries.
+ * @returns a function that resolves when the attempt is on record and, for an endpoint in trouble, its health too
  */
 export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAttempt) => Promise<void> {
   const { logger, patience } = deps;
-  /** Attempts whose deliveries are held. While there are any, nobody waits for held ones. */
+  /** Attempts whose deliveries another transaction holds. While there are any, batches skip held rows and do not wait for them. */
   const postponed = new Set<FinishedAttempt>();
   const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch, postponed.size === 0), {
     gatherMs: GATHER,
@@ -56,7 +55,7 @@ export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAt
   };
 }
 
-/** All together; where that fails one by one, so that a faulty attempt takes no other with it. */
+/** Writes a batch; if that fails, each attempt by itself, so that a faulty one spoils no other. */
 async function write(
   deps: RecorderDependencies,
   batch: readonly FinishedAttempt[],
@@ -67,7 +66,7 @@ async function write(
     const { held, failing } = await patience.retry(() =>
       base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch, isWaiting)),
     );
-    // A healthy endpoint costs nothing per delivery; of one in trouble what arrived beside a failure counts too.
+    // Health is reviewed only for failing endpoints, but then with the successes of the batch too.
     const inTrouble = new Set(failing);
     for (const { entrega, resultado } of batch) if (resultado !== 'entregado') inTrouble.add(entrega.webhook);
     return batch.map(({ entrega: { id, webhook } }) => {
@@ -91,7 +90,7 @@ async function write(
   }
 }
 
-/** Records health endpoint by endpoint, so that the fault of one stops no other. @returns for each attempt whether it is done */
+/** Records health in one transaction an endpoint, so that a fault affects one alone. @returns for each attempt: false to try again */
 async function review(
   { health, patience, logger, onDeactivate }: RecorderDependencies,
   batch: readonly FinishedAttempt[],
@@ -116,13 +115,13 @@ interface Patience {
    * @throws any other fault at once, and an absence after {@link Patience.giveUp}
    */
   retry<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether it is still worth waiting for anything. */
+  /** False once waiting was given up. */
   isLeft(): boolean;
   /** Stops waiting for a database that is away. */
   giveUp(): void;
 }
 
-/** @param onLack told each time that the database was not there */
+/** @param onLack called each time the database was away */
 export function createPatience(onLack: () => void): Patience {
   let isPatient = true;
   return {

@@ -12,7 +12,7 @@ const lines: fc.Arbitrary<Occupancy> = fc.record({
 });
 
 describe('the line of an endpoint', () => {
-  it('takes of one that hangs no more than can be under way, and of a quick one what it answers in a second', () => {
+  it('holds for a hanging endpoint only what may be under way at once, and for a quick one what it answers in a second', () => {
     const empty = { concurrencia: 10, underWay: 0, unrecorded: 0, waiting: 0 };
     assert.equal(roomLeft({ ...empty, meanMs: 10_000 }), 10);
     assert.equal(roomLeft({ ...empty, meanMs: HORIZON }), 10);
@@ -20,7 +20,7 @@ describe('the line of an endpoint', () => {
     assert.equal(roomLeft({ ...empty, meanMs: 0 }), MAXIMUM_LINE);
   });
 
-  it('never holds more than its most, nor more than its most that is not recorded', () => {
+  it('never exceeds the maximum of claimed or of unrecorded deliveries', () => {
     fc.assert(
       fc.property(lines, (line) => {
         const fits = roomLeft(line);

@@ -1,12 +1,12 @@
-/** How much a process claims for each endpoint; pure. */
+/** The number of deliveries that a process claims for each endpoint; pure. */
 
-/** Deliveries claimed for one endpoint at most that have not ended. */
+/** Most deliveries claimed for one endpoint and not ended. */
 export const MAXIMUM_LINE = 1000;
-/** Deliveries of one endpoint that have ended and are not recorded, from which on nothing more begins: they come twice if we die. */
+/** Most ended and unrecorded deliveries of one endpoint; beyond, none begins, because all of them come twice if this process dies. */
 export const WITHOUT_RECORD_MAXIMUM = 1000;
-/** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
+/** Most deliveries claimed in one round for all endpoints: reading more would delay events that come meanwhile. */
 export const MAXIMUM_ROUND = 1000;
-/** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
+/** A line holds what its endpoint answers in this many milliseconds; no other process can take deliveries that wait here. */
 export const HORIZON = 1000;
 
 export interface Occupancy {
@@ -20,13 +20,13 @@ export interface Occupancy {
   readonly meanMs: number;
 }
 
-/** Deliveries that a process may hold for an endpoint. One that hangs gets no more than can be under way. */
+/** Deliveries that a process may hold for an endpoint. A hanging endpoint gets no more than may be under way at once. */
 function capacity({ concurrencia, meanMs }: Occupancy): number {
   const inHorizon = Math.ceil((concurrencia * HORIZON) / Math.max(meanMs, 0.1));
   return Math.min(MAXIMUM_LINE, Math.max(concurrencia, inHorizon));
 }
 
-/** How many more to claim; 0 while more than half a line waits, because each claim is a transaction. */
+/** The number to claim in addition; 0 while more than half the line is waiting, because each claim costs a transaction. */
 export function roomLeft(line: Occupancy): number {
   const total = capacity(line);
   if (line.waiting > total / 2) return 0;

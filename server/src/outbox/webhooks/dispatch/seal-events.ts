@@ -1,6 +1,6 @@
 /**
- * Gives events their place in the feed, after the commit: reading "id greater than the last seen" would miss a row of a
- * long transaction that commits late. An insurer's events are sealed by one process at a time.
+ * Gives events their place in the feed after their commit: a reader who asks for ids after the last one seen would miss a row of a
+ * long transaction that commits late. One process at a time seals an insurer's events.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
 import { byIndex } from '../../../db/settings.ts';
@@ -21,7 +21,7 @@ export async function sealEvents(database: Database): Promise<number> {
     do {
       theirs = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id));
       sealed += theirs;
-    } while (theirs === BATCH); // who has more is not looked for again: the search reads all that is unsealed
+    } while (theirs === BATCH); // go on with this insurer, because searching again would read all unsealed events
   }
   return sealed;
 }
@@ -43,7 +43,7 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   );
   if (loose.rows.length === 0) return 0;
   const ids = loose.rows.map(({ id }) => id);
-  // width_bucket: the place of an id among the sorted ones. A join would leave its order to the planner.
+  // width_bucket gives the place of an id among the sorted ones; with a join, the planner would choose the order.
   await tx.sql(
     `update eventos set secuencia = $2 + width_bucket(id, $3::uuid[])
       where aseguradora_id = $1 and id = any($3::uuid[]) and secuencia is null`,

@@ -1,5 +1,5 @@
 /**
- * Health of endpoints: since when one fails, whom to tell, when to disable it. What it is not sent while disabled is held,
+ * Health of endpoints: since when one fails, when to tell its admins, when to disable it. Its deliveries are held while it is disabled,
  * never lost.
  */
 import type { Database, Tx } from '../../../db/database.ts';
@@ -29,9 +29,9 @@ export type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>
 
 export interface Health {
   /**
-   * Takes note of attempts at one endpoint that have been recorded, of which one failed or the endpoint was failing before.
+   * Updates the health of an endpoint by recorded attempts. To be called when one of them failed, or the endpoint was failing before.
    * @returns whether that disabled it
-   * @throws what `isBusyRow` knows when another transaction holds the endpoint
+   * @throws an error that `isBusyRow` recognises when another transaction holds the endpoint
    */
   record(webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean>;
 }
@@ -45,13 +45,13 @@ interface Row {
   recuperacion_automatica: boolean;
 }
 
-/** Deliveries that go out again by themselves in one transaction, which has to end before the database gives it up. */
+/** Most deliveries sent again in one transaction, so that it ends before the database's time limit. */
 const RECOVERED_AT_ONCE = 20_000;
 
 interface HealthDependencies {
   readonly base: Database;
   readonly notify: Notify;
-  /** Tests make it small. */
+  /** Replaces `RECOVERED_AT_ONCE` in tests. */
   readonly atOnce?: number;
 }
 
@@ -83,7 +83,7 @@ async function review(
     const { fin } = attempts.at(-1) as FinishedAttempt;
     if (row.recuperacion_automatica && row.fallando_desde) {
       const recovered = await recoverByItself(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
-      if (recovered === atOnce) return false; // the next that arrives, which may be one of these, goes on
+      if (recovered === atOnce) return false; // there may be more: the next success continues
     }
     await tx.sql(
       `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
@@ -95,7 +95,7 @@ async function review(
   return recordFailure(notify, tx, webhook, row, attempts);
 }
 
-/** The endpoint answers again: deliveries exhausted since it began to fail are sent again. */
+/** Once the endpoint answers again, resends deliveries exhausted since it began to fail. @returns how many */
 async function recoverByItself(
   tx: Tx,
   webhook: string,
@@ -118,14 +118,14 @@ async function recordFailure(
   const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
   const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
   const now = fin; // by the insurer's clock; this machine's decides nothing
-  // They may have had to wait, and something has arrived meanwhile.
+  // The record of these failures may be late, and a later delivery has arrived: the endpoint works.
   if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
   const { url, descripcion } = row;
   const happening = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
   const { ultimo410, confirmado } = follow410(row.ultimo_410, attempts);
   if (confirmado) return deactivate(notify, tx, { ...happening, nivel: 3, motivo: 'respuesta_410' }, now);
   const inNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
-  // One after the other: no insurer is disabled untold, however seldom there is something to deliver.
+  // One level at a time: with few deliveries too, an insurer gets both notices before its endpoint is disabled.
   const nivel = inNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
   if (nivel === 3) return deactivate(notify, tx, { ...happening, nivel, motivo: 'fallos' }, now);
   if (nivel > row.avisos_enviados) {
@@ -139,7 +139,7 @@ async function recordFailure(
   return false;
 }
 
-/** Walks over what has ended since, by whichever endpoint: a moment's deliveries. */
+/** Whether a delivery to the endpoint arrived after an instant. Reads what ended since at all endpoints, which is little. */
 async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
@@ -164,7 +164,7 @@ async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Da
 /** Milliseconds after which a notice of a failing endpoint is of no use. */
 const VALIDITY = 3 * MS_PER_DAY;
 
-/** Tells the insurer's admins of an endpoint that fails, by the same outbox as every e-mail. */
+/** Tells the insurer's admins about a failing endpoint through the outbox of e-mails. */
 export function createNotify(tenants: Tenants): Notify {
   return async (tx, notice, now) => {
     const { clave } = await tenants.unchanging(tx.aseguradoraId);

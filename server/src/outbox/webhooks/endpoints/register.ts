@@ -1,4 +1,4 @@
-/** Registration, list and care of receivers. */
+/** Registers, lists, changes and deletes receivers, and rotates their secrets. */
 import type { NewWebhook, Webhook, WebhookChange } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -59,7 +59,7 @@ export async function changeWebhook(
   const before = await requireWebhook(tx, id);
   if (change.url !== undefined) checkUrl(change.url, permissions);
   const state = change.estado ?? before.estado;
-  // Activated again, or at another address, it has not failed yet.
+  // An endpoint that is activated again or has a new address starts without failures.
   const ofNew =
     (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
   const { rows } = await tx.sql<WebhookRow>(
@@ -86,7 +86,7 @@ export async function changeWebhook(
   return rows[0] as WebhookRow;
 }
 
-/** Deletes the receiver; what waits for it is cancelled. @throws DomainError no_encontrado */
+/** Deletes the receiver and cancels its waiting deliveries. @throws DomainError no_encontrado */
 export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: string): Promise<void> {
   await requireWebhook(tx, id);
   await tx.sql(
@@ -97,14 +97,14 @@ export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: strin
   await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
-/** A second secret beside the present one, in place of one that waits. @throws DomainError no_encontrado */
+/** Adds a second secret beside the current one, replacing an earlier second one. @throws DomainError no_encontrado */
 export async function rotateSecret(
   tx: Tx,
   { aseguradora, actor, now }: WhoRecords,
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const row = await requireWebhook(tx, id);
-  // Once its time is over, the secret of the rotation before is the one that signs.
+  // A previous rotation whose time is over has made its second secret the current one.
   const isOver = row.rotacion_hasta !== null && row.rotacion_hasta <= now;
   const current = isOver ? await settleSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
   const secret = newSecret();

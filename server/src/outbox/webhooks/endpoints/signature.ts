@@ -1,6 +1,6 @@
 /**
- * Signatures of a delivery, the interface's own and the three headers of Standard Webhooks, over the exact bytes sent; and the
- * secrets of an endpoint, as they are kept and as they sign.
+ * Signatures of a delivery over the exact bytes sent: our interface's own, and the three headers of Standard Webhooks. Also the secrets
+ * of an endpoint, as stored and as they sign.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
@@ -13,7 +13,7 @@ export function newSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`;
 }
 
-/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as it was shown. */
+/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as shown to the insurer. */
 export function ownSignature(secret: string, body: Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
@@ -24,7 +24,7 @@ export function standardSignature(secret: string, id: string, seconds: number, b
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 }
 
-/** The exact bytes that are signed and sent: the same for every endpoint and attempt. */
+/** The exact bytes to sign and send, the same for every endpoint and attempt. */
 export function bodyOf({ tipo, data, ocurrido }: { tipo: string; data: unknown; ocurrido: Date }): Buffer {
   return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
 }
@@ -41,7 +41,7 @@ interface SendingData {
   readonly body: Uint8Array;
   /** The delivery belongs to a test insurer. */
   readonly ensayo?: boolean;
-  /** The event was asked for and did not happen. */
+  /** The event is a test that somebody requested; it did not happen. */
   readonly a_peticion?: boolean;
   /** `traceparent` under which the attempt is made. */
   readonly trace?: string | null;
@@ -99,7 +99,7 @@ export interface Secrets {
   readonly siguiente: string | null;
 }
 
-/** The secrets that sign at an instant: a rotation ends by itself when its time is over, whether or not anybody was there. */
+/** The secrets that sign at an instant. A rotation ends by itself when its time is over. */
 export function openSecrets(key: DataKey, w: KeptSecrets, now: Date): Secrets {
   const open = (column: 'secreto_cifrado' | 'secreto_siguiente_cifrado', sealed: Uint8Array) =>
     key.decrypt(secretPlace(w.id, column), sealed).toString('utf8');

@@ -11,8 +11,8 @@ import { withReferences } from '../with-reference.ts';
 import { withText } from './entregas.ts';
 
 /**
- * A delivery with the bytes and headers of its last attempt, or of the first where none was made yet. They are signed anew with
- * the secret of today: after a rotation an older attempt carried another signature.
+ * A delivery with the bytes and headers of its last attempt, or of the first one to come. They are signed with today's secret, so an
+ * attempt before a rotation had another signature.
  * @throws DomainError no_encontrado
  */
 export async function showEntrega(
@@ -52,7 +52,7 @@ const UNITS = {
   mes: { unit: 'day', count: 30, lasts: 24 * HOUR },
 } as const;
 
-/** How many attempts arrived at each receiver in every hour of the last day, or every day of the last month. */
+/** The number of successful attempts at each receiver for every hour of the last day, or every day of the last month. */
 export async function successOf(tx: Tx, now: Date, period: Period): Promise<SuccessOfWebhooks> {
   const { unit, count, lasts } = UNITS[period];
   const first = firstUuidOf(new Date(now.getTime() - (count + 1) * lasts));

@@ -38,8 +38,8 @@ export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite 
 }
 
 /**
- * Deliveries of the insurer that wait: how many are due at an instant, and when the next one is. What is held for a receiver that
- * was disabled waits for somebody, not for a time.
+ * Waiting deliveries of the insurer: how many are due at an instant, and when the next one is. Deliveries held for a disabled receiver
+ * have no due time and do not count.
  */
 export async function waitingEntregas(tx: Tx, now: Date): Promise<Waiting> {
   const { rows } = await tx.sql<Waiting>(
@@ -51,7 +51,7 @@ export async function waitingEntregas(tx: Tx, now: Date): Promise<Waiting> {
   return rows[0] as Waiting;
 }
 
-/** The kept answer may be anything; what is not UTF-8 is shown with replacement characters. */
+/** Shows the stored answer as text, with replacement characters where it is not UTF-8. */
 export function withText(attempt: EntregaRow['intentos_json'][number]) {
   const { respuesta } = attempt;
   return { ...attempt, respuesta: respuesta === null ? null : Buffer.from(respuesta, 'base64').toString('utf8') };
@@ -116,7 +116,7 @@ function requireActive({ estado }: WebhookRow): void {
   throw new DomainError('estado_no_permite', { estado, posible });
 }
 
-/** In place of a cursor: the end of the feed. */
+/** A cursor that stands for the end of the feed. */
 export const NOW = 'ahora';
 
 /** The feed in sealed order. @throws DomainError consulta_invalida */
@@ -145,8 +145,8 @@ interface OfCaso {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /**
- * Sends an event that did not happen, for a test insurer to see its receiver take each kind. The body has the members of its kind; all
- * but the case is made up.
+ * Sends a made-up event, so that a test insurer can try its receiver with each kind. The body has the members of its kind; only the case
+ * may be real.
  * @param caso null: a number that no case has
  */
 export async function askEvent(tx: Tx, evento: EventType, caso: OfCaso | null, now: Date) {

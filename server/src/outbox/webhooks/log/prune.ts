@@ -1,15 +1,15 @@
-/** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
+/** Deletes old deliveries, attempts and events, so that the queue stays fast. */
 import type { Database } from '../../../db/database.ts';
 import { inBatches } from '../../../db/in-batches.ts';
 import { byIndex } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
-/** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
+/** Days for which the text of an answer, an attempt, a finished delivery and an event of the feed are kept. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
- * $1: the instant, or the least id that a row of that instant can have; $2: how many. Rows are named by their place: one
- * that somebody changes meanwhile has another and stays until the next hour.
+ * $1: the instant, or the smallest id that a row of that instant can have; $2: how many rows. Rows are found by `ctid`: one that
+ * changes meanwhile gets another and stays until the next hour.
  */
 export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'instante' | 'id', string])[] = [
   [
@@ -31,7 +31,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
        select ctid from entregas where terminada < $1 order by terminada limit $2))`,
   ],
   [
-    'evento', // none outlives its event, whatever its state: it could not be sent
+    'evento', // a delivery in any state goes with its event, without which it could not be sent
     'id',
     `delete from entregas where ctid = any(array(
        select e.ctid from webhooks w cross join lateral (
@@ -41,7 +41,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
   [
     'evento',
     'id',
-    // from one insurer to the next by the key: one look each
+    // a loose index scan: one look-up an insurer
     `with recursive c(id) as (
        (select aseguradora_id from eventos order by aseguradora_id limit 1)
        union all
@@ -54,7 +54,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
   ],
 ];
 
-/** `offset 0`: endpoint by endpoint, or the planner would begin with all that is held. */
+/** `offset 0` makes the planner go endpoint by endpoint and not begin with all held deliveries. */
 const lagging = (state: 'pendiente' | 'retenida', which: string) => `
   with tardias as materialized (
     select d.fila, w.borrado from webhooks w cross join lateral (
@@ -66,8 +66,8 @@ const lagging = (state: 'pendiente' | 'retenida', which: string) => `
     from tardias t where e.ctid = t.fila`;
 
 /**
- * Deliveries written by a transaction that did not see yet that their endpoint was disabled or deleted, and committed after.
- * Only endpoints changed within the last day, by the same clock, are looked at.
+ * Corrects deliveries of transactions that committed after their endpoint was disabled or deleted, without having seen it. Looks
+ * only at endpoints changed within the last day, by the same clock.
  */
 export const LAGGING = [
   lagging('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
@@ -75,9 +75,8 @@ export const LAGGING = [
 ];
 
 /**
- * Puts right what arrived late and deletes what is past its time, in small steps. Held deliveries stay, they wait for the
- * insurer, as long as their event does.
- * @returns rows touched
+ * Corrects late deliveries and deletes old rows, in small steps. Held deliveries wait for the insurer and stay as long as their event.
+ * @returns the number of rows changed or deleted
  */
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
   let total = 0;
