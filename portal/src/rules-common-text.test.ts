@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonParagraphs } from './rules-common-text.ts';
 
-test('what all texts say is told once, in their order; what one of them says alone is not among it', () => {
+test('paragraphs that all texts share come once, in order, without those of a single text', () => {
   const texts = [
     'A BBVA\n\nMe llamo Lucía.\n\n- avisar\n\nVale un año.',
     'A Google\n\nMe llamo Lucía.\n\n- borrar\n\nVale un año.',

@@ -34,7 +34,7 @@ const read = (reconocidas: RecognisedCuenta[], sin_reconocer: CargoWithoutRecogn
   sin_reconocer,
 });
 
-test('nothing is picked for the family, however sure it is; what is in the list already cannot be', () => {
+test('nothing is preselected, however sure the reading, and accounts already listed cannot be picked', () => {
   const extracto = read([
     cuenta('netflix'),
     cuenta('prime-video', { certeza: 'debil' }),
@@ -44,7 +44,7 @@ test('nothing is picked for the family, however sure it is; what is in the list 
   assert.equal(countToPick(extracto), 2);
 });
 
-test('of several that it could be none is guessed', () => {
+test('with several candidates none is guessed', () => {
   const [yoigo, orange] = ['yoigo', 'orange'].map((code) => ({ proveedor_codigo: code, nombre: code }));
   assert.deepEqual(
     [[], [yoigo], [yoigo, orange]].map((candidates) =>
@@ -54,7 +54,7 @@ test('of several that it could be none is guessed', () => {
   );
 });
 
-test('what is picked is proposed once for each provider, with its charge where it is in euros', () => {
+test('picked charges become one account for each provider, with the charge if it is in euros', () => {
   const extracto = read(
     [cuenta('netflix'), cuenta('apple', { cargo: null }), cuenta('dazn', { ya_en_lista: true })],
     [

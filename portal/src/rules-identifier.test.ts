@@ -22,14 +22,14 @@ test('a telephone without a prefix is taken for Spanish, one with a prefix is le
     assert.equal(telephoneIn(none), null);
 });
 
-test('of the names of other accounts those are offered that can be this one’s', () => {
+test('identifiers of other accounts are offered if they may be this account’s', () => {
   const known = ['carmen@example.com', '+34 612 345 678', '9876543'];
   assert.deepEqual(fitting('telefono', known), ['+34 612 345 678']);
   assert.deepEqual(fitting('correo', known), ['carmen@example.com']);
   assert.deepEqual(fitting('contrato', known), []);
 });
 
-test('what is no telephone is refused where the account is one, and kept as it was typed elsewhere', () => {
+test('text that is no telephone number is refused for accounts that are one, and kept as typed for others', () => {
   assert.equal(isNoTelephone(WHATSAPP, 'carmen@example.com'), true);
   assert.equal(isNoTelephone(WHATSAPP, ''), false);
   assert.equal(isNoTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');

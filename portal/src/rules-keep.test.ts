@@ -24,15 +24,15 @@ describe('the guides of an account', () => {
   });
 });
 
-describe('what the family keeps', () => {
-  it('is waited for while an erasure is confirmed and nobody has said that it is there', () => {
+describe('saving the content of an account', () => {
+  it('is awaited from the confirmed erasure until somebody says that it is done', () => {
     const kept = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
     assert.ok(beingKept(kept));
     for (const change of [{ copia: 'guardada' }, { accion: 'conmemorar' }, { estado: 'propuesta' }] as const)
       assert.ok(!beingKept({ ...kept, ...change }), JSON.stringify(change));
   });
 
-  it('is offered of what may still be erased, not of what stays, and not where there is nothing to keep', () => {
+  it('is offered for accounts that may still be erased and have something to keep, and for no others', () => {
     const waiting = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
     const done = account({ estado: 'solicitada', accion: 'eliminar', copia: 'guardada' });
     const open = [account({}), account({ accion: 'eliminar' })];
@@ -44,7 +44,7 @@ describe('what the family keeps', () => {
     assert.deepEqual(keepingOf([waiting, done, ...open, ...not], GUIDES), { waiting: [waiting], kept: [done], open });
   });
 
-  it('keeps a tick once, and takes it off', () => {
+  it('stores a tick once, and removes it', () => {
     assert.deepEqual(ticked(['iphone.0'], 'iphone.0', true), ['iphone.0']);
     assert.deepEqual(ticked(['iphone.0', 'iphone.1'], 'iphone.0', false), ['iphone.1']);
   });

@@ -24,13 +24,13 @@ const run = (...cuentas: Cuenta[]) => {
   return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
-test('a company is waited for until its day, and after it without one', () => {
+test('a module waits for a company until its day, and after that day without one', () => {
   assert.deepEqual(run(asked()), ['empresas', 1, '2026-12-28']);
   assert.deepEqual(run(asked({ insistencias: 1 })), ['empresas', 1, null]);
   assert.deepEqual(run(asked({ insistencias: 1 }), asked({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
 });
 
-test('while the family is waited for, no day of the service is told', () => {
+test('no day of the service is shown while a module waits for the family', () => {
   const caso = {
     ...CASO,
     modulos: [{ ...CASO.modulos[0], estado: 'pendiente', quien: 'servicio' }],
@@ -43,14 +43,14 @@ test('while the family is waited for, no day of the service is told', () => {
   assert.equal(runOf(done, [], [])[0]?.date?.day, '2027-03-29', 'what is not theirs has its day');
 });
 
-test('what a case ended before is counted, and never told as if there had been nothing', () => {
+test('an account whose request was cut short by the end of the case still counts in the total', () => {
   const cerrado = '2026-11-24T10:00:00.000Z';
   const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
   const [one] = runOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
   assert.deepEqual([one?.total, one?.done], [1, 0]);
 });
 
-test('a module whose work is over is done where something of it was obtained, else it is only over', () => {
+test('a finished module counts as achieved only if part of it was obtained', () => {
   const ends = (estado: string) => {
     const [one] = runOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
     return [one?.finished, one?.achieved];

@@ -31,7 +31,7 @@ const missing = (paper: string, documentos: readonly WorkDocumento[], from = cas
   missingPapers(from, [cuenta(paper)], documentos).map(({ type, lack }) => `${type}: ${lack}`);
 
 describe('the papers that are missing', () => {
-  it('leave out what is being looked at, also where it serves for another paper', () => {
+  it('leave out documents under review, also ones that count in place of another', () => {
     const certificado = documento({ tipo: 'certificado_defuncion' });
     assert.deepEqual(missing('prueba_fallecimiento', [certificado]), ['prueba_fallecimiento: por_revisar']);
     assert.deepEqual(missing('prueba_fallecimiento', []), ['prueba_fallecimiento: por_enviar']);
@@ -45,7 +45,7 @@ describe('the papers that are missing', () => {
     ]);
   });
 
-  it('leave out what we fetch from the registers, also before anything was asked of them', () => {
+  it('leave out documents that we fetch from the registers, even before we have asked for them', () => {
     const contracted = { ...caso(), modulos: [{ modulo: 'certificados' }] } as unknown as CasoWithPapers;
     assert.deepEqual(missing('ultimas_voluntades', [], contracted), []);
     assert.deepEqual(missing('ultimas_voluntades', []), ['ultimas_voluntades: por_enviar']);
@@ -55,7 +55,7 @@ describe('the papers that are missing', () => {
     ]);
   });
 
-  it('hold the other side of an identity card, until a second picture or a PDF is there', () => {
+  it('include the other side of an identity card until a second picture or a PDF is there', () => {
     const face = documento({ tipo: 'dni_solicitante' });
     assert.deepEqual(missing('dni_solicitante', [face]), ['dni_solicitante: otra_cara']);
     assert.deepEqual(missing('dni_solicitante', [face, face]), ['dni_solicitante: por_revisar']);
@@ -101,7 +101,7 @@ describe('the list of papers', () => {
     assert.deepEqual(listed([bank], [], { ...caso(), certificados: orders }), []);
   });
 
-  it('goes on with what was begun: a paper that has to be sent again is not changed for another', () => {
+  it('keeps asking for a rejected document instead of switching to an alternative', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const rejected = documento({ tipo: 'titulo_sucesorio', estado: 'rechazado' });
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('the list of papers', () => {
     );
   });
 
-  it('holds what all sets have once, and leaves the choice to the rest', () => {
+  it('lists documents common to all sets once, and leaves a choice only between the others', () => {
     const apple = waiting('Apple', [
       ['dni_solicitante', 'titulo_sucesorio'],
       ['dni_solicitante', 'resolucion_judicial'],

@@ -101,7 +101,7 @@ describe('the list of accounts', () => {
       assert.equal(shown.find(({ cuenta: one }) => one.cuenta_id === String(i))?.point, expected);
   });
 
-  it('never has among the finished what was refused, unanswered, left over or taken off', () => {
+  it('never lists refused, unanswered, unrequested or discarded accounts as finished', () => {
     const finished = ENDS.map(([, end]) => end).filter((end) => groupOfPoint(end) === 'hecha');
     assert.deepEqual(finished, ['hecha', 'hecha', 'hecha']);
   });
@@ -129,7 +129,7 @@ describe('what did not come about', () => {
     assert.deepEqual(remediesOf('hecha', true), []);
   });
 
-  it('never proposes to erase in place of what was wanted, nor what needs nobody', () => {
+  it('never proposes erasing instead of the wanted action, nor keeping, which needs no request', () => {
     const ofrece = ['eliminar', 'conservar', 'obtener_datos', 'conmemorar'] as const;
     assert.deepEqual(offeredBesides({ accion: 'conmemorar', ofrece: [...ofrece] }), ['obtener_datos']);
     assert.deepEqual(offeredBesides({ accion: 'cancelar', ofrece: null }), []);
@@ -137,7 +137,7 @@ describe('what did not come about', () => {
 });
 
 describe('how long it usually takes', () => {
-  it('is told in days, and in weeks from two on; what nobody knows is not told', () => {
+  it('is given in days, from two weeks on in weeks, and left out when unknown', () => {
     const told = (suele_tardar_dias: number | null) => usualTimeOf({ suele_tardar_dias });
     assert.equal(told(null), null);
     assert.equal(told(1), null);

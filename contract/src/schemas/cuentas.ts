@@ -37,8 +37,8 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
-  * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the provider for
-  * a copy. `la_guardan`, then `guardada`: the family saves one itself while the account is open.
+ * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the provider for
+ * a copy. `la_guardan`, then `guardada`: the family saves one itself while the account is open.
  */
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];

@@ -54,7 +54,6 @@ export const Deadline = object({
 });
 export type Deadline = Static<typeof Deadline>;
 
-
 /** The next date of one matter, for the family; both null when it is closed. */
 export const next = {
   proxima_fecha: orNull(date('The next day on which something happens, or null.', '2026-12-15')),

@@ -1,4 +1,4 @@
-/** The papers that a person of the service has asked for: before everything else, until they are here. */
+/** Documents that the service's staff asked for, shown before everything else until they arrive. */
 
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

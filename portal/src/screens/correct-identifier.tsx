@@ -1,4 +1,4 @@
-/** The name by which a company knows the account: given where it is missing, and written as it is where the company does not find it. */
+/** Gives a missing account identifier, or corrects one by which the company does not find the account. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
@@ -13,7 +13,7 @@ import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { useConfirm } from './use-decide.ts';
 import { WhereToFind } from './where-to-find.tsx';
 
-/** Open where the company asks for it; otherwise a button opens it for whoever knows that the name is wrong. */
+/** Open if the company asks for it; otherwise a button opens it, for people who know that the identifier is wrong. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
   );
 }
 
-/** Before the first request: the decision stays as it was, and the name of the account is added to it. */
+/** Before the first request: adds the identifier to the unchanged decision. */
 export function GiveIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const c = usePortal().t.correccion;
   const confirm = useConfirm(cuenta);

@@ -1,4 +1,4 @@
-/** The name on file is misspelt: the heir writes it as it is, and signing goes on with it. */
+/** The heir corrects their misspelt name on file and goes on signing with it. */
 import type { CorrectedName } from '@albacea/contract/schemas/mandato.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
@@ -49,8 +49,8 @@ type Faults = Readonly<Record<typeof GIVEN | 'apellidos', string | null>>;
 const NO_FAULT: Faults = { [GIVEN]: null, apellidos: null };
 
 /**
- * The name as they write it, and what is wrong with it at each field.
- * @param sent with which it goes to the service
+ * The corrected name, with the fault of each field.
+ * @param sent the action that sends it
  */
 export function useOwnName(sent: Pick<Action<never[]>, 'error' | 'forgetError'>) {
   const { t } = usePortal();
@@ -69,7 +69,7 @@ export function useOwnName(sent: Pick<Action<never[]>, 'error' | 'forgetError'>)
       setMissing(NO_FAULT);
       if (isRefused) sent.forgetError();
     },
-    /** @returns null: a part is missing, which its field says from now on */
+    /** @returns null: a part is missing, and its field says so from now on */
     take(): CorrectedName | null {
       const [nombre, apellidos] = [typed.nombre.trim(), typed.apellidos.trim()];
       setMissing({

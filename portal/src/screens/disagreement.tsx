@@ -1,4 +1,4 @@
-/** Somebody of the family does not agree: what cannot be taken back waits. */
+/** A relative objects: irreversible requests wait. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
@@ -142,7 +142,7 @@ interface AboutProps {
   readonly onChoose: (cuenta: string) => void;
 }
 
-/** About one account that is still to be dealt with, or about everything. */
+/** Chooses one open account, or the whole case. */
 function About({ cuentas, chosen, onChoose }: AboutProps) {
   const d = usePortal().t.desacuerdo;
   if (cuentas.length === 0) return null;

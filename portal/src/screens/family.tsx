@@ -1,4 +1,4 @@
-/** Who else has a link: asked in by the heir, to look or to help. */
+/** Other relatives with a link, invited by the heir to look or to help. */
 import type { Allegado } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -29,7 +29,7 @@ export function Family() {
   );
 }
 
-/** The way to another person who carries it on, for whoever can't. */
+/** A link to hand the case over, for heirs who cannot carry it on. */
 function SomebodyElse() {
   const { decide } = usePermissions();
   const { familia: w } = useHandoverWords();

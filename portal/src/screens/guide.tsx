@@ -127,7 +127,7 @@ interface FinishProps {
   readonly onKept: (kept: boolean) => void;
 }
 
-/** Says that the content is saved. The service, which waits for it, is told so for an account; for the telephone itself this device alone remembers it. */
+/** Says that the content is saved. For an account the service, which waits for it, is told; for the telephone itself only this device remembers. */
 function Finish({ guide, kept, onKept }: FinishProps) {
   const { t } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];

@@ -1,4 +1,4 @@
-/** Who is to carry the case on, and why. */
+/** The form for the next person to carry on the case, and the reason. */
 import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';

@@ -1,4 +1,4 @@
-/** The heir asks that somebody else of the family carry the case on; a person of the service looks at it. */
+/** The heir asks to hand the case over to another relative; a person of the service decides. */
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -90,7 +90,7 @@ interface WaitingProps extends Request {
   readonly onWithdrawn: () => void;
 }
 
-/** It was asked, and somebody of the service is to look at it. */
+/** The request waits for a decision. */
 function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdrawn }: WaitingProps) {
   const { language, client } = usePortal();
   const w = useHandoverWords();

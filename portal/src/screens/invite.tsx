@@ -1,4 +1,4 @@
-/** Asks another relative in, by e-mail. */
+/** Invites another relative by e-mail. */
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';

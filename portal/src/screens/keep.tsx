@@ -1,4 +1,4 @@
-/** What to keep before anything is erased: account by account, and what is on the telephone itself. */
+/** Content to save before anything is erased: account by account, and on the telephone itself. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide } from '@albacea/contract/schemas/guides.ts';
 import { useCaso, usePortal } from '../data/context.ts';

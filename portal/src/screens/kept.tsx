@@ -1,4 +1,4 @@
-/** Says that what was in an account has been kept, or that nobody wants to any more; and what waits for it on its page. */
+/** Says that the content of an account is saved or no longer wanted, and shows on its page that the erasure waits for that. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
@@ -64,7 +64,7 @@ export function GuideLinks({ cuenta, except }: { readonly cuenta: CompleteCuenta
   );
 }
 
-/** On the page of an account whose erasure waits for the family. */
+/** Shown on the page of an account whose erasure waits for the family. */
 export function KeepFirst({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   if (!beingKept(cuenta)) return null;

@@ -1,4 +1,4 @@
-/** Messages to the mobile: its number, and the link by one. */
+/** Text messages: the mobile's number, and a button that sends the link to it. */
 import type { Contact } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -118,7 +118,7 @@ function OwnNumber({ known, onDone }: Props) {
   );
 }
 
-/** Nothing is sent by coming here. */
+/** Opening the page sends nothing; the button does. */
 function LinkTo({ known: { enlace }, onDone }: Props) {
   const { client } = usePortal();
   const m = usePhoneWords().movil;

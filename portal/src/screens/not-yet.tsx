@@ -1,4 +1,4 @@
-/** The way on of whoever has no death certificate yet: where it is to be had, what waits for it, and who reminds them. */
+/** For families without a death certificate yet: where to get it, what waits for it, and who reminds them. */
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { afterPapers } from '../rules-way-on.ts';

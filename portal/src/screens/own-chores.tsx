@@ -1,4 +1,4 @@
-/** What no service does for a family: pension, rent, taxes, estate. Said at the start and in the help, because some of it has a term. */
+/** Formalities that no service does for a family: pension, rent, taxes, estate. Shown at the start and in the help, because some have a term. */
 import { useChoresWords } from '../texts/chores.ts';
 
 export function OwnChores() {

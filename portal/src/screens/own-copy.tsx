@@ -1,4 +1,4 @@
-/** All that is kept about whoever looks: asked for with one tap, read on the page, printed, or saved as a file. */
+/** All data kept about the reader: requested with one tap, shown on the page, printed, or saved as a file. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
@@ -118,7 +118,7 @@ function WhoTheyAre({ copy: { persona, origen } }: Props) {
   );
 }
 
-/** A heading with what stands below it, when there is something. */
+/** A heading with its content; nothing if the content is empty. */
 function Part({
   title,
   n,

@@ -1,4 +1,4 @@
-/** The letter that the relative sends, the request or what follows it: what to do, the text, the PDF, and that it was sent. */
+/** A letter that the relative sends, the request or a follow-up: instructions, the text, the PDF, and a button to say that it was sent. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { put } from '@albacea/words/put.ts';
@@ -135,7 +135,7 @@ function TakeLetter({ cuenta, letter: { texto, idioma }, kind }: OfLetter & { re
   );
 }
 
-/** A paper that goes with the letter; at hand, where the family may open it. */
+/** A document that goes with the letter, as a link if the family may open it. */
 function LetterPaper({ nombre, documento_id: documento, legible }: LetterAttachment) {
   const { client } = usePortal();
   if (documento === null || !legible) return <>{nombre}</>;

@@ -1,6 +1,6 @@
 /**
- * What to expect, honestly and short. The steps are in sight; the rest opens at a touch: which papers, for which accounts, who waits
- * for whom, and how long.
+ * What to expect: the steps at once, and folded away the documents, the accounts that need them, who waits for whom, and how long it
+ * takes.
  */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
 import { put } from '@albacea/words/put.ts';

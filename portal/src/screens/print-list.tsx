@@ -96,11 +96,11 @@ function Decided({ cuentas, documentos }: PapersProps) {
 interface RowProps {
   readonly cuenta: CompleteCuenta;
   readonly pending: boolean;
-  /** How it stands, in words. */
+  /** The standing of the account in words. */
   readonly stands: string;
 }
 
-/** @param pending nothing is shown that might be taken for a decision */
+/** @param pending undecided: shows nothing that might be taken for a decision */
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
   const { papel } = useCaso();

@@ -1,4 +1,4 @@
-/** The words that are signed, a text for each company: what each will get, what all of them say once, and each in full. */
+/** The texts to sign, one for each company: the request to each, the paragraphs that all share, and each text in full. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
@@ -30,7 +30,7 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
   );
 }
 
-/** A line for each company with what is asked of it, which opens to the whole text. */
+/** A line for each company with the request to it; opens the whole text. */
 function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t, language } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
@@ -54,7 +54,7 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   );
 }
 
-/** Without the first paragraph: it is the heading, which the line that opens the text has said already. */
+/** Without the first paragraph, which is the heading and stands in the line that opens the text. */
 function WrittenText({ text }: { readonly text: string }) {
   const [, ...paragraphs] = text.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;

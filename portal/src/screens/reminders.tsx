@@ -1,4 +1,4 @@
-/** Reminders by e-mail, on or off; and that the case stays open, for whoever needs time. */
+/** Switches reminders by e-mail on or off, and says that the case stays open for families who need time. */
 
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';

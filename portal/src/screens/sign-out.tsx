@@ -1,4 +1,4 @@
-/** The way out: what was typed and not sent goes with it. */
+/** Signs out, which also deletes unsent drafts. */
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button, LinkButton } from '../ui/button.tsx';

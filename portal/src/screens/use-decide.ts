@@ -1,4 +1,4 @@
-/** Saves what was decided of accounts, in one go. */
+/** Saves the decisions on several accounts in one call. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { usePortal } from '../data/context.ts';
@@ -6,8 +6,8 @@ import { type Action, useAction } from '../data/use-data.ts';
 import { type Decision, decisionOf, type Questions } from '../rules-decide-cuenta.ts';
 
 /**
- * Each names the version that was looked at, so that nobody else's change is lost.
- * @param complete the family says that, for now, these are all
+ * Each decision names the version of the account that was shown, so that nobody else's change is lost.
+ * @param complete also says that the list of accounts is complete for now
  */
 export function useDecide(complete = false): Action<[readonly CuentaDecision[]]> {
   const { client } = usePortal();

@@ -1,4 +1,4 @@
-/** How an account stands, in a sentence for whoever looks. */
+/** The standing of an account as a sentence for the current reader. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';

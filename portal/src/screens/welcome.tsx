@@ -1,4 +1,4 @@
-/** Who writes, on whose behalf, what will happen; the way on stands above the fold of a small telephone. */
+/** Who the service is, on whose behalf it acts, and what will happen. The button to go on is above the fold of a small telephone. */
 
 import { put } from '@albacea/words/put.ts';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
@@ -8,7 +8,7 @@ import { withCuentas } from '../rules-tasks.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** Below the way on: it comes while the first lines are read. */
+/** Stands below the button to go on, and loads while people read the first lines. */
 const Plan = lazy(() => import('./plan.tsx').then((m) => m.Plan));
 
 export function Welcome() {

@@ -1,4 +1,4 @@
-/** What can be done about an account that did not come about: by the service, by the family, and what the company offers besides. */
+/** Remedies for a failed account: by the service, by the family, and other actions that the company offers. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -17,7 +17,7 @@ export function WhatCanBeDone({ cuenta, point }: Props) {
   const { live } = usePermissions();
   const { papel } = useCaso();
   const remedies = remediesOf(point, live);
-  // whoever looks on or helps leaves it to the heir
+  // other relatives leave it to the heir
   return remedies.length === 0 || papel !== 'heredero' ? null : <Remedies cuenta={cuenta} remedies={remedies} />;
 }
 

@@ -13,7 +13,7 @@ const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType)
 const ended = (result: Parameters<typeof resultInWords>[0], tipo: ProveedorType, t: Texts = es) =>
   resultInWords(result, { suministro: false, tipo, nuevo_titular: null }, true, t);
 
-test('of a bank the family reads that it is told, and never that the account is closed and erased', () => {
+test('a bank’s texts say that it is notified, and never that the account is closed or erased', () => {
   assert.equal(words('eliminar', 'banca'), es.banco.acciones.eliminar.titulo);
   assert.equal(words('obtener_datos', 'banca'), es.banco.acciones.obtener_datos.titulo);
   assert.equal(ended('eliminada', 'banca'), es.banco.avisado);
@@ -21,7 +21,7 @@ test('of a bank the family reads that it is told, and never that the account is 
   assert.equal(ended('eliminada', 'red_social'), es.cuentas.resultados.eliminada);
 });
 
-test('of a public body it reads that it is told of the death, and that nothing is erased', () => {
+test('a public body’s texts say that it is told of the death, and that nothing is erased', () => {
   for (const t of [es, en]) {
     const { title, text } = actionInWords('eliminar', { suministro: false, tipo: 'administracion' }, t);
     assert.deepEqual([title, text], [t.organismo.eliminar.titulo, t.organismo.eliminar.texto]);
@@ -36,14 +36,14 @@ test('money passes to the heirs, anything else to another person', () => {
   assert.equal(ended('transferida', 'banca'), es.paso.aQuienHereda);
 });
 
-test('of an account whose money alone is claimed, a Google account among them, nobody reads that it passes to somebody else', () => {
+test('an account whose money alone is claimed, such as Google’s, is never said to pass to somebody else', () => {
   assert.equal(words('transferir', 'correo'), es.aFavor.titulo);
   assert.equal(ended('transferida', 'correo'), es.paso.aQuienHereda);
   assert.equal(asksHolder('transferir', 'correo'), false);
   assert.equal(asksHolder('transferir', 'telefonia'), true);
 });
 
-test('a contract that passed to whoever reads says so; of one that passed to another person nobody reads that it is theirs', () => {
+test('the text says «yours» only for a contract that passed to its reader', () => {
   const line = { suministro: true, tipo: 'telefonia' as const };
   const theirs = { ...line, nuevo_titular: { quien: 'heredero' as const } };
   const other = { ...line, nuevo_titular: { quien: 'otra' as const, nombre: 'Ana Ruiz' } };
@@ -59,14 +59,14 @@ test('no copy is offered before a bank or a public body is told', () => {
   assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'red_social' }), true);
 });
 
-test('of what nobody pays for it is not said that charges go on', () => {
+test('a free service is never said to go on charging', () => {
   const text = (tipo: ProveedorType) => actionInWords('conservar', { suministro: false, tipo }, es).text;
   assert.equal(text('mensajeria'), es.cuentas.sinCobros);
   assert.equal(text('red_social'), es.cuentas.sinCobros);
   assert.equal(text('video'), es.cuentas.consecuencias.conservar);
 });
 
-test('whoever ends a line, or passes it on, reads that mobile and internet of one bill go together', () => {
+test('ending or transferring a line warns that mobile and internet on one bill go together', () => {
   for (const action of ['cancelar', 'transferir'] as const) {
     const { detail = '', more } = actionInWords(action, { suministro: true, tipo: 'telefonia' }, es);
     assert.ok(detail.startsWith(es.enDetalle.juntos), action);

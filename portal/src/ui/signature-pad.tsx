@@ -1,6 +1,6 @@
 /**
-  * A box to sign in with a finger, a pen or the mouse. It keeps the strokes as points of an SVG, not as pixels, so they survive
-  * turning the telephone. Nobody has to draw (WCAG 2.2, 2.5.7): the name alone is always enough, and the page says so.
+ * A box to sign in with a finger, a pen or the mouse. It keeps the strokes as points of an SVG, not as pixels, so they survive
+ * turning the telephone. Nobody has to draw (WCAG 2.2, 2.5.7): the name alone is always enough, and the page says so.
  */
 import { useRef, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';

@@ -69,7 +69,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('is counted without the charge that was given back, and with the one that was paid in parts as one', () => {
+  it('leaves out a refunded charge, and counts one paid in parts as one', () => {
     const lines = onMonth('NETFLIX.COM').toSpliced(
       2,
       1,
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     assert.match(proposal.explicacion.es, /Uno se pagó en varias partes\. Otro se devolvió y no se cuenta\.$/);
   });
 
-  it('that was given back and never charged again has ended', () => {
+  it('that was refunded and never charged again has ended', () => {
     const lines = onMonth('NETFLIX.COM').slice(0, 3);
     const theRead = read([...lines, '2026-07-05 DEVOLUCION NETFLIX.COM 12,99', '2026-11-18 PANADERIA -1,00']);
     assert.deepEqual(theRead.propuestas, []);
@@ -243,15 +243,14 @@ describe('names', () => {
     'AMZN MKTP ES*AB12CD',
   ];
   for (const text of foreign)
-    it(`«${text}» is proposed as nobody, every month though it comes`, () =>
-      assert.deepEqual(codes(onMonth(text)), []));
+    it(`«${text}» matches nobody, although it comes every month`, () => assert.deepEqual(codes(onMonth(text)), []));
 
   const printing = () => cards.filter(({ descriptores_bancarios }) => descriptores_bancarios.length > 0);
   /** Every printed name of an entry in these shapes, each with its own amount, in one statement. */
   const printedOf = ({ descriptores_bancarios }: ProveedorCard, shapes: (printed: string) => readonly string[]) =>
     descriptores_bancarios.flatMap(shapes).flatMap((text, i) => onMonth(text, `-${10 + i},99`));
 
-  it('of the whole catalogue, with a word more before or behind, are proposed as nobody', () => {
+  it('of the whole catalogue match nobody with an extra word before or behind', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         `TALLERES ${printed}`,
@@ -321,7 +320,7 @@ describe('charges that are no subscription', () => {
       assert.deepEqual(read(onMonth(text)).por_identificar, [], text);
   });
 
-  it('two merchants behind PayPal that the catalogue has not are shown as two, by their own names', () => {
+  it('two merchants behind PayPal that the catalogue lacks are shown as two, by their own names', () => {
     const { por_identificar } = read([
       ...onMonth('PAYPAL *LANASYMAS', '-9,00'),
       ...onMonth('PAYPAL *CLUBDEVINO', '-9,00', '04'),
@@ -354,7 +353,7 @@ describe('a statement read from a photograph', () => {
     assert.deepEqual(avisos, ['leido_de_foto']);
   });
 
-  it('does not take a charge that it no longer shows for ended, as a file does', () => {
+  it('does not take a missing charge for ended, as a file does', () => {
     assert.deepEqual(
       as('csv').por_identificar.map(({ motivo }) => motivo),
       ['terminada'],

@@ -43,7 +43,7 @@ describe('the guides to keep something before it is erased', () => {
     assert.match(whatsapp?.aviso?.en ?? '', /Do not cancel the line/);
   });
 
-  it('stop the start when one does not hold, and say where', () => {
+  it('stop the start when one is invalid, and say where', () => {
     const [good = assert.fail('no guide')] = guias;
     const wrong = (change: object, name = `${good.codigo}.json`): string => {
       const problems: string[] = [];

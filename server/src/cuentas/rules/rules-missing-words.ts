@@ -26,7 +26,7 @@ interface Words {
   readonly begins: string;
   readonly know: string;
   readonly validate: string;
-  /** The choice by itself, and after papers wanted in any case. */
+  /** The choice alone, and the choice after papers that are wanted in any case. */
   readonly oneOf: readonly [alone: string, added: string];
   readonly and: string;
   readonly with: string;

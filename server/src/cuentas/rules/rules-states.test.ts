@@ -51,7 +51,7 @@ describe('an account', () => {
       assert.equal(evento, isFinal(hasta) ? 'cuenta_resuelta' : undefined, hasta);
   });
 
-  it('is left by nothing once it is resolved or discarded, and after a silence only by asking again', () => {
+  it('allows no command once resolved or discarded, and after a silence only another request', () => {
     for (const who of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
       assert.deepEqual([...since('resuelta', who), ...since('descartada', who)], []);
     }

@@ -20,7 +20,7 @@ export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, 
   );
   return {
     escritos: rows.map(({ creado }) => creado),
-    // A message of the clocks may wait for the morning; a new request does not wait for it.
+    // A clock's message may wait for the morning, so it does not hold back a new request.
     pendiente: rows.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
   };
 }

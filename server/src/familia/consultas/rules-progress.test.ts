@@ -39,7 +39,7 @@ describe('the steps of a case', () => {
     assert.equal(stepsOf(overview, { ...OPENED, lista_completa: AT })[4]?.estado, 'hecho');
   });
 
-  it('of a case that ended without the family are not waited for', () => {
+  it('are not awaited once a case has ended without the family', () => {
     assert.deepEqual(states({ ...EMPTY, estado: 'cerrado' }, { ...OPENED, cerrado: AT }), [
       'hecho',
       'no_toca',
@@ -51,7 +51,7 @@ describe('the steps of a case', () => {
   });
 });
 
-it('days are told as whole weeks, never as none, and nothing is told where nothing is known', () => {
+it('days are rounded to whole weeks, at least one, and unknown durations are left out', () => {
   assert.equal(weeksOf([]), null);
   assert.deepEqual(weeksOf([3, 20]), { desde: 1, hasta: 3 });
   assert.deepEqual(weeksOf([0]), { desde: 1, hasta: 1 });

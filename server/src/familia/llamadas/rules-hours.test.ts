@@ -7,7 +7,7 @@ import { hoursAt, NOTICE, offeredHours } from './rules-hours.ts';
 
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 
-test('whenever one asks, five working days are offered, in order, never past and never without notice', () => {
+test('at any time the hours of five working days are offered, in order, never past and never without notice', () => {
   fc.assert(
     fc.property(instants, (now) => {
       const offered = offeredHours(now);
@@ -44,7 +44,7 @@ test('on a Saturday and on a holiday the next working day is the first', () => {
   assert.equal(day('2026-12-08T09:30:00Z'), '2026-12-09');
 });
 
-test('what is no longer offered, or never was, can not be asked for', () => {
+test('hours that were never on offer, or no longer are, cannot be requested', () => {
   const now = new Date('2026-11-25T09:00:00Z'); // 10:00 in Madrid
   assert.equal(hoursAt(new Date('2026-11-25T08:00:00Z'), now), null);
   assert.equal(hoursAt(new Date('2026-11-25T12:30:00Z'), now), null);

@@ -12,7 +12,7 @@ export type Check =
   | { readonly clase: 'desconocido' }
   | { readonly clase: 'demasiadas' };
 
-/** What the page says of a code or a file. */
+/** The page's answer about a code or a file. */
 export interface Verdict {
   readonly clase: Check['clase'];
   readonly titulo: string;

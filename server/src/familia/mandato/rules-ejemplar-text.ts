@@ -1,6 +1,6 @@
 /**
- * What is signed for one provider; pure. What it has to say follows from arts. 1709 to 1739 of the Código Civil and art. 3 of the
- * LOPDGDD; a lawyer reads it before it is used. The reader of one learns of no other account.
+ * The text that the heir signs for one provider; pure. Its content follows arts. 1709 to 1739 of the Código Civil and art. 3 of the
+ * LOPDGDD; a lawyer reads it before it is used. It reveals no account at any other provider.
  */
 import type { MandatoLanguage } from '../../caso/mandato/rules.ts';
 import type { EjemplarContent, EjemplarTextData } from '../../caso/mandato/rules-ejemplares.ts';
@@ -10,16 +10,16 @@ import { inLowerCase } from '../../shared/rules-text.ts';
 import en from './words/en/mandato.json' with { type: 'json' };
 import es from './words/es/mandato.json' with { type: 'json' };
 
-/** Version of the texts. Signed texts are kept word for word, so no older version has to stay. */
+/** Version of the texts. Signed texts are stored word for word, so older versions need not be kept. */
 export const TEXT_VERSION = '2026-11.4';
 
-/** Months after the signature in which it ends by itself. */
+/** Months after the signature after which the mandate expires. */
 export const MONTHS_VALID = 24;
 
 type Words = typeof es;
 const WORDS: Readonly<Record<MandatoLanguage, Words>> = { es, en };
 
-/** The whole text, paragraphs apart by an empty line. */
+/** The whole text, with an empty line between paragraphs. */
 export function ejemplarText(language: MandatoLanguage, data: EjemplarTextData): string {
   const t = WORDS[language];
   const { contenido: c, identidad, servicio, hasta, ejemplar } = data;
@@ -66,7 +66,7 @@ function line(
   soloAviso: boolean,
 ): string {
   const cuentas = identificadores.join(', ');
-  // The signer takes on, or lets pass, a contract: the text says to whom, and which one.
+  // A contract passes to a new holder: the text names both.
   if (nuevoTitular) {
     const { quien, nombre, numero } = nuevoTitular;
     const contratos = cuentas && ` ${cuentas}`;

@@ -1,4 +1,4 @@
-/** Turns a draft into the final message: gaps filled, own words checked, the telephone found. */
+/** Turns a draft into the final message: fills the placeholders, checks own words, finds the telephone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';

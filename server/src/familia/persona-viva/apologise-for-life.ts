@@ -1,4 +1,4 @@
-/** The person is alive: the family is told, and the person too where their own address is known, with what was done and is being undone. */
+/** Tells the family, and the person if their own address is known, that the person is alive: what was done, and what is being undone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -14,7 +14,7 @@ import { addressesOf } from './give-word.ts';
 import type { OwnAddress } from './rules-own-addresses.ts';
 
 interface Annulment {
-  /** Requests that had left. */
+  /** Number of requests already sent. */
   readonly enviadas: number;
   /** Whether the heir may have heard of us: an apology would frighten somebody who has not. */
   readonly hadHeard: boolean;

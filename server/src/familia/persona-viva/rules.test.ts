@@ -37,14 +37,14 @@ describe('the own addresses of a person', () => {
   });
 });
 
-describe('the word beforehand', () => {
+describe('the notice beforehand', () => {
   const word = (changes: Partial<OwnNotice> = {}): OwnNotice => ({
     ...{ medio: 'correo', creado: NOW, hecho: null, estado: 'pendiente' },
     ...changes,
   });
   const end = new Date(NOW.getTime() + NOTICE_HOLDS);
 
-  it('holds until it was taken, refused, said, or a day is over', () => {
+  it('holds requests back until its e-mail has ended, its call was made, or a day is over', () => {
     assert.equal(noticeHolds([], NOW), 'falta');
     assert.deepEqual(noticeHolds([word()], NOW), end);
     assert.equal(noticeHolds([word()], end), null);
@@ -56,13 +56,13 @@ describe('the word beforehand', () => {
     assert.equal(noticeHolds([word({ medio: 'ninguno', estado: null })], NOW), null);
   });
 
-  it('holds nothing once one of several was given; one that was refused is no word', () => {
+  it('holds nothing back once one of several has arrived; a refused one does not count', () => {
     assert.equal(noticeHolds([word(), word({ estado: 'enviado' })], NOW), null);
     assert.deepEqual(noticeHolds([word(), word({ estado: 'rechazado' })], NOW), end);
   });
 });
 
-describe('what had left', () => {
+describe('a request that had left', () => {
   const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
   const step = (tipo: string, minute: number, changes: Partial<Step> = {}): Step => ({
     ...{ tipo, cuando: at(minute).toISOString(), canal: 'correo_electronico', nota: 'Asunto → baja@example.com' },
@@ -70,14 +70,14 @@ describe('what had left', () => {
   });
   const letter = (minute: number, salio: boolean): Letter => ({ cuenta: 'una', creado: at(minute), salio });
 
-  it('is a request whose letter was taken, or that went by another way, and none whose letter never left', () => {
+  it('is one whose letter was taken or that went by another way, and none whose letter never left', () => {
     assert.equal(reachedOf('una', [step('solicitud', 0)], [letter(0, false)]), null);
     assert.deepEqual(reachedOf('una', [step('solicitud', 0)], [letter(0, true)]), at(0));
     assert.deepEqual(reachedOf('una', [step('solicitud', 0, { canal: 'formulario_web', nota: null })], []), at(0));
     assert.deepEqual(reachedOf('una', [step('solicitud', 0), step('solicitud', 5)], [letter(0, false)]), at(5));
   });
 
-  it('is taken back at the address that was written to last, else by the way of the catalogue', () => {
+  it('is taken back at the address last written to, else by the catalogue’s channel', () => {
     const moved = [step('solicitud', 0), step('insistencia', 3, { nota: 'Recordatorio → otra@example.com' })];
     assert.equal(wayBack(whatReached(moved, []), null).direccion, 'otra@example.com');
     const silent = [step('solicitud', 0, { nota: null })];

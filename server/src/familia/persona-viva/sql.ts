@@ -8,9 +8,9 @@ import { isUuid } from '../../platform/ids.ts';
 const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
 /**
- * The case, when word has to be given: a mandate is signed, something that can't be taken back waits to be sent, and since the last look
- * no account has stood still.
- * @returns its caso_id; null: not now
+ * Whether a notice may be due: a mandate is signed, an irreversible request waits to be sent, and an account has changed since the last
+ * notice.
+ * @returns the caso_id; null: none is due
  */
 export async function dueForWord(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(

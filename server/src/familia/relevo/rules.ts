@@ -1,4 +1,4 @@
-/** What passes with a case to another person, and what stays; pure. */
+/** Which documents pass to the next heir with a case, and which stay with the former one; pure. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { HANDOVER_PROOFS } from '@albacea/contract/schemas/handover-reasons.ts';
 

@@ -31,7 +31,7 @@ test('a fixed number gets neither', () => {
   assert.deepEqual([phoneFor('codigo', fixed), phoneFor('enlace', fixed)], [null, null]);
 });
 
-test('whatever is asked for in whatever order, no telephone gets both the link and the code', () => {
+test('no telephone gets both the link and the code, in any order of requests', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('enlace', 'codigo')), (asked) => {
       let before: 'enlace' | 'codigo' | null = null;
@@ -46,6 +46,6 @@ test('whatever is asked for in whatever order, no telephone gets both the link a
   );
 });
 
-test('of a number its end alone is shown', () => {
+test('only the end of a number is shown', () => {
   assert.equal(maskedPhone('+34600112233'), '··· 233');
 });

@@ -75,7 +75,7 @@ const anyCuenta: fc.Arbitrary<SummaryCuenta> = fc.record({
   palabras: fc.constantFrom(null, 'No.'),
   pruebas: fc.constant([]),
 });
-/** With what casoSaving counts of each. */
+/** The account with its yearly saving, computed as casoSaving does. */
 const withSaving = (cuenta: SummaryCuenta): SummaryCuenta => {
   const yearly = yearlySaving(inCents(cuenta));
   return { ...cuenta, ahorro: yearly === null ? null : inEuros(yearly) };
@@ -105,7 +105,7 @@ describe('the paper to keep', () => {
     );
   });
 
-  it('says of what was never asked for that it was not, and why', () => {
+  it('says of accounts without a request that none was made, and why', () => {
     const ends = [
       [{ motivo_descarte: 'fin_de_caso' }, /El trámite terminó antes de pedirlo\. Se quería dar de baja el contrato\./],
       [{ motivo_descarte: 'familia' }, /La familia la quitó/],
@@ -205,8 +205,8 @@ describe('the paper to keep', () => {
   });
 });
 
-describe('what a notary is told of', () => {
-  it('is money by the kind of company or by what the catalogue says is in it, contracts by their charge, and contents', () => {
+describe('the accounts on the page for a notary', () => {
+  it('are those with money, by kind of company or by the catalogue, contracts with a charge, and those with contents', () => {
     const claims = (changes: Partial<SummaryCuenta>) => claimsOf(aCuenta(changes));
     assert.deepEqual(claims({ tipo: 'banca' }), ['saldo']);
     assert.deepEqual(claims({ tipo: 'tienda', guardar: ['saldo', 'compras'] }), ['saldo', 'contenidos']);
@@ -215,25 +215,25 @@ describe('what a notary is told of', () => {
     assert.deepEqual(claims({ tipo: 'red_social' }), []);
   });
 
-  it('leaves out what the family keeps to itself, but for money', () => {
+  it('leave out reserved ones, unless they may hold money', () => {
     const social = aCuenta({ proveedor: 'Meetic', tipo: 'citas', guardar: ['fotos'], reservada: true });
     const bets = aCuenta({ proveedor: 'bet365', tipo: 'apuestas', reservada: true });
     const open = aCuenta({ proveedor: 'Facebook', tipo: 'red_social', guardar: ['fotos'] });
     assert.deepEqual(forNotary([open, social, bets]), [bets, open]);
   });
 
-  it('leaves out what was never there, and the second of what is one', () => {
+  it('leave out ones that never existed, and duplicates', () => {
     const never = aCuenta({ ...ENDED, tipo: 'banca', resultado: 'no_existia' });
     const twice = aCuenta({ estado: 'descartada', tipo: 'banca', motivo_descarte: 'duplicada' });
     assert.deepEqual(forNotary([never, twice]), []);
   });
 });
 
-describe('what remains, and where to go', () => {
+describe('the open points', () => {
   const kinds = (cuentas: SummaryCuenta[], caso: Partial<Parameters<typeof remainingOf>[0]> = {}) =>
     remainingOf({ vivo: false, reabrible: null, ...caso }, cuentas, []).map(({ clase }) => clase);
 
-  it('is the office that the law of the company has: data, lines, banks, investments, consumers', () => {
+  it('name the office in charge by the company’s law: data, lines, banks, investments, consumers', () => {
     const office = (changes: Partial<SummaryCuenta>) => officeOf(aCuenta({ ...REFUSED, ...changes }));
     assert.equal(office({ accion: 'eliminar', tipo: 'banca' }), 'aepd');
     assert.equal(office({ tipo: 'telefonia' }), 'telecomunicaciones');
@@ -245,19 +245,19 @@ describe('what remains, and where to go', () => {
       assert.equal(office(fine), null);
   });
 
-  it('is nothing when all is done', () => {
+  it('are none when all is done', () => {
     const done = [aCuenta({ ...ENDED, resultado: 'cancelada' })];
     assert.deepEqual(kinds(done), []);
     assert.match(inText(summaryPaper(aSummary({ cuentas: done, cerrado: DAY }))), /no queda nada pendiente/);
   });
 
-  it('is the family’s decision and our work while the case goes on, and neither once it has ended', () => {
+  it('include the family’s decisions and our work while the case goes on, and neither once it has ended', () => {
     const cuentas = [aCuenta(), aCuenta({ proveedor: 'Facebook', estado: 'solicitada', accion: 'eliminar' })];
     assert.deepEqual(kinds(cuentas, { vivo: true }), ['decidir', 'seguimos']);
     assert.deepEqual(kinds(cuentas), []);
   });
 
-  it('is to ask again, as long as the case can be opened again, what failed or was cut short', () => {
+  it('include asking again after a failure or the end of the case, while the case can be reopened', () => {
     const cuentas = [
       aCuenta({ ...REFUSED, proveedor: 'Orange', tipo: 'telefonia', suministro: true }),
       aCuenta({ proveedor: 'Spotify', estado: 'descartada', motivo_descarte: 'fin_de_caso' }),
@@ -273,7 +273,7 @@ describe('what remains, and where to go', () => {
     assert.ok(!kinds(cuentas).includes('reabrir'));
   });
 
-  it('never tells a family to stop the bills of a home', () => {
+  it('never tell a family to stop the bills of a home', () => {
     const [home, gym] = [
       { suministro: true, tipo: 'energia' } as const,
       { proveedor: 'Gimnasio', tipo: 'deporte' } as const,
@@ -286,14 +286,14 @@ describe('what remains, and where to go', () => {
     assert.deepEqual(bills?.cuentas, ['Gimnasio']);
   });
 
-  it('is the title of the heirs where money may wait, not where it was passed on or went with the account', () => {
+  it('include the title of the heirs where money may wait, not where it was passed on or erased with the account', () => {
     assert.deepEqual(kinds([aCuenta({ tipo: 'banca' })]), ['titulo_sucesorio']);
     assert.deepEqual(kinds([aCuenta({ ...ENDED, tipo: 'banca', resultado: 'eliminada' })]), ['titulo_sucesorio']);
     assert.deepEqual(kinds([aCuenta({ ...ENDED, tipo: 'tienda', guardar: ['saldo'], resultado: 'eliminada' })]), []);
     assert.deepEqual(kinds([aCuenta({ ...ENDED, tipo: 'banca', resultado: 'transferida' })]), []);
   });
 
-  it('is what the registers said, and the certificates that were not obtained once the case has ended', () => {
+  it('include the registers’ answers and, once the case has ended, the certificates not obtained', () => {
     const certificados = [
       { tipo: 'ultimas_voluntades', estado: 'obtenido', resultado: 'no_consta' },
       { tipo: 'seguros_fallecimiento', estado: 'obtenido', resultado: 'consta' },

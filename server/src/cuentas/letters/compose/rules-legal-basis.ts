@@ -25,7 +25,7 @@ export function legalBasisOf(d: LetterData): string[] {
 }
 
 function forProvider(d: LetterData, words: LawWords): string[] {
-  // of a contract the law of data says one thing alone
+  // for a contract, the data law adds a single statement
   const law =
     groupOf(d.accion) === 'datos' ? dataLawOf(d, words) : [...contractLawOf(d, words.contrato), words.registro];
   if (d.clase !== 'reclamacion_dpd') return law;
@@ -72,7 +72,7 @@ type Words = LawWords['contrato'];
 /** @param d of an action that ends or passes on a contract */
 function contractLawOf(d: LetterData, words: Words): string[] {
   const ofAction = d.accion === 'transferir' ? transferLawOf(d, words) : endLawOf(d, words);
-  // no letter about a contract is written as heir: that would be taking the quality
+  // no letter about a contract is written as heir, because that would accept the estate
   return [...ofAction, ...serviceLaw(d, words), ...financeLaw(d, words), words.calidad];
 }
 
@@ -93,7 +93,7 @@ function serviceLaw({ proveedor: { tipo }, accion, hoy }: LetterData, { atencion
   return [say(atencion[serviceLawOf(tipo) === 'basico' ? 'basico' : 'general'], terms)];
 }
 
-/** Banks and the like answer under their own law, and what is chased is a complaint. */
+/** Financial firms answer under their own law, by which a chase is a complaint. */
 function financeLaw(d: LetterData, { adeudos, queja }: Words): string[] {
   const { tipo } = d.proveedor;
   if (tipo !== 'banca' && tipo !== 'inversion' && tipo !== 'pagos') return [];

@@ -109,7 +109,7 @@ function whoAsks(d: LetterData, { quien: t }: LetterWords, parentesco: string | 
   return [...person, [t.representante, say(t.albacea, { aseguradora: d.aseguradora })], ...mandato];
 }
 
-/** What was asked before, and what was answered. @returns no paragraph for a first request that lacked nothing */
+/** Paragraphs on earlier requests and their answers. @returns none for a first request that lacked nothing */
 function precedentsOf(d: LetterData, words: LetterWords): string[] {
   if (d.clase === 'solicitud') return completed(d, words);
   const { antecedentes: t, enDia, y } = words;
@@ -136,7 +136,7 @@ function precedentsOf(d: LetterData, words: LetterWords): string[] {
   };
   const sentences = [
     d.solicitada ? onDay(voice.enviada, d.solicitada, { proveedor }) : say(voice.enviadaSinFecha, { proveedor }),
-    // their own key for it, and the term of the law that has passed (Ley 10/2025, arts. 11 and 17)
+    // the provider's reference for the request, and the legal term that has passed (Ley 10/2025, arts. 11 and 17)
     ...(d.clave ? [say(voice.clave, { clave: d.clave })] : []),
     ...(d.vencido ? [onDay(t.vencido, d.vencido.dia, { norma: d.vencido.norma })] : []),
     ...onDays(voice.insistencias, d.insistencias),
@@ -146,7 +146,7 @@ function precedentsOf(d: LetterData, words: LetterWords): string[] {
   return [sentences.join(' ')];
 }
 
-/** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */
+/** Says that the missing papers go with this request, whose term begins with it (Ley 10/2025, art. 13.3). */
 function completed(
   { papelesPedidos, accion, proveedor, hoy, idioma }: LetterData,
   { antecedentes }: LetterWords,
@@ -164,7 +164,7 @@ function requestsOf(d: LetterData): string[] {
   return [...REQUESTS[wantedOf(d)](d, words), ...proofOf(d, words)].map((text) => say(text, facts));
 }
 
-/** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
+/** Asks for the proof of article 12 of Ley 10/2025, due only on express request; from a telephone company for its reference, always due. */
 function proofOf({ accion, proveedor, hoy }: LetterData, words: Words): string[] {
   if (groupOf(accion) !== 'contrato') return [];
   if (proveedor.tipo === 'telefonia') return [words.referencia];
@@ -175,7 +175,7 @@ const REQUESTS: Readonly<Record<Wanted, (d: LetterData, words: Words) => readonl
   eliminar: (_, { eliminar }) => eliminar,
   avisar: (d, { avisar, revocar, banco }) => {
     if (revokesCertificate(d)) return revocar;
-    // a bank blocks, and erases and closes nothing: what it holds belongs to the estate
+    // a bank blocks the account and neither erases nor closes it, because the money belongs to the estate
     return d.proveedor.tipo === 'banca' ? banco : avisar;
   },
   conmemorar: (_, { conmemorar }) => conmemorar,
@@ -190,7 +190,7 @@ const REQUESTS: Readonly<Record<Wanted, (d: LetterData, words: Words) => readonl
     const unnamed = primeraPersona ? 'familia' : 'servicio';
     return [whom[nuevoTitular?.nombre ? 'nombrado' : unnamed], ...condiciones];
   },
-  // it is counted and kept until somebody proves their right, and the account passes to nobody
+  // the provider states the balance and keeps it until somebody proves their right; the account itself passes to nobody
   heredar: ({ proveedor: { tipo } }, { sucesion }) => {
     if (!isEstate(tipo)) return sucesion.saldo;
     return [...sucesion.herencia, ...(tipo === 'banca' ? [sucesion.adeudos] : [])];

@@ -1,6 +1,6 @@
 /**
  * The letter that takes a request back because the person lives: it asks that nothing be done, and that what was done be undone; pure. It
- * is written in our name alone: whoever has passed on something wrong tells each who got it (GDPR, art. 19). A lawyer reads the words
+ * is written in our name alone: we passed on wrong data, so we tell each recipient (GDPR, art. 19). A lawyer reads the words
  * before they are used.
  */
 
