@@ -83,7 +83,7 @@ describe('other relatives', () => {
     assert.equal(types.filter((type: string) => type === 'correo_enviado').length, 1, 'the heir got one e-mail');
   });
 
-  it('whose kinship is left blank have none', async () => {
+  it('have no kinship when it is left blank', async () => {
     const { heredera } = await oneFamily(e, a);
     const { status } = await heredera.request('POST', '/allegados', aFamiliar({ parentesco: ' ' }));
     assert.equal(status, 201);
@@ -123,7 +123,7 @@ describe('other relatives', () => {
     fails(await heredera.request('POST', '/allegados', aFamiliar()), 409, 'demasiados_allegados');
   });
 
-  it('withdrawn are out with the next request, with their link, and with an invitation that had not left', async () => {
+  it('lose their session and their link at once when withdrawn, and an unsent invitation is withdrawn too', async () => {
     const family = await oneFamily(e, a);
     const { id, navegador, email } = await invite(family);
     assert.equal((await navegador.request('GET', '/caso')).status, 200);
@@ -156,7 +156,7 @@ describe('other relatives', () => {
     await enter(e, a, await lastToken(mailbox, email));
   });
 
-  it('whose address the mail server refuses are shown so to the heir', async () => {
+  it('are shown to the heir as undeliverable when the mail server refuses their address', async () => {
     const { heredera } = await oneFamily(e, a);
     mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
     await heredera.request('POST', '/allegados', aFamiliar());
@@ -165,7 +165,7 @@ describe('other relatives', () => {
     assert.equal(json.data.elementos[0].estado, 'sin_entregar');
   });
 
-  it('asked in from a wrong address are out when the insurer corrects it', async () => {
+  it('lose access when they were invited from a wrong address that the insurer then corrects', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
     const email = `corregida-${family.email}`;
@@ -175,7 +175,7 @@ describe('other relatives', () => {
     assert.deepEqual((await heredera.request('GET', '/allegados')).json.data.elementos, []);
   });
 
-  it('of a case that was opened in error are told so, once, when they had been written to', async () => {
+  it('are told once that a case was opened in error, if they had been written to', async () => {
     const family = await oneFamily(e, a);
     const { email, navegador } = await invite(family, { idioma: 'en' });
     mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
@@ -226,7 +226,7 @@ describe('other relatives', () => {
     }
   });
 
-  it('who object hold what cannot be taken back until an operator decides; said twice it is said once', async () => {
+  it('hold irreversible requests by objecting, and the same objection sent twice counts once', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family, { papel: 'consulta' });
     const objecion = { clase: 'familiar', motivo: 'Quiero conservar sus fotos.' };
@@ -257,7 +257,7 @@ describe('objections at the desk', () => {
   });
   after(() => cerrar());
 
-  it('name whoever of the family raised them, with the kinship as it is held, though they were withdrawn; the portal does not', async () => {
+  it('name the relative who raised them and their kinship, even after withdrawal; the portal does not', async () => {
     const a = await e.aseguradora('A');
     const family = await oneFamily(e, a);
     const familiar = aFamiliar({ nombre: 'Mateo', apellidos: 'Ortega Gil', parentesco: 'hermano' });
@@ -308,7 +308,7 @@ describe('the language of the family', () => {
   });
   after(() => cerrar());
 
-  it('that the heir chooses is the one of later e-mails, and of nobody else', async () => {
+  it('chosen by the heir is used in later e-mails to the heir, and to nobody else', async () => {
     const family = await oneFamily(e, a);
     const familiar = aFamiliar();
     await family.heredera.request('POST', '/allegados', familiar);
@@ -324,7 +324,7 @@ describe('the language of the family', () => {
     assert.equal((await theirs.request('GET', '/sesion')).json.data.idioma, 'en');
   });
 
-  it('is one that is switched on', async () => {
+  it('can only be one that the insurer has switched on', async () => {
     const { heredera } = await oneFamily(e, a);
     const { json } = await heredera.request('GET', '/sesion');
     assert.deepEqual(json.data.idiomas, ['es', 'en']);

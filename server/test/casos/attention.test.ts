@@ -54,7 +54,7 @@ describe('whom a family calls', () => {
       assert.match(await foot(other.email), /una persona: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
     });
 
-  it('is asked for by anybody, without a session, and says nothing of an insurer that is not there', async () => {
+  it('is 404 at an address that serves no insurer, the slug of a Variant B insurer included', async () => {
     const nowhere = openBrowser(e, 'portal', `no-existe.${e.program.addresses.dominio}`);
     assert.equal((await nowhere.request('GET', '/atencion')).status, 404);
     const b = await e.aseguradora('B');

@@ -133,7 +133,7 @@ describe('on the telephone', () => {
     assert.doesNotMatch(JSON.stringify(await story()), /Facebook cerrado/);
   });
 
-  it('without the word of the heir the service confirms nothing and sends no code', async () => {
+  it('without a recorded call with the heir the service cannot confirm an account or send a code', async () => {
     const [netflix = ''] = await add('netflix');
     const silent = await decide(netflix, '', 'cancelar', { constancia: ' ' });
     assert.deepEqual([silent.status, silent.headers['x-error-code']], [422, 'validacion']);

@@ -80,7 +80,7 @@ describe('calls that the family asks for', () => {
     assert.equal((await calls())[0].telefono, '+34910000101');
   });
 
-  it('what can not be asked for is refused with its field, and nothing is kept', async () => {
+  it('an invalid call request is refused with its field, and nothing is stored', async () => {
     const [first] = await hours();
     for (const [body, says] of [
       [{ desde: '2026-11-23T08:30:00.000Z' }, /desde: esa hora ya no se puede pedir/],
@@ -102,7 +102,7 @@ describe('calls that the family asks for', () => {
     assert.deepEqual(await calls(), []);
   });
 
-  it('one waits at a time, it can be taken back, and four a day are enough', async () => {
+  it('one call may wait at a time and can be cancelled, and four a day are the limit', async () => {
     const offered = await hours();
     for (const i of [0, 1, 2, 3]) {
       assert.equal((await ask({ desde: offered[i]?.desde })).status, 201);
@@ -128,7 +128,7 @@ describe('calls that the family asks for', () => {
     assert.equal((await calls()).length, 1);
   });
 
-  it('the desk records that they spoke: it leaves the list, and whoever was spoken with is not silent', async () => {
+  it('once the desk records the call it leaves the list, and counts as contact with the family', async () => {
     const [first] = await hours();
     await ask({ desde: first?.desde });
     const [call] = await calls();
@@ -148,7 +148,7 @@ describe('calls that the family asks for', () => {
     assert.equal(again.status, 404);
   });
 
-  it('whoever did not answer sees it, and can choose another hour', async () => {
+  it('an heir who did not answer sees the missed call and can choose another hour', async () => {
     const [first, second] = await hours();
     await ask({ desde: first?.desde });
     const [call] = await calls();
@@ -188,7 +188,7 @@ describe('calls that the family asks for', () => {
     }
   });
 
-  it('nobody is handed a call before its hour; from then on it comes before other work of the day', async () => {
+  it('a call is not offered as next work before its hour; from then on it comes before the day’s other work', async () => {
     const [first] = await hours();
     await ask({ desde: first?.desde });
     const next = async () => {

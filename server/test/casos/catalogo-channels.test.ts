@@ -21,7 +21,7 @@ const answered = (days: number, having: Partial<Ended> = {}): Ended => ({
 const SILENT: Ended = answered(16, { fin: 'silencio', hecha: null });
 const BY_PHONE = { accion: 'cancelar', canal: 'telefono' };
 
-describe('what came of each channel', () => {
+describe('the results of each channel', () => {
   let e: Environment;
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
@@ -77,7 +77,7 @@ describe('what came of each channel', () => {
     return one;
   }
 
-  it('is told over all insurers from five requests of three insurers on that share theirs', async () => {
+  it('are shown over all insurers once there are five requests from three insurers that share theirs', async () => {
     const [one, two, three] = [await sharing(), await sharing(), await sharing()];
     await requests(one, [answered(3), answered(3)]);
     await requests(two, [answered(15), SILENT]);
@@ -95,7 +95,7 @@ describe('what came of each channel', () => {
     assert.deepEqual(await known(), [], 'requests of more than 24 months ago');
   });
 
-  it('counts a term of the law as kept by an answer in time alone: not by one too late, nor by silence', async () => {
+  it('count a legal term as kept only for an answer in time: not for a late one, nor for silence', async () => {
     const all = [await sharing(), await sharing(), await sharing()];
     for (const one of all) await requests(one, [answered(15), answered(16), SILENT, answered(40, { obliga: false })]);
     const [found, ...others] = await known();
@@ -103,7 +103,7 @@ describe('what came of each channel', () => {
     assert.deepEqual(found, { ...BY_PHONE, n: 12, hechas: 9, obligados: 9, cumplidos: 3 });
   });
 
-  it('leaves out what waits for an answer and what was taken back', async () => {
+  it('leave out requests that are unanswered or were taken back', async () => {
     const all = [await sharing(), await sharing(), await sharing()];
     const open = answered(0, { fin: null, hecha: null });
     const takenBack = answered(2, { fin: 'retirada', hecha: null });
@@ -113,7 +113,7 @@ describe('what came of each channel', () => {
     assert.equal((await known())[0]?.n, 6);
   });
 
-  it('of an insurer alone is told with its name, of none other, and gives way to that of all', async () => {
+  it('are shown to a single insurer from its own requests, with its name and to no other, until all insurers have enough', async () => {
     await requests(caso, [answered(1), answered(1), answered(1), answered(1)]);
     const { slug } = caso.aseguradora;
     assert.deepEqual(await known(slug), [], 'four');
@@ -129,7 +129,7 @@ describe('what came of each channel', () => {
     assert.equal((await desk.request('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).status, 404);
   });
 
-  it('is what the commands of the accounts leave behind: done, refused, silent, and what still waits', async () => {
+  it('follow from the commands on accounts: resolved, refused, unanswered and still waiting', async () => {
     const asked = async (i: number) => {
       const id = await m.una({ ...NETFLIX, identificador: `carmen${i}@example.com` });
       await paper(e, caso, 'factura', id);

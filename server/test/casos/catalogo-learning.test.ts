@@ -132,7 +132,7 @@ describe('the catalogue learns', () => {
         return { pagina: ficha('shein')?.pagina, toDecide };
       });
 
-    it('a person is asked, and decides by another correction, which knows what the release says', async () => {
+    it('a person is asked to decide when a new release contradicts a correction, and decides by another correction', async () => {
       const [ours, theirs] = ['https://shein.example/nuestra', 'https://shein.example/nueva'];
       const { id } = await correct(released(null), null, ours);
       assert.deepEqual(await now(released(null)), { pagina: ours, toDecide: [] });
@@ -148,8 +148,8 @@ describe('the catalogue learns', () => {
     });
   });
 
-  describe('what to verify next', () => {
-    it('puts first what families ask for most, over all insurers of the last twelve months', async () => {
+  describe('the list of fields to verify', () => {
+    it('begins with the providers that families asked for most in the last twelve months, over all insurers', async () => {
       const scores = async () => (await queue()).filter(({ accion }) => accion !== null);
       const before = await scores();
       const last = before.at(-1) ?? assert.fail('nothing to verify');
@@ -268,7 +268,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual([second?.solicitud, second?.dias, second?.resultado, second?.papeles], [2, 2, 'hecha', []]);
     });
 
-    it('a refusal that is taken as final counts once, and one that the family sent as theirs', async () => {
+    it('a final refusal counts once, and a request that the family sent counts as the family’s', async () => {
       const id = await requested();
       await e.base.superSql('update cuentas set por_familia = true where id = $1', [id]);
       await m.rechazar(id, 'No');
@@ -279,7 +279,7 @@ describe('the catalogue learns', () => {
       );
     });
 
-    it('what a provider says later to the same request takes the place of what it said before, in both counts', async () => {
+    it('a provider’s later answer to the same request replaces the earlier one in both counts', async () => {
       const done = await requested();
       const outcomes = async () => (await rows()).map(({ resultado, papeles }) => [resultado, papeles]);
       const ended = () =>
@@ -302,7 +302,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await outcomes(), [], 'there was no account to learn from');
     });
 
-    it('nothing is kept of reserved accounts, of names written by hand, and where there was no account', async () => {
+    it('reserved accounts, handwritten provider names and accounts that did not exist are not counted', async () => {
       const reserved = await requested();
       await e.base.superSql('update cuentas set reservada = true where id = $1', [reserved]);
       await m.resolver(reserved, { resultado: 'cancelada' });
@@ -313,7 +313,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await rows(), []);
     });
 
-    it('over all insurers only from five answers of three insurers on that share theirs', async () => {
+    it('figures over all insurers need five answers from three insurers that share theirs', async () => {
       await insurers(2, [1, 2, 3, 4, 5]);
       assert.deepEqual(await learned('netflix'), [], 'two share');
       await e.base.superSql('delete from experiencias');
@@ -330,7 +330,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await learned('netflix'), [], 'an insurer for trying out does not count');
     });
 
-    it('of an insurer its own from five on, which no other sees, and the service with its name alone', async () => {
+    it('an insurer sees its own figures from five answers on; no other insurer does, and the service only by naming it', async () => {
       await answers(caso, [1, 2, 3, 4]);
       assert.deepEqual(await own(caso.aseguradora), []);
       await answers(caso, [9], 'cancelar', { resultado: 'pidio_papeles', papeles: ['factura', 'poder'] });
@@ -348,7 +348,7 @@ describe('the catalogue learns', () => {
       assert.equal((await desk.request('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).status, 404);
     });
 
-    it('the family reads how long it usually takes, by all insurers, else by its own', async () => {
+    it('the family reads the usual time to an answer, over all insurers, else over its own insurer', async () => {
       const id = await requested();
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null);
       await answers(caso, [20, 20, 20, 20, 20]);
@@ -361,7 +361,7 @@ describe('the catalogue learns', () => {
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null, 'answers of more than 24 months ago');
     });
 
-    it('what many cases say of a provider is proposed, and a person decides', async () => {
+    it('a document that a provider asked for in many cases is proposed as a correction, for a person to decide', async () => {
       await insurers(3, [3, 3, 3], { resultado: 'pidio_papeles', papeles: ['ultimas_voluntades'] });
       const found = (await queue()).filter(
         ({ proveedor, motivo }) => proveedor === 'netflix' && motivo === 'experiencia',
@@ -371,7 +371,7 @@ describe('the catalogue learns', () => {
       assert.match(String(proposal?.propuesta), /ultimas_voluntades/);
     });
 
-    it('an erased case takes what it taught with it', async () => {
+    it('erasing a case removes its answers from the figures', async () => {
       await answers(caso, [1, 2, 3, 4, 5]);
       assert.equal(await eraseCaso(e.program, caso.aseguradora.id, caso.casoId, 'expediente 7', CLI), true);
       assert.deepEqual(await rows(), []);

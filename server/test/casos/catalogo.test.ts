@@ -241,7 +241,7 @@ describe('the provider catalogue', () => {
       assert.equal(json.data.orden, 49);
   });
 
-  it('refuses what is no field, breaks the entry or the catalogue, or gives no reason', async () => {
+  it('refuses a correction of an unknown field, without a reason, or that would make the entry or the catalogue invalid', async () => {
     const attempts: [Partial<CorrectionRequest>, string, RegExp][] = [
       [{ proveedor: 'nadie' }, 'no_encontrado', /./],
       [{ campo: 'codigo', antes: 'amazon', despues: 'otra' }, 'validacion', /campo/],

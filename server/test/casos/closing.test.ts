@@ -80,7 +80,7 @@ describe('the life of a case', () => {
   const modulos = async () =>
     Object.fromEntries((await view()).modulos.map(({ modulo, estado }: Record<string, string>) => [modulo, estado]));
 
-  it('calls no module completed in which nothing was obtained: its work is over, and that is all', async () => {
+  it('does not call a module completed in which nothing was obtained, although its work is over', async () => {
     const achieved = await t.process(caso, 'suscripciones');
     const negated = await t.addCuenta(caso, 'borrado');
     await t.putCuenta(caso, achieved, 'resuelta', 'cancelada');
@@ -109,7 +109,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('waits for whoever has the next step', async () => {
+  it('says who has the next step: heir, service, insurer or provider', async () => {
     const wait = async () => (await t.row(caso)).en_espera_de;
     assert.equal(await wait(), 'heredero');
     const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
@@ -177,7 +177,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('is not closed by hand while a request is out, and the refusal says what is', async () => {
+  it('cannot be closed by hand while requests are out, and the refusal says how many', async () => {
     const cuenta = await t.process(caso);
     const other = await t.addCuenta(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');
@@ -186,7 +186,7 @@ describe('the life of a case', () => {
       await assert.rejects(close(result), rejects('estado_no_permite', /2 solicitudes a proveedores/));
   });
 
-  it('is closed by hand with what is open settled: discarded, denied, not applicable, upheld', async () => {
+  it('settles open work when closed by hand: discarded, denied, not applicable or upheld', async () => {
     caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const confirmed = await t.process(caso);
     const negated = await t.addCuenta(caso, 'borrado', 'rechazada');
@@ -237,7 +237,7 @@ describe('the life of a case', () => {
     await close('parcial');
   });
 
-  it('lets each do what is theirs, and tells the others', async () => {
+  it('refuses commands that a role may not give', async () => {
     const no = rejects('accion_no_permitida');
     for (const paper of ['heredero', 'aseguradora'] as const) await assert.rejects(close('desistido', paper), no);
     await assert.rejects(complete('aseguradora'), no);
@@ -249,7 +249,7 @@ describe('the life of a case', () => {
     await assert.rejects(reopen('heredero'), no);
   });
 
-  it('decided on an earlier version is refused', async () => {
+  it('refuses a command given on an earlier version', async () => {
     const { version } = await t.row(caso);
     await t.addCuenta(caso);
     const late = rejects('cambiado_entretanto');

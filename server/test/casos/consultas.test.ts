@@ -79,7 +79,7 @@ describe("the insurer's view of a case", () => {
     fails(await answer(id, 'Otra cosa.'), 409, 'estado_no_permite');
   });
 
-  it('whoever wants is told by e-mail that there is an answer, without a word of it or of the family', async () => {
+  it('whoever asked to be notified gets an e-mail about the answer, without question, answer or the family’s data', async () => {
     const { consulta_id: quiet } = good(await ask('¿Una?'), 201);
     const { consulta_id: loud } = good(await ask('¿Y otra?', { avisar: true }), 201);
     good(await answer(quiet, 'Sí.'));
@@ -92,7 +92,7 @@ describe("the insurer's view of a case", () => {
     assert.doesNotMatch(text, new RegExp(`Melocotones|${family.email}|Y otra`));
   });
 
-  it('asked twice under its id is one; too many open ones are refused, and so is an empty one, by its field', async () => {
+  it('a question sent twice with one id is stored once; too many open ones and an empty one are refused', async () => {
     const consulta_id = randomUUID();
     for (let i = 0; i < 2; i += 1) good(await ask('¿La misma?', { consulta_id }), 201);
     assert.equal((await seen()).length, 1);
@@ -104,7 +104,7 @@ describe("the insurer's view of a case", () => {
     fails(await ask('¿Una más?'), 409, 'estado_no_permite');
   });
 
-  it('an answer never names what the family keeps from its insurer', async () => {
+  it('an answer never names an account that the family keeps from its insurer', async () => {
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true }];
     good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
     const { consulta_id: id } = good(await ask('¿Qué falta?'), 201);
@@ -112,7 +112,7 @@ describe("the insurer's view of a case", () => {
     good(await answer(id, 'Falta una cuenta reservada.'));
   });
 
-  it('each asks and answers in their place, and another insurer sees nothing of it', async () => {
+  it('only the insurer asks and only the service answers, and another insurer sees none of it', async () => {
     const { consulta_id: id } = good(await ask('¿Va bien?'), 201);
     fails(await ask('¿Yo?', {}, gestor), 403, 'accion_no_permitida');
     fails(await answer(id, 'Sí', operador), 403, 'accion_no_permitida');
@@ -168,7 +168,7 @@ describe("the insurer's view of a case", () => {
     assert.equal((await progress()).espera.a, 'proveedor');
   });
 
-  it('weeks and savings come from what is not reserved, to insurer and service alike', async () => {
+  it('weeks and savings leave out reserved accounts, for insurer and service alike', async () => {
     const cuentas = [
       {
         proveedor_codigo: 'netflix',

@@ -31,7 +31,7 @@ describe('a correction', () => {
     (await bien(e.request(b, 'GET', query))).elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
 
   for (const variant of ['A', 'B'] as const)
-    it(`of everything that can be corrected is what GET shows then, in Variant ${variant}, with nothing else changed`, async () => {
+    it(`of every field at once is what GET shows afterwards, with nothing else changed, in Variant ${variant}`, async () => {
       const of = variant === 'B' ? b : await e.aseguradora('A');
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
       const { caso_id } = await bien(e.request(of, 'POST', '/siniestro', body));
@@ -66,7 +66,7 @@ describe('a correction', () => {
       assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
     });
 
-  it('is found by what is right from then on, and no longer by what was wrong', async () => {
+  it('makes the case found by the new data, and no longer by the old', async () => {
     const wrong = {
       fallecido: { apellidos: 'Malescrita Pérez', dni: aDni() },
       poliza_numero: 'POL-MALA',
@@ -143,7 +143,7 @@ describe('a correction', () => {
     }
   });
 
-  it('of what is not who died or the policy stands in no claim’s way that joins meanwhile', async () => {
+  it('that leaves deceased and policy alone does not block a claim that joins at the same time', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const notice = aCaso();
       const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
@@ -158,7 +158,7 @@ describe('a correction', () => {
     }
   });
 
-  it('is recorded with the names of the fields and no value, and told to the family only where it is about somebody', async () => {
+  it('is audited with field names and no values, and is in the family’s history only if it is about a person', async () => {
     const caso = await claim();
     await bien(
       patch(caso, {
@@ -190,7 +190,7 @@ describe('a correction', () => {
       assert.ok(!text.includes(value), value);
   });
 
-  it('that says what is there already does nothing, and null takes away what may be missing', async () => {
+  it('without a change does nothing, and null removes an optional field', async () => {
     const caso = await claim({
       referencia: 'UNA',
       metadatos: { a: '1' },
@@ -231,7 +231,7 @@ describe('a correction', () => {
     );
   });
 
-  it('names what is wrong with it, field by field', async () => {
+  it('is refused with every invalid field named', async () => {
     const caso = await claim();
     const { caso_id: direct } = await bien(e.request(b, 'POST', '/casos', aCaso()));
     const wrong: readonly (readonly [string, object, RegExp])[] = [
@@ -280,7 +280,7 @@ describe('a correction', () => {
     assert.equal((await view(caso)).referencia, 'DE-GESTOR');
   });
 
-  it('of what the signed mandate names asks for a new signature, and only where that is said', async () => {
+  it('of data in the signed mandate needs a new signature, and is refused unless the request accepts that', async () => {
     const caso = await t.open();
     await t.process(caso);
     const before = await view(caso);
@@ -309,7 +309,7 @@ describe('a correction', () => {
     assert.match(texto, /12 de noviembre de 2026/);
   });
 
-  it('of what waits for its code kills the code, and the next text is right', async () => {
+  it('of data in a mandate that waits for its code revokes the code, and the next text has the new data', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
     const { codigo } = await t.prepare(caso);
@@ -319,7 +319,7 @@ describe('a correction', () => {
     assert.match(texto, /Carmina/);
   });
 
-  it('of a signer into somebody else is refused: what was signed stays theirs, and the case is handed over', async () => {
+  it('that would turn the signer into another person is refused and points to the handover', async () => {
     const caso = await t.open();
     await t.process(caso);
     const somebody = { heredero: { nombre: 'Mateo', apellidos: 'Ortega Ruiz' }, nueva_firma: true };

@@ -200,7 +200,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('what the join tells of the e-mail in Variant B is what became of the first one', async () => {
+  it('a claim that joins in Variant B answers with the delivery state of the first e-mail', async () => {
     const person = onePerson();
     const { acceso_heredero } = (await open(b, person)).json.data;
     assert.deepEqual((await notify(b, person)).json.data.acceso_heredero, acceso_heredero);

@@ -153,7 +153,7 @@ describe('the accounts of a case that has ended', () => {
     assert.deepEqual(json.data.elementos.map(outcomeOf), ['descartada']);
   });
 
-  describe('what is said before the last step', () => {
+  describe('the warning before the last step', () => {
     const last = async () =>
       (await how(e, caso, 'servicio', (tx, who) => viewCommands(tx, who, caso.casoId, 'es'))).ultimo_paso;
     const list = () => how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
@@ -179,7 +179,7 @@ describe('the accounts of a case that has ended', () => {
       assert.equal(await last(), null);
     });
 
-    it('names the last account, and the list when it is what is missing', async () => {
+    it('names the last account, or the list if only its completion is missing', async () => {
       const one = await m.solicitada();
       const other = await m.una(FORUM);
       await list();

@@ -111,7 +111,7 @@ describe('an erased case', () => {
     );
   });
 
-  it('whose kept messages outlived a crash loses them when the order is given again', async () => {
+  it('loses kept messages that outlived a crash when the order is given again', async () => {
     await erase();
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'resto.eml'), 'Hola, Lucía');
@@ -119,7 +119,7 @@ describe('an erased case', () => {
     assert.equal(existsSync(folder()), false);
   });
 
-  it('whose kept messages outlived a crash, or were written meanwhile, loses them within the hour; nobody else does', async () => {
+  it('loses within the hour kept messages that outlived a crash or were written meanwhile; other cases keep theirs', async () => {
     const other = (await e.request(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await erase();
     await mkdir(folder(), { recursive: true });

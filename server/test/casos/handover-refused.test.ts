@@ -153,7 +153,7 @@ describe('handing a case over', () => {
       );
     });
 
-    it('and what the first heir was writing in that moment is not done by them after it', async () => {
+    it('and a command of the first heir that was under way is refused after it', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       const prueba = await aProof(desk, inDesk);
@@ -229,7 +229,7 @@ describe('handing a case over', () => {
       assert.deepEqual(await tasks(casoId), []);
     });
 
-    it('is answered with why it can not be, which the heir reads until asking again', async () => {
+    it('is declined with a reason, which the heir reads until they ask again', async () => {
       const { heredera, inDesk, casoId } = await aFamily();
       const refuse = (respuesta: string) => desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta });
       fails(await refuse('Falta un papel.'), 409, 'estado_no_permite');

@@ -73,7 +73,7 @@ describe('a case that passes to another person', () => {
   };
 
   for (const variant of ['A', 'B'] as const)
-    it(`in Variant ${variant} ends links and sessions at once, and greets who comes after`, async () => {
+    it(`in Variant ${variant} ends links and sessions at once, and writes to the new heir`, async () => {
       const family = await aFamilyIn(e, mailbox, (variant === 'A' ? a : b) as Aseguradora);
       const { heredera, token, casoId } = family;
       const events = () => bien(e.request(family.a, 'GET', '/eventos?limite=100'));
@@ -131,7 +131,7 @@ describe('a case that passes to another person', () => {
     await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, { canal: 'formulario_web' }));
   });
 
-  it('ends the mandates of before where they are checked, and keeps them for the desk alone', async () => {
+  it('shows earlier mandates as ended on the check page, and keeps them for the desk only', async () => {
     const family = await inA();
     await inProcedure(family);
     const { mandato } = await bien(family.heredera.request('GET', '/mandato'));
@@ -159,7 +159,7 @@ describe('a case that passes to another person', () => {
     assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf']);
   });
 
-  it('shows the new person nothing about who went before: identity, papers, words, guests', async () => {
+  it('shows the new heir nothing of the first one: identity, documents, messages, invited relatives', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;
     await inProcedure(family);
@@ -212,7 +212,7 @@ describe('a case that passes to another person', () => {
       assert.ok(!everything.join().includes(said), said);
   });
 
-  it('lets a paper of the first serve nobody after, and be brought anew though it is the same file', async () => {
+  it('does not reuse a document of the first heir, and accepts the same file again from the new one', async () => {
     const family = await inA();
     const paper = aPaper('prueba_parentesco');
     const { documento_id } = await bien(family.heredera.request('POST', '/documentos', paper));
@@ -238,7 +238,7 @@ describe('a case that passes to another person', () => {
     assert.equal(mailCount(mailbox, next.email), before);
   });
 
-  it('still takes neither of the two for the person who died', async () => {
+  it('never takes the address of either heir for one of the deceased', async () => {
     const family = await inA({ heredero: { telefono: '+34611222333' } });
     const identified = [
       { ...NETFLIX, identificador: family.email },
@@ -257,14 +257,14 @@ describe('a case that passes to another person', () => {
     );
   });
 
-  it('begins reminders anew for who never stopped them', async () => {
+  it('starts reminders again for the new heir, who never stopped them', async () => {
     const family = await inA();
     await bien(family.heredera.request('POST', '/recordatorios', { activos: false }));
     const next = await handOn(e, mailbox, desk, family);
     assert.equal((await bien(next.browser.request('GET', '/caso'))).recordatorios.activos, true);
   });
 
-  it('passes on once more, to a third, who sees neither', async () => {
+  it('can be handed to a third heir, who sees nothing of the first two', async () => {
     const family = await inA();
     const second = await handOn(e, mailbox, desk, family);
     const third = await handOn(

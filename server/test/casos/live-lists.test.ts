@@ -5,14 +5,14 @@ import { lastChange } from '../../src/caso/siniestros/list-siniestros.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroA } from '../support/factories.ts';
 
-describe('lists that follow', () => {
+describe('lists that update live', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
-  it('hear of each of many claims of one instant, and of one that comes by a clock that is behind', async () => {
+  it('see every claim of one instant, and a claim from a process whose clock is behind', async () => {
     const who = await e.aseguradora('A');
     const look = () => e.program.base.readAsTenant(who.id, lastChange);
     const seen = [await look()];

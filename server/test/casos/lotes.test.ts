@@ -151,7 +151,7 @@ for (const engine of ENGINES)
       assert.equal(later[2]?.estado, 'anulado');
     });
 
-    it('joins no new link to a case of variant A, which nobody would be shown', async () => {
+    it('creates no second link for a claim that joins a case of Variant A, because nobody would be shown it', async () => {
       const who = await e.aseguradora('A');
       const body = aCaso();
       await e.request(who, 'POST', '/casos', body);
@@ -249,7 +249,7 @@ describe('lots', () => {
     assert.equal((await rowsOf(e, other, theirs.json.data.lote_id))[0]?.resultado, 'abierto');
   });
 
-  it('keep their content sealed, and nothing of a row that has its result but code and case', async () => {
+  it('store their rows sealed, and forget a refused row’s problems after a month, keeping its code', async () => {
     const who = await e.aseguradora('B');
     const { lote_id } = (await sendLote(e, who, aFile(aRow({ 'heredero.email': 'secreto@example.com' })))).json.data;
     const stored = async () =>

@@ -113,7 +113,7 @@ describe('writing to a family', () => {
     assert.ok(told.includes('mensaje_escrito') && told.includes('mensaje_enviado'), told.join());
   });
 
-  it('is taken back in its seconds and never after; it is not in the way of another then', async () => {
+  it('can be taken back for some seconds and never after, and then does not block another message', async () => {
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
     assert.equal((await asked()).length, 1);
     good(await gestor.request('DELETE', route(`/${id}`)));
@@ -164,7 +164,7 @@ describe('writing to a family', () => {
     }
   });
 
-  it('marks own words that are in another language than the letter, for eyes and for screen readers', async () => {
+  it('marks free text in another language than the letter’s, visibly and for screen readers', async () => {
     family = await oneFamily(e, t.aseguradora, { heredero: { idioma: 'ca' } });
     const shown = await preview({ plantilla: 'gracias', palabras: 'Un abrazo.', idioma_palabras: 'es' });
     const at = shown.parrafos.findIndex(({ texto }: { texto: string }) => texto === 'Un abrazo.');
@@ -175,7 +175,7 @@ describe('writing to a family', () => {
     assert.match((await lastMail(mailbox, family.email)).html ?? '', /<p lang="es"[^>]*>Un abrazo\./);
   });
 
-  it('takes own words as words: what looks like HTML is shown as it was typed', async () => {
+  it('shows free text as it was typed, even if it looks like HTML', async () => {
     await write({ plantilla: 'libre', asunto: 'Una nota', palabras: 'Mire <b>esto</b> & aquello' });
     await after10();
     const { html = '' } = await lastMail(mailbox, family.email);
@@ -197,7 +197,7 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].mensaje_id, id);
   });
 
-  it('that asks for a paper is what a reminder speaks of, where nothing else waits', async () => {
+  it('that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
@@ -256,7 +256,7 @@ describe('writing to a family', () => {
     assert.deepEqual((await list()).elementos, []);
   });
 
-  it('never names what the family keeps from its insurer, to whom answers go', async () => {
+  it('never names a reserved account when answers go to the insurer', async () => {
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true }];
     const { elementos } = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
     const shown = await preview({ plantilla: 'identificador', cuenta_id: elementos[0].cuenta_id });

@@ -147,7 +147,7 @@ describe('own data', () => {
     assert.doesNotMatch(JSON.stringify(json), /supresion|oposicion|derecho|datos/);
   });
 
-  it('are not asked for without saying what, nor by a kind that the law does not know', async () => {
+  it('cannot be requested without a text, nor under a right that the law does not know', async () => {
     for (const clase of ['acceso', 'rectificacion', 'portabilidad'])
       for (const palabras of [undefined, ' \u200b'])
         fails(
@@ -159,7 +159,7 @@ describe('own data', () => {
     fails(await heredera.request('POST', '/mis-datos/peticiones', { clase: 'olvido' }), 422, 'validacion', /clase/);
   });
 
-  it('with another name wait for a person, who corrects the case and answers', async () => {
+  it('are corrected by a person who then answers, not by the request itself', async () => {
     const before = await copyOf();
     const { peticion_id: id } = await ask({ clase: 'rectificacion', palabras: 'Me llamo Lucilla.' });
     assert.deepEqual((await copyOf()).persona, before.persona);
@@ -212,7 +212,7 @@ describe('own data', () => {
   const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>
     good(await gestor.request('GET', '/trabajo?clase=derechos&limite=100')).elementos;
 
-  it('are not asked for without end, and what was asked is taken back by whoever asked', async () => {
+  it('allow ten open requests, and withdrawing one makes room for another', async () => {
     const asked = [];
     for (let i = 0; i < 10; i += 1) asked.push(await ask({ clase: 'rectificacion', palabras: `Mi calle es la ${i}` }));
     fails(
@@ -266,7 +266,7 @@ describe('own data', () => {
     assert.deepEqual(left, []);
   });
 
-  it('are told to the audit trail by kind and never in words', async () => {
+  it('appear in the audit trail by kind of request, never with their text', async () => {
     const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'Zuleimúx' });
     e.clock.advance(1); // what is told has an order
     good(await answer(id, YES));

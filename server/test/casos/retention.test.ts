@@ -44,7 +44,7 @@ describe('retention', () => {
     assert.equal(await list('/casos'), 1);
   });
 
-  it('then blocks it: nobody reads or changes it, and it is in no list', async () => {
+  it('then blocks it: nobody can read, change or list it', async () => {
     pass(367); // a year may have a leap day
     await retain();
     for (const route of ['', '/cuentas', '/documentos', '/cronologia'])

@@ -106,7 +106,7 @@ describe('the search', () => {
       assert.deepEqual(await found(text, operator), [named(a, casoId)], text);
   });
 
-  it('puts the exact before its beginnings and these before what sounds alike, and the newest first', async () => {
+  it('ranks exact matches before prefixes and prefixes before names that sound alike, each newest first', async () => {
     const sounds = await open(a, died('Ana', 'Elizalde Vaca'));
     const begins = await open(b, died('Ana', 'Baca-Elizaldetxea Ruiz'));
     const old = await open(a, died('Ana', 'Elizalde Baca'));
@@ -128,7 +128,7 @@ describe('the search', () => {
     assert.equal((await search('nicanora muchos 7')).hay_mas, false);
   });
 
-  it('records who of the service was shown cases of whom, and nothing of what was typed', async () => {
+  it('records which person of the service was shown cases of which insurer, and never the typed text', async () => {
     const records = () =>
       e.base.superSql<{ datos: Record<string, unknown> }>(
         "select to_jsonb(x) as datos from auditoria x where accion = 'casos_buscados'",
@@ -144,7 +144,7 @@ describe('the search', () => {
     assert.ok(!/quintan/i.test(text), text);
   });
 
-  it('follows each change of what a case is found by: contact, correction, a claim that joins, a telephone of the heir', async () => {
+  it('finds a case by its new data after a contact change, a correction, a joining claim or a telephone of the heir', async () => {
     const person = {
       poliza_numero: 'POL-CAMBIANTE',
       fallecido: { dni: aDni() },
@@ -206,7 +206,7 @@ describe('the search', () => {
     assert.deepEqual(await found('bloqueada'), []);
   });
 
-  it('goes on while the key is renewed, which goes on where it was cut off, and leaves no token of the old one', async () => {
+  it('works while the search key is rotated; the rotation resumes after an interruption and leaves no old token', async () => {
     await catchUp(e.program);
     const before = (await found('quintan')).sort();
     assert.equal(before.length, 2);
@@ -244,7 +244,7 @@ describe('the search', () => {
     assert.deepEqual((await found('quintan')).sort(), before);
   });
 
-  it('goes by the index of the tokens, whatever the planner knows of the table', async () => {
+  it('uses the token index whatever statistics the planner has', async () => {
     const [found] = await e.base.superSql<{ body: string; settings: string[] }>(
       "select prosrc as body, proconfig as settings from pg_proc where proname = 'buscar_casos'",
     );

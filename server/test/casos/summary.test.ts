@@ -70,7 +70,7 @@ describe('the paper to keep of a case', () => {
     ];
   }
 
-  it('shows every account of a case that ended in part, what was never asked for too', async () => {
+  it('shows every account of a partially completed case, even those never requested', async () => {
     const ends = await everyEnd();
     for (const who of ['heredero', 'servicio'] as const) {
       const { family } = await read(who);
@@ -101,7 +101,7 @@ describe('the paper to keep of a case', () => {
     assert.doesNotMatch((await read()).family, /podemos volver a pedir/);
   });
 
-  it('shows an insurer of a reserved account the part of the service and the state alone, and no sum with it', async () => {
+  it('shows an insurer only module and state of a reserved account, and no saving that includes it', async () => {
     await m.una({ ...FORUM, reservada: true });
     const charged = await m.una({
       proveedor: 'Club Rosa',

@@ -8,7 +8,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
-describe('orders', () => {
+describe('commands of the command line', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });

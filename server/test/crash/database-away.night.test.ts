@@ -69,7 +69,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(Object.keys(json), ['success', 'error']);
   };
 
-  it('that is frozen for a while loses and doubles nothing of what was on its way', async () => {
+  it('that freezes for a while neither loses nor doubles what was under way', async () => {
     const clients = openWithoutStop(() => [api.address], [insurer], 4);
     await until('openings go on', async () => clients.openings.length > 20);
     await freeze();

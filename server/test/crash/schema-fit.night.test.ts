@@ -44,7 +44,7 @@ describe('the schema of the database', () => {
     assert.match(detalle, /lacks baseline; run `albacea migrate` first$/);
   });
 
-  it('has nothing that could be asked: the program is not ready either', async () => {
+  it('lacks the function that lists its migrations: the program is not ready', async () => {
     await e.base.superSql('drop function schema_ledger()');
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);

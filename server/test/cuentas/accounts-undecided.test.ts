@@ -71,7 +71,7 @@ describe('accounts without an action', () => {
   };
   const desk = (cuenta: string) => `/aseguradoras/${who.slug}/casos/${caso.casoId}/cuentas/${cuenta}`;
 
-  it('what nobody asked for is not chosen by us: proposed by an insurer it waits with `accion: null`', async () => {
+  it('an account that an insurer proposes without an action waits with `accion: null`', async () => {
     const cuentas = [{ proveedor_codigo: 'netflix' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'google' }];
     const { elementos } = done(await e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
     const read = done(await e.request(who, 'GET', `/casos/${caso.casoId}/cuentas`)).elementos;
@@ -86,13 +86,13 @@ describe('accounts without an action', () => {
     );
   });
 
-  it('an action that is named is kept', async () => {
+  it('a proposed action is kept', async () => {
     const cuentas = [{ proveedor_codigo: 'netflix', accion: 'cancelar' }];
     const { elementos } = done(await e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
     assert.equal(elementos[0].accion, 'cancelar');
   });
 
-  it('is confirmed by nobody before it was said what is wanted of it', async () => {
+  it('an account cannot be confirmed before it has an action', async () => {
     const cuenta = await propose({ proveedor_codigo: 'netflix' });
     refused(await confirm(cuenta), 422, /accion/);
     refused(
@@ -104,7 +104,7 @@ describe('accounts without an action', () => {
     assert.equal(done(await confirm(cuenta)).elementos[0].estado, 'confirmada');
   });
 
-  it('is in no mandate, and a request says that the family has to choose', async () => {
+  it('an account without an action is in no mandate, and its request is refused because the family has to choose', async () => {
     await paper(e, caso, 'certificado_defuncion');
     const undecided = await propose({ proveedor: 'Foro Luna' });
     await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
@@ -124,7 +124,7 @@ describe('accounts without an action', () => {
     assert.equal(sent.status, 409, sent.text);
   });
 
-  it('is undecided again for the database too: no row leaves `propuesta` without an action', async () => {
+  it('the database refuses to confirm an account without an action, which can still be discarded', async () => {
     const cuenta = await propose({ proveedor: 'Foro Luna' });
     await assert.rejects(
       e.base.superSql(`update cuentas set estado = 'confirmada' where id = $1`, [cuenta]),
@@ -134,7 +134,7 @@ describe('accounts without an action', () => {
     assert.equal((await rowOf(e, caso, cuenta)).estado, 'descartada');
   });
 
-  it('a supply is cancelled only when it was said who lives there', async () => {
+  it('a supply can be cancelled only once the family has said whether somebody lives there', async () => {
     const light = await propose({ proveedor_codigo: 'iberdrola', accion: 'cancelar' });
     assert.equal((await seen(light)).suministro, true);
     refused(await confirm(light), 422, /vivienda_habitada/);
@@ -144,7 +144,7 @@ describe('accounts without an action', () => {
   });
 
   for (const answer of ['si', 'no_se'] as const)
-    it(`where the answer is ${answer}, its end is confirmed by itself`, async () => {
+    it(`where the answer is ${answer}, ending the supply needs its own confirmation`, async () => {
       const light = await propose({ proveedor_codigo: 'endesa' });
       done(await change(light, { vivienda_habitada: answer, accion: 'cancelar' }));
       refused(await confirm(light), 422, /corte_aceptado/);
@@ -163,7 +163,7 @@ describe('accounts without an action', () => {
       done(await confirm(other));
     });
 
-  it('another answer is another decision: what was confirmed is asked again', async () => {
+  it('changing that answer withdraws the confirmation', async () => {
     const light = await propose({ proveedor_codigo: 'endesa', accion: 'cancelar' });
     done(await change(light, { vivienda_habitada: 'no' }));
     done(await confirm(light));
@@ -184,12 +184,12 @@ describe('accounts without an action', () => {
     done(await confirm(water));
   });
 
-  it('who lives in the home is not asked of what is no supply', async () => {
+  it('only supplies ask whether somebody lives in the home', async () => {
     const netflix = await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     refused(await change(netflix, { vivienda_habitada: 'si' }), 422, /vivienda_habitada/);
   });
 
-  it('no request for the end of a supply leaves without the answer, however it was confirmed', async () => {
+  it('no request to end a supply is sent without the answer, however it was confirmed', async () => {
     const inRule = await casoInRule(e);
     const { elementos } = done(
       await gestora.request('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {

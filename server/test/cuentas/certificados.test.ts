@@ -109,7 +109,7 @@ describe('certificates', () => {
     assert.ok(terminado);
   });
 
-  it('denied can be asked for again; otherwise an order that the state forbids says what is possible', async () => {
+  it('can be requested again after a denial; a command that the state forbids is refused with the allowed ones', async () => {
     await process();
     await assert.rejects(deny('defuncion_literal'), having('estado_no_permite', /solicitarlo/));
     await request('defuncion_literal');

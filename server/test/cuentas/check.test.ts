@@ -119,7 +119,7 @@ describe('the page of the check', () => {
     assert.match((await look(code)).html, /se está revisando/);
   });
 
-  it('of one company answers for its own paper alone, and is one of several under the same signature', async () => {
+  it('shows only the copy of the provider whose code it is, although all copies share one signature', async () => {
     caso = await t.open();
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     await e.base.superSql(
@@ -201,13 +201,13 @@ describe('the page of the check', () => {
     ]);
   });
 
-  it('of an insurer says nothing on the page of another, and on the bare domain all', async () => {
+  it('is 404 at another insurer’s address, and answers every code on the bare domain', async () => {
     assert.equal((await look(code, { host: other.aseguradora.host })).estado, 404);
     assert.equal((await look(code, { host: e.program.addresses.dominio })).estado, 200);
     assert.equal((await look(code, { host: 'ajeno.example' })).estado, 404);
   });
 
-  it('can not be tried out, and keeps nobody with a right code from it; of one code so many an hour are answered', async () => {
+  it('limits wrong codes per network without blocking right ones, and answers each code a limited number of times an hour', async () => {
     const desde = '192.0.2.9';
     for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde });
     assert.equal((await look('x', { desde })).estado, 429);
@@ -234,7 +234,7 @@ describe('the page of the check', () => {
     );
   });
 
-  it('knows nothing any more of a mandate whose case was erased, and the log of it is gone', async () => {
+  it('does not know a mandate whose case was erased, and its log of look-ups is deleted', async () => {
     await look(code);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     assert.equal(await eraseCaso(e.program, t.aseguradora.id, caso, 'ticket 1', actor), true);
@@ -334,7 +334,7 @@ describe('the page of the check', () => {
         headers: { host: t.aseguradora.host, 'content-type': contentType, ...more },
       });
 
-    it('waits for no body of whoever has asked too often', async () => {
+    it('refuses before the body arrives when somebody has asked too often', async () => {
       const from = '203.0.113.90';
       for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde: from });
       const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
@@ -361,7 +361,7 @@ describe('the page of the check', () => {
       assert.equal((await give(body, type, '2001:db8:1:2::99')).statusCode, 200, 'and the room is given back');
     });
 
-    it('reads nothing in what no paper of ours is: a form that is broken, and a file that is too large', async () => {
+    it('finds no document in a broken form or in a file that is too large', async () => {
       const broken = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }], 'b'.repeat(300));
       const large = aForm([{ name: 'documento', value: Buffer.alloc(6_000_000), file: 'a.pdf' }]);
       for (const { body, headers } of [broken, large]) {

@@ -109,7 +109,7 @@ describe('accounts in the API', () => {
     );
   });
 
-  it('of a discreet provider are reserved at once, and a proposal never tells that one was there', async () => {
+  it('of a discreet provider are reserved at once, and proposing one again does not reveal that it exists', async () => {
     await propose(e, caso, [
       { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
       { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar', reservada: true },
@@ -216,7 +216,7 @@ describe('accounts in the API', () => {
     }
   });
 
-  it('leave nothing behind when the case is erased, neither where they were nor what was said', async () => {
+  it('lose their provider, their data and the reasons of objections when the case is erased', async () => {
     await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
     await how(e, caso, 'heredero', (tx, q) =>
       raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),

@@ -37,7 +37,7 @@ describe('two people at once', () => {
     });
   }
 
-  it('confirm and discard: one happens, the other hears what is possible now, and one event at most goes out', async () => {
+  it('confirm and discard: one succeeds, the other is told what is possible now, and at most one event is emitted', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
@@ -78,7 +78,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('send and object: either the objection holds it, or it had left before', async () => {
+  it('send and object: either the objection holds the request, or it had left before', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];
@@ -113,7 +113,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('change what both had read: the slower is told to read again', async () => {
+  it('change the same version: the slower is told to read it again', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];

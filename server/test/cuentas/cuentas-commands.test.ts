@@ -89,7 +89,7 @@ describe('an account', () => {
     assert.equal((await m.ver(id)).estado, 'confirmada');
   });
 
-  it('that can not be taken back waits 72 hours, and can be undone until it is sent', async () => {
+  it('with an irreversible action waits 72 hours, and can be undone until it is sent', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });
     await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /reflexión/);
@@ -185,7 +185,7 @@ describe('an account', () => {
     await denies(propose(e, soloErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
   });
 
-  it('is named in letters that our papers can carry, because it is signed for by name', async () => {
+  it('takes provider and identifier only in characters that our documents can print, because the mandate names them', async () => {
     const inkless = /cuentas\[0\]\.(proveedor|identificador).*nuestros papeles/;
     await denies(propose(e, caso, [{ ...GYM, proveedor: '健身房' }]), 'validacion', inkless);
     await denies(propose(e, caso, [{ ...FORUM, identificador: 'carmen 🌸' }]), 'validacion', inkless);
@@ -194,7 +194,7 @@ describe('an account', () => {
     await m.cambiar(id, { identificador: 'Kármen_Łuna…' });
   });
 
-  it('stands once in a case, however it is written', async () => {
+  it('exists once in a case, however its name is spelled', async () => {
     await propose(e, caso, [{ ...NETFLIX, identificador: 'carmen@example.com' }]);
     const other = { accion: 'cancelar' as const, proveedor: 'NETFLIX', identificador: ' Carmen@Example.com' };
     await denies(propose(e, caso, [GYM, other]), 'cuenta_duplicada', /cuentas\[1\]/);
@@ -271,7 +271,7 @@ describe('an account', () => {
     await denies(m.cambiar(id, { nuevo_titular: { quien: 'heredero' } }), 'validacion', /nuevo_titular/);
   });
 
-  it('shows who works on it all of it, other relatives what is not reserved, and an insurer nothing by this way', async () => {
+  it('is shown whole to heir and service, to other relatives unless reserved, and to no insurer by this use case', async () => {
     const [id, gym] = (await propose(e, caso, [{ ...FORUM, reservada: true }, GYM])) as [string, string];
     const { identificador, proveedor, posible, version, irreversible } = await m.ver(id, 'heredero');
     assert.deepEqual([identificador, proveedor, version, irreversible], ['carmen', 'Foro Luna', 1, true]);

@@ -32,7 +32,7 @@ describe('a request', () => {
   });
   after(() => e.close());
 
-  it('needs the papers of its provider, which hold back it alone', async () => {
+  it('needs the documents that its provider requires, and does not hold back other requests', async () => {
     await demandPapers(e, 'facebook', 'eliminar', [['prueba_parentesco', 'identificador_cuenta']]);
     const [facebook, gym] = await propose(e, caso, [{ proveedor_codigo: 'facebook', accion: 'eliminar' }, GYM]);
     await m.confirmar(facebook as string, { copia: 'rechazada' });
@@ -83,7 +83,7 @@ describe('a request', () => {
     );
   });
 
-  it('is held back by one of several sets, by none of what a guide says, and by what the chosen way wants', async () => {
+  it('is held back until one of several document sets is complete, and refuses an unknown way', async () => {
     await demandPapers(e, 'instagram', 'eliminar', [['prueba_parentesco', 'factura'], ['titulo_sucesorio']]);
     const [id = ''] = await propose(e, caso, [{ proveedor_codigo: 'instagram', accion: 'eliminar' }]);
     await m.confirmar(id, { copia: 'rechazada' });
@@ -153,7 +153,7 @@ describe('a request', () => {
     assert.equal((await rowOf(e, caso, id)).plazo, '2028-01-31');
   });
 
-  it('has results that fit its action alone', async () => {
+  it('takes only results that fit its action', async () => {
     const id = await m.solicitada();
     await denies(
       m.resolver(id, { resultado: 'eliminada' }),
@@ -182,7 +182,7 @@ describe('a request', () => {
     );
   });
 
-  it('that was refused is refused for something else, and done after all, without being asked for again', async () => {
+  it('that was refused can be refused again for another document and then resolved, without a new request', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
     await m.rechazar(id, 'Y una factura.', ['factura']);
@@ -239,7 +239,7 @@ describe('a request', () => {
     assert.equal((await m.ver(outside)).gestiones.at(-1)?.nota, 'La familia lo ha hecho');
   });
 
-  it('for which there is nothing to file ends without a request, on the day that the catalogue gives', async () => {
+  it('is not needed where nothing has to be filed: the account ends on the day that the catalogue gives', async () => {
     const [microsoft, save, forum] = await propose(e, caso, [
       { proveedor_codigo: 'microsoft', accion: 'eliminar', identificador: 'carmen@outlook.example' },
       { proveedor: 'Álbum', accion: 'conservar' },

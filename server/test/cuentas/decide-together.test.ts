@@ -64,7 +64,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('are decided on with the answer about the copy, and refused without it, by field and name', async () => {
+  it('need the answer about a copy before erasing, and are refused without it by field and provider', async () => {
     const cuentas = await inCatalogo('instagram', 'facebook');
     await refused(
       await decide(word(cuentas, 'eliminar')),
@@ -79,7 +79,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('are none of them decided where one has changed meanwhile: the refusal names it', async () => {
+  it('are all left undecided when one has changed meanwhile, which the refusal names', async () => {
     const [netflix, spotify] = (await inCatalogo('netflix', 'spotify')) as [Seen, Seen];
     await heredera.request('PATCH', `/cuentas/${spotify.cuenta_id}`, { identificador: 'carmen' });
     const before = await read();
@@ -88,7 +88,7 @@ describe('several accounts decided at once', () => {
     await refused(reply, 'cambiado_entretanto', /^decisiones\[1\]\.version: «Spotify» /, before);
   });
 
-  it('are none of them decided where a provider does not offer it, or a state does not allow it', async () => {
+  it('are all left undecided when one provider does not offer the action or one state does not allow it', async () => {
     const [netflix, facebook] = (await inCatalogo('netflix', 'facebook')) as [Seen, Seen];
     const before = await read();
     await refused(
@@ -108,7 +108,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('bring what belongs to a choice: the new holder, the name of the account, who lives in the home and that it is cut off', async () => {
+  it('store what each choice needs: new holder, identifier, whether the home is lived in, and acceptance of the cut-off', async () => {
     const cuentas = await inCatalogo('iberdrola', 'movistar', 'netflix');
     const [light, line, netflix] = cuentas as [Seen, Seen, Seen];
     const titular = { quien: 'otra', nombre: 'Luis Ruiz', numero: '12345678Z' };
@@ -132,7 +132,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('never cut a home off unless the family says who lives there and accepts it, of the catalogue or written by hand', async () => {
+  it('never end a supply unless the family says whether the home is lived in and accepts the cut-off', async () => {
     const before = await proposed(
       { proveedor_codigo: 'netflix' },
       { proveedor_codigo: 'iberdrola' },
@@ -170,7 +170,7 @@ describe('several accounts decided at once', () => {
       await refused(await decide(decisiones), 'validacion', message, cuentas);
   });
 
-  it('are of the own case alone: one of another family is unknown, and neither changes', async () => {
+  it('belong to one case: an account of another family is unknown, and nothing changes', async () => {
     const mine = await inCatalogo('netflix');
     const other = (await oneFamily(e, who)).heredera;
     await other.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'spotify' }] });

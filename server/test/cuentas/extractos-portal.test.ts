@@ -68,7 +68,7 @@ describe('a bank statement in the portal', () => {
     return { status: statusCode, headers, text: body, json: JSON.parse(body) };
   };
 
-  it('offers what recurs with the reason, in the language of who asks, and what it can not name', async () => {
+  it('offers recurring charges with the reason, in the reader’s language, and those without a known provider', async () => {
     const { status, text, json } = await upload(heredera, EXTRACTO);
     assert.equal(status, 200, text);
     const { movimientos, formato, reconocidas, sin_reconocer } = json.data;

@@ -216,7 +216,7 @@ describe('the mandate', () => {
   const seen = () => t.tx((tx) => viewMandato(tx, t.who('heredero'), caso));
   const revoke = () => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
 
-  it('is one paper for each provider, each naming its own alone, all signed with one code', async () => {
+  it('has one copy for each provider, which names no other, and one code signs all of them', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const { ejemplares, codigo, hasta } = await t.prepare(caso);
     assert.deepEqual(
@@ -246,7 +246,7 @@ describe('the mandate', () => {
     await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /Ya está todo firmado/));
   });
 
-  it('signed anew is signed for what came since alone: the papers of the others stay as good as they were', async () => {
+  it('signed again covers only the accounts added since; earlier copies stay valid', async () => {
     await t.review(caso, await t.prepareAndSign(caso), 'validado');
     const gym = await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const first = (await seen()).mandato?.ejemplares[0];
@@ -329,7 +329,7 @@ describe('the mandate', () => {
     assert.equal((await current())?.alcance.cuentas.length, 1);
   });
 
-  it('is not asked for with a number that can’t be right: no code leaves, and the field is named', async () => {
+  it('is refused for an invalid identity number: no code is sent, and the field is named', async () => {
     const prepare = (numero: string, clase: 'dni' | 'nie' | 'pasaporte' = 'dni') =>
       t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, { clase, numero }));
     for (const [numero, text] of [
@@ -346,7 +346,7 @@ describe('the mandate', () => {
     assert.deepEqual(desk.identidad, { clase: 'pasaporte', numero: '•••456' });
   });
 
-  it('killed between the signature and the commit is signed in nothing, and its code goes on', async () => {
+  it('stays unsigned, with its code still valid, when the process is killed before the commit', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const { codigo } = await t.prepare(caso);
     const signature = { codigo, nombre: 'Lucía Ortega', direccion: '', agente: '' };
@@ -364,7 +364,7 @@ describe('the mandate', () => {
     assert.equal((await papers()).length, 2);
   });
 
-  it('whose paper was rejected has to be signed again', async () => {
+  it('has to be signed again once its document was rejected', async () => {
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.review(caso, await t.prepareAndSign(caso), 'rechazado');
     const { estado, en_espera_de } = await t.row(caso);

@@ -86,7 +86,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('that is upheld keeps or discards what it covers and was not sent, and tells each end', async () => {
+  it('that is upheld keeps or discards the accounts it covers unless already requested, and emits an event for each that ends', async () => {
     const [forum, album] = await confirmed();
     await request(album);
     await propose(e, caso, [{ proveedor: 'Otro foro', accion: 'obtener_datos' }]);
@@ -158,7 +158,7 @@ describe('an objection', () => {
     );
   });
 
-  it('shows what was said to who said it and to the service, and not to the other side', async () => {
+  it('shows its reason to its author and to the service, and to nobody else', async () => {
     await raise('allegado', undefined, 'Palabras de la hermana');
     await decide(await raise('heredero', undefined, 'Palabras de la hija'), 'mantenida');
     const reasons = async (who: Paper) =>
@@ -194,7 +194,7 @@ describe('an objection', () => {
     assert.deepEqual(await eventsOf(e, caso), [], 'nobody outside is told');
   });
 
-  it('that was upheld is taken back too, so that what was kept can be decided anew', async () => {
+  it('can be withdrawn after it was upheld, so that the kept accounts can be decided again', async () => {
     const [forum] = await confirmed();
     const id = await raise('heredero', forum);
     await decide(id, 'mantenida');
@@ -207,7 +207,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('that says what the deceased had laid down is not the family’s to take back', async () => {
+  it('that states the wishes of the deceased cannot be withdrawn by the family', async () => {
     const { objecion } = await declare('prohibicion');
     const retire = how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
     await denies(retire, 'estado_no_permite', /dejó dicho/);

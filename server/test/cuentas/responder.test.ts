@@ -126,7 +126,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await seen()).length, 2);
   });
 
-  it('says what is missing beside what was typed, and keeps nothing of it', async () => {
+  it('shows missing fields beside the typed text, and stores nothing of it', async () => {
     const ficha = tokenIn((await view()).body);
     for (const [fields, words] of [
       [{ clase: '' }, /Elija una de las respuestas/],

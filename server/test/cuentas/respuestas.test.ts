@@ -21,7 +21,7 @@ const LETTER = {
   motivo_direccion: 'Nos la dieron por teléfono.',
 } as const;
 
-describe('what a provider answers', () => {
+describe('an answer of a provider', () => {
   let e: Environment;
   let t: WorkerPool;
   let close: () => Promise<void>;
@@ -72,7 +72,7 @@ describe('what a provider answers', () => {
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
 
-  it('lies on the desk word for word, and the account stays as it was', async () => {
+  it('waits on the desk word for word, and does not change the account', async () => {
     const { repetida } = await propose({
       texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.',
       ...{ referencia: 'TK-981', quien: { nombre: 'Rosa' }, origen: 'soporte@filmin.example' },
@@ -122,7 +122,7 @@ describe('what a provider answers', () => {
     assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
   });
 
-  it('that comes after a demand for a paper closes the account, or asks for another paper, without another request', async () => {
+  it('after one that asked for a document may close the account or ask for another document, without a new request', async () => {
     const asked = async (papel: 'titulo_sucesorio' | 'poder') => {
       const { respuesta } = await propose({ clave: papel, clase: 'pide_papel', papeles: [papel] });
       assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -149,14 +149,14 @@ describe('what a provider answers', () => {
     assert.match(JSON.stringify(elementos), /Ref\. TK-77/);
   });
 
-  it('may be confirmed as something else, which is kept beside what was proposed', async () => {
+  it('may be confirmed as another kind, which is stored beside the proposed one', async () => {
     const { respuesta } = await propose({ clase: 'cerrada', texto: 'No podemos.' });
     const { json } = await confirm(respuesta.respuesta_id, { clase: 'negada' });
     assert.partialDeepStrictEqual(json.data, { clase: 'cerrada', clase_confirmada: 'negada', resultado: null });
     assert.equal((await account())?.estado, 'rechazada');
   });
 
-  it('that is not what was asked for needs the result from the person, and a refusal its reason', async () => {
+  it('whose result does not follow from the request needs one from the person, and a refusal needs a reason', async () => {
     const { respuesta } = await propose({ clase: 'datos_enviados' });
     fails(await confirm(respuesta.respuesta_id), 422, 'validacion');
     fails(await confirm(respuesta.respuesta_id, { clase: 'negada' }), 422, 'validacion');

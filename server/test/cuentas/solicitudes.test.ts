@@ -78,7 +78,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('is quoted by the provider’s own key, and by the term of the law that has passed', async () => {
+  it('is cited in a chase by the provider’s key and, once it has passed, the legal term', async () => {
     const id = await askedOn('2027-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'telefono', clave: ' IB-2027-0003481 ', quien: 'Marta', prometida: '2027-03-10' });
     assert.doesNotMatch(await chase(id), /El plazo que da la ley/);
@@ -102,7 +102,7 @@ describe('a request to a provider', () => {
     assert.doesNotMatch(raw, /3481|Marta/, 'and is sealed');
   });
 
-  it('takes a key from the service alone, about something that was asked, with a day that can be', async () => {
+  it('takes a key only from the service, for a request that was sent, with a possible date', async () => {
     const asked = await m.solicitada();
     await denies(receipt(asked, { via: 'correo', clave: '1' }, 'heredero'), 'accion_no_permitida');
     await denies(groups('aseguradora'), 'accion_no_permitida');
@@ -129,7 +129,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('is called about with all that is at hand, and what was said there is an answer of the provider', async () => {
+  it('comes with a call script, and the outcome of the call is an answer of the provider', async () => {
     const id = await askedOn('2027-11-02', ENERGY, 'telefono');
     await receipt(id, { via: 'correo', clave: 'IB-7' });
     const script = await how(e, caso, 'servicio', (tx, q) => viewProveedorScript(deps(), tx, q, caso.casoId, id, 'es'));
@@ -181,7 +181,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('of a reserved account counts under no provider, and none becomes reserved once it is out', async () => {
+  it('of a reserved account counts for no provider, and an account cannot be reserved once its request is out', async () => {
     const open = await askedOn('2027-10-04', ENERGY, 'telefono');
     const counted = await terms('iberdrola');
     assert.deepEqual(counted?.ley, { cumplidos: 0, incumplidos: 0, en_curso: 1 });
@@ -215,7 +215,7 @@ describe('a request to a provider', () => {
     await denies(delivery(byTelephone, { entrega: 'entregada' }), 'estado_no_permite');
   });
 
-  it('that may repeat one which is waited for is seen beside it, and its letter says so', async () => {
+  it('that may repeat a pending one is shown beside it, and its letter says so', async () => {
     const first = await m.una({ proveedor: 'Gimnasio Sol', identificador: '612 345 678', accion: 'cancelar' });
     await m.confirmar(first);
     await m.solicitar(first, { canal: 'correo_postal' });

@@ -8,7 +8,7 @@ import { type Aseguradora, createEnvironment, type Environment } from '../suppor
 import { until } from '../support/installation.ts';
 import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-describe('rows that another transaction holds', () => {
+describe('rows locked by another transaction', () => {
   let e: Environment;
   let busy: Side;
   let vecina: Side;
@@ -60,7 +60,7 @@ describe('rows that another transaction holds', () => {
     return rows.length === 1;
   };
 
-  it('an attempt whose delivery is held is recorded when it is free; those of others at once', async (t) => {
+  it('an attempt whose delivery is locked is recorded once it is free; other attempts are recorded at once', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
@@ -83,7 +83,7 @@ describe('rows that another transaction holds', () => {
     assert.equal(busy.receiver.received.length, 1, 'it is not sent again');
   });
 
-  it('attempts are kept while a whole table is held, and recorded when it is free', async (t) => {
+  it('attempts wait in memory while the whole table is locked, and are recorded once it is free', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
@@ -102,7 +102,7 @@ describe('rows that another transaction holds', () => {
     assert.equal(busy.receiver.received.length, 6, 'none is sent again');
   });
 
-  it('an endpoint that is held has its health noted when it is free; those of others at once', async (t) => {
+  it('the health of a locked endpoint is recorded once it is free; that of other endpoints at once', async (t) => {
     await twoSides(t);
     for (const { receiver } of [busy, vecina]) receiver.responder = having(500);
     const { dispatcher } = e.program;
@@ -120,7 +120,7 @@ describe('rows that another transaction holds', () => {
     for (const { receiver } of [busy, vecina]) receiver.responder = accept;
   });
 
-  it('a failure whose noting had to wait does not count against an endpoint that something has reached meanwhile', async (t) => {
+  it('a failure recorded late does not count against an endpoint that has received a delivery meanwhile', async (t) => {
     await twoSides(t);
     const { dispatcher } = e.program;
     const { receiver, webhook, who, caso } = busy;
@@ -139,7 +139,7 @@ describe('rows that another transaction holds', () => {
     assert.equal(await failing(busy), false);
   });
 
-  it('a process that stops does not wait for held rows; the delivery goes out again after its lease', async (t) => {
+  it('a stopping process does not wait for locked rows; the delivery goes out again after its lease', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);

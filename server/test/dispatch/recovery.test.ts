@@ -96,7 +96,7 @@ describe('recovery', () => {
     });
   }
 
-  it('by itself, once something arrives again, goes out what was exhausted meanwhile: each once, and only where that is asked for', async (t) => {
+  it('with automatic recovery, exhausted deliveries go out again, each once, after the next one arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id, ...registered } = await register(e, who, receiver.url, { recuperacion_automatica: true });
     const { webhook_id: other } = await register(e, who, `${receiver.url}/other`);
@@ -132,7 +132,7 @@ describe('recovery', () => {
     for (const webhook of [id, other]) await erase(webhook);
   });
 
-  it('by itself goes out no more at once than a transaction can take, and the rest with what arrives next', async (t) => {
+  it('automatic recovery puts back a limited number at a time, and the rest after the next delivery arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
     await issue(e, who, caso, 3);

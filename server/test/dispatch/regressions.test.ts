@@ -33,7 +33,7 @@ import { aSiniestroB } from '../support/factories.ts';
 import { until } from '../support/installation.ts';
 import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-describe('what has gone wrong elsewhere', () => {
+describe('failures known from other webhook systems', () => {
   let e: Environment;
   let who: Aseguradora;
   let caso: { id: string };
@@ -77,7 +77,7 @@ describe('what has gone wrong elsewhere', () => {
 
   const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
-  it('an event that was committed and never queued by anybody arrives: the row is the queue', async (t) => {
+  it('a committed event is delivered even if nobody announced it: its row is the queue', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] });
     const { status } = await e.request(who, 'POST', '/siniestro', aSiniestroB());
@@ -188,7 +188,7 @@ describe('what has gone wrong elsewhere', () => {
     await erase(id);
   });
 
-  it('a process that the others do not see begins nothing of what it claimed while they did, and goes on by its lease', async (t) => {
+  it('a process that the others no longer see starts none of its earlier claims, and goes on by lease', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
     let held: number | null = 0;
@@ -243,7 +243,7 @@ describe('what has gone wrong elsewhere', () => {
       return { receptor, id, dispatcher, responder };
     }
 
-    it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
+    it('are claimed again by the same process without sending twice: attempts under way count for the new claim', async (t) => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       await dispatcher.round();
@@ -257,7 +257,7 @@ describe('what has gone wrong elsewhere', () => {
       );
     });
 
-    it('do not make an attempt that ended count for nothing', async (t) => {
+    it('still count an attempt that has ended', async (t) => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       responder();
@@ -269,7 +269,7 @@ describe('what has gone wrong elsewhere', () => {
       assert.equal(receptor.received.length, 14);
     });
 
-    it('leave nothing to begin: what waits goes back as soon as the database is seen to be away', async (t) => {
+    it('start nothing more: waiting deliveries are given back as soon as the database is noticed to be away', async (t) => {
       const { base } = e.program;
       let missing = 0;
       const withCuts: typeof base = {

@@ -72,7 +72,7 @@ describe('answers of receivers', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
 
-  it('of a big answer 16 KiB are kept, in one attempt row, and it counts by its status', async () => {
+  it('a large answer counts by its status, and its first 16 KiB are stored in one attempt row', async () => {
     const body = 'ñ'.repeat(500 * KIB);
     const entrega = await deliver(having(200, {}, body));
     assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
@@ -268,7 +268,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('whatever the answers were, each attempt is in the log once', async () => {
+  it('each attempt is in the log once, whatever its answer was', async () => {
     const { webhook_id } = await register(e, who, receiver.url);
     await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     for (const responder of [

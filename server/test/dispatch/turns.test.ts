@@ -8,7 +8,7 @@ import { count, dispatch, entregasOf, issue, openCaso, register } from '../suppo
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { accept, having, openReceiver } from '../support/receiver.ts';
 
-describe('turns', () => {
+describe('fairness between receivers', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
@@ -28,7 +28,7 @@ describe('turns', () => {
     return rows.length;
   };
 
-  it('a round takes a fresh event, and nothing of a backlog whose line is full', async (t) => {
+  it('a round claims a fresh event of one receiver, and nothing of a backlog whose queue is full', async (t) => {
     const [grande, small] = [await oneAseguradora(3), await oneAseguradora(10)];
     t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.close())));
     const quiet: ServerResponse[] = [];
@@ -47,7 +47,7 @@ describe('turns', () => {
     await dispatcher.rest();
   });
 
-  it('a receiver that floods us gets one at a time, the next when that is on record, until it answers within measure', async (t) => {
+  it('a receiver with huge answers gets one delivery at a time until its answers are small again', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(5);
     t.after(() => receptor.close());
     const flood = having(200, {}, 'x'.repeat(100 * 1024));
@@ -75,7 +75,7 @@ describe('turns', () => {
     assert.deepEqual(await count(e, webhook), { entregada: 40 });
   });
 
-  it('what is in flight is bounded: while nothing can be recorded, no more begins than may come twice', async (t) => {
+  it('while attempts cannot be recorded, no more start than may be repeated', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(20);
     t.after(() => receptor.close());
     await issue(e, quien, caso, WITHOUT_RECORD_MAXIMUM + 300);
@@ -126,7 +126,7 @@ describe('turns', () => {
     );
   });
 
-  it('what came while a line was full is found when it has room, though nobody tells of it again', async (t) => {
+  it('deliveries that came while a queue was full are claimed once it has room, without a new notice', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(2);
     t.after(() => receptor.close());
     const { dispatcher } = e.program;

@@ -76,7 +76,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('goes forward alone, by a duration or until an instant, and tells both times', async () => {
+  it('only moves forward, by a duration or to an instant, and answers with both times', async () => {
     const who = await forTests();
     const { data, headers } = await move(who, { avanzar: 'P1M2DT3H' });
     assert.equal(headers['x-albacea-ensayo'], '1');

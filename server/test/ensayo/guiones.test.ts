@@ -96,7 +96,7 @@ describe('scripts of a test insurer', () => {
     assert.deepEqual(states, ['abierto', 'anulado', 'abierto']);
   });
 
-  it('of your own: steps at their times, and what each provider answers', async () => {
+  it('can be written by the insurer: steps at their times, and an answer of each provider', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', {

@@ -126,7 +126,7 @@ describe('ETag, If-Match and compression', () => {
     }
   });
 
-  it('lists, figures, CSV and the feed are compressed too; what is small, what is refused and what is written is not', async () => {
+  it('lists, figures, CSV and the feed are compressed too; small answers, refusals and answers to writes are not', async () => {
     const who = await e.aseguradora('B');
     for (let i = 0; i < 8; i += 1) await open(who);
     const gz = { 'accept-encoding': 'gzip' };

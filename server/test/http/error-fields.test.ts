@@ -19,7 +19,7 @@ describe('the header X-Error-Fields', () => {
   const ask = (from: Aseguradora, method: string, path: string, body?: unknown, headers = {}) =>
     send(e, { method, path, host: from.host, body, headers: { 'x-api-key': from.apiKey, ...headers } });
 
-  it('names each field of a body with what is wrong with it, in both variants', async () => {
+  it('names each wrong field of a body and its fault, in both variants', async () => {
     for (const from of [a, b]) {
       const good = aCaso();
       const body = {
@@ -55,7 +55,7 @@ describe('the header X-Error-Fields', () => {
     assert.doesNotMatch(String(response.headers['x-error-fields']), /S3CRETO/i);
   });
 
-  it('names what a rule refuses, and the whole body', async () => {
+  it('names a field that a rule refuses, and the whole body when that is at fault', async () => {
     const pack = await ask(b, 'POST', '/siniestro', { ...aSiniestroB(), pack: 'oro' });
     assert.equal(pack.headers['x-error-fields'], '/pack;no_permitido');
     const list = await ask(b, 'POST', '/casos', [1]);
@@ -81,7 +81,7 @@ describe('the header X-Error-Fields', () => {
       assert.equal((await ask(b, 'GET', query)).headers['x-error-fields'], field);
   });
 
-  it('is told to the pages too', async () => {
+  it('is sent to the web applications too', async () => {
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const response = await browser.request('POST', '/sesion', { email: 3 });
     assert.equal(response.status, 422);
@@ -89,7 +89,7 @@ describe('the header X-Error-Fields', () => {
     assert.match(String(response.headers['x-error-fields']), /\/password;obligatorio/);
   });
 
-  it('stands on no other refusal', async () => {
+  it('is absent from any other refusal', async () => {
     for (const [method, path, body] of [
       ['GET', '/casos/CAS-2026-999999'],
       ['GET', '/nada'],

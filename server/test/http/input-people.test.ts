@@ -90,7 +90,7 @@ describe('people', () => {
     ['heredero.idioma', 'eu', 'eu', 'heredero_idioma_inactivo'],
   ];
 
-  it('what was typed is kept or tidied, never lost, and what is doubtful opens the case with a notice', async () => {
+  it('typed data are stored as they are or tidied, never lost, and doubtful ones open the case with a notice', async () => {
     for (const [field, written, kept, notice] of TYPED) {
       const { json, text } = await e.request(own, 'POST', '/casos', having(aCaso(), field, written));
       assert.ok(json.success, `${field} ${written}: ${text}`);
@@ -102,7 +102,7 @@ describe('people', () => {
     }
   });
 
-  it('what a system lacks may be sent as an empty text, and a number among the marks is its text', async () => {
+  it('an empty text counts as a missing field, and a number in `metadatos` is stored as text', async () => {
     const lacking = { prioridad: '', pack: '', referencia: '', notas_aseguradora: '' };
     const body = aSiniestroB({ ...lacking, fallecido: { dni: '' }, metadatos: { centro: 412, ramo: 'decesos' } });
     Object.assign(body.heredero, { telefono: '', parentesco: '', idioma: '' });

@@ -178,7 +178,7 @@ describe('the values of an opening', () => {
     assert.ok(json.error.includes('heredero.email: admite hasta 254 caracteres.'), json.error);
   });
 
-  it('what turns the direction of the writing is refused in names, and in whatever is one line', async () => {
+  it('characters that change the writing direction are refused in names and in every one-line field', async () => {
     for (const field of Object.keys(LINES).filter((one) => !EMPTIABLE.includes(one)))
       await rejects(field, ['Ana\u202egnp', '\u2066Ana', 'Ana\u2069'], VISIBLE, [DIRECT]);
     await rejects('heredero.telefono', ['600112233\u202e'], WITHOUT_CONTROL, [DIRECT]);

@@ -45,7 +45,7 @@ it('figures that stand together are read together, once each time somebody looks
   assert.equal(readings, 2);
 });
 
-it('a figure with a label shows what there is now, and what a silent database never gives is asked for once', async () => {
+it('a labelled figure shows only current labels, and one that a silent database never answers is read only once', async () => {
   const metrics = createMetrics();
   let values: Record<string, number> = { w1: 60, w2: 5 };
   metrics.byLabel('albacea_prueba', 'A figure', 'webhook', async () => values);

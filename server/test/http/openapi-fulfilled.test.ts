@@ -244,7 +244,7 @@ for (const variant of ['A', 'B'] as const) {
       assert.ok(keyed > 5);
     });
 
-    it('describes what is unchanged, and the figures as CSV', async () => {
+    it('describes the answer to an unchanged resource, and the figures as CSV', async () => {
       const conditional = CALLS.filter(({ operation }) => operation.conditional);
       await fulfil(conditional, null, async (call) => {
         const { path = call.path } = await good(call);
@@ -283,7 +283,7 @@ for (const variant of ['A', 'B'] as const) {
       await fulfil(OF_KEY, ofBearer, () => ({ headers: bearerNow('a.b.c') }));
     });
 
-    it('describes what a credential may not do, and where else it could', async () => {
+    it('describes the refusal of an operation or address that a credential may not use', async () => {
       await fulfil(OF_KEY, 'alcance_insuficiente', async ({ operation }) => {
         const alcances = SCOPES.filter((scope) => scope !== (operation.scope as Scope));
         return { headers: { 'x-api-key': (await oneKey(e, who, { alcances })).apiKey } };
@@ -299,7 +299,7 @@ for (const variant of ['A', 'B'] as const) {
       await fulfil(OF_KEY, 'variante_equivocada', () => ({ headers: { 'x-api-key': ofA.apiKey } }));
     });
 
-    it('describes what is unknown, and what is blocked', async () => {
+    it('describes the answers about unknown and blocked resources', async () => {
       const withId = OF_KEY.filter(({ operation }) => operation.path.includes('{'));
       const nothing = '01990000-0000-7000-8000-000000000000';
       const headers = withKey();
@@ -330,7 +330,7 @@ for (const variant of ['A', 'B'] as const) {
       });
     });
 
-    it('describes what is wrong with a request', async () => {
+    it('describes the refusals of an invalid request', async () => {
       const headers = withKey();
       const json = (text: string) => ({ body: Buffer.from(text), headers });
       const loose = WITH_BODY.filter(({ operation }) => !operation.upload);
@@ -386,7 +386,7 @@ for (const variant of ['A', 'B'] as const) {
       }
     });
 
-    it('describes a sign-in, and what refuses one', async () => {
+    it('describes a sign-in, and its refusals', async () => {
       const input = CALLS.filter(({ operation }) => operation.id === 'iniciarSesion');
       assert.equal(input.length, variant === 'A' ? 1 : 0);
       if (variant === 'B') return;
@@ -398,7 +398,7 @@ for (const variant of ['A', 'B'] as const) {
       await fulfil(readings, null, () => ({ headers: bearerNow(token) }));
     });
 
-    it('describes what is said while the database is away', async () => {
+    it('describes the answer while the database is away', async () => {
       const line = await tenderLine(e.base.variables.DATABASE_URL as string);
       const other = await openSecondService(e, line.url);
       await line.cut();
@@ -409,7 +409,7 @@ for (const variant of ['A', 'B'] as const) {
       }
     });
 
-    it('has been held against each header that only some answers have', () => {
+    it('was compared with every header that only some answers have', () => {
       assert.deepEqual(
         OF_SOME.filter((name) => !doc.views.has(name)),
         [],

@@ -85,7 +85,7 @@ describe('the pages of an application', () => {
     assert.equal((await ask('/portal?token=secreto')).headers['cache-control'], 'no-store');
   });
 
-  it('of what is written into the page itself, what was built with it may run and be its style, and nothing else', async () => {
+  it('the policy allows the inline scripts and styles of the build by their hashes, and no others', async () => {
     const { headers, body } = await ask('/backoffice');
     assert.ok(body.includes(SCRIPT));
     assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' ${hashOf(SCRIPT)};`));
@@ -95,14 +95,14 @@ describe('the pages of an application', () => {
     );
   });
 
-  it('the bare address leads to the backoffice, that of no insurer nowhere', async () => {
+  it('the bare domain redirects to the backoffice, and the address of no insurer does not', async () => {
     const { statusCode, headers } = await ask('/');
     assert.deepEqual([statusCode, headers.location], [302, '/backoffice']);
     const foreign = await app.inject({ method: 'GET', url: '/', headers: { host: 'nadie.albacea.test' } });
     assert.equal(foreign.statusCode, 404);
   });
 
-  it('no trick with the path leads out of its folder', async () => {
+  it('no path leads out of the folder', async () => {
     const tricks = [
       '../secreto.txt',
       '%2e%2e/secreto.txt',

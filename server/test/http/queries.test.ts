@@ -145,7 +145,7 @@ describe('queries and paths', () => {
     );
   });
 
-  it('a case that can not be one is unknown, however it is written', async () => {
+  it('a malformed case id is 404, however it is written', async () => {
     const rare = [
       'no-hay',
       '%00',
@@ -165,7 +165,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('a path that is none is 404 or 400, with the limit of the key that asks', async () => {
+  it('an unknown or malformed path is 404 or 400, and carries the limit of the key that asks', async () => {
     for (const [route, code] of [
       [`/casos/${'x'.repeat(10_000)}`, 'ruta_desconocida'],
       ['/casos/CAS-2026-000001/otra', 'ruta_desconocida'],
@@ -193,7 +193,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('a wrong method is 405 with Allow, whatever its body, and the same path in the other variant counts not', async () => {
+  it('a wrong method is 405 with Allow, whatever its body; methods of the other variant are not allowed', async () => {
     for (const aseguradora of [a, b]) {
       const calls = withKey(aseguradora.variante);
       for (const route of new Set(calls.map(({ path }) => path))) {

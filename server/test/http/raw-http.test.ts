@@ -37,7 +37,7 @@ describe('HTTP as it comes over the wire', () => {
     return responses[0] as Reply;
   }
 
-  it('what is no HTTP is told so in the envelope, and the line is closed', async () => {
+  it('bytes that are not HTTP are answered in the envelope, and the connection is closed', async () => {
     const rotas = [
       'hola\r\n\r\n',
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -99,7 +99,7 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(probe?.status, 200, 'a load balancer of HTTP/1.0 names no host');
   });
 
-  it('every answer says that it is what it says, errors, health and redirects too; under https that https is the way', async () => {
+  it('every answer carries the security headers, errors, health and redirects too; under https also HSTS', async () => {
     for (const bytes of [
       'x\r\n\r\n',
       ...[
@@ -194,7 +194,7 @@ describe('HTTP as it comes over the wire', () => {
     isFailure(second as Reply, 'validacion');
   });
 
-  it('a body in chunks is a body', async () => {
+  it('a chunked body is accepted', async () => {
     const body = Buffer.from(JSON.stringify(aCaso()));
     const chunks = [body.subarray(0, 7), body.subarray(7, 90), body.subarray(90)];
     const inChunks = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk.toString('latin1')}\r\n`).join('');
@@ -330,7 +330,7 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('after all this it serves', async () => {
+  it('the server still answers after all of this', async () => {
     assert.equal((await e.request(b, 'POST', '/casos', aCaso())).status, 201);
     assert.ok(!e.log.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
   });
