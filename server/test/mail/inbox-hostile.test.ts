@@ -41,7 +41,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([mail.clase, answer.clase], ['otra', 'otra']);
   });
 
-  it('can put nothing into a header: what it calls itself is one line, and no page', async () => {
+  it('cannot inject a header: its names and subject become one line of plain text', async () => {
     await come({
       raw: [
         'From: =?utf-8?Q?Wise=0D=0ABcc=3A_otro?= <support@wise.com>',
@@ -76,7 +76,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 1);
   });
 
-  it('that names no letter of ours may be large only where a provider has signed it; whoever sends it hears so', async () => {
+  it('without the address of one of our letters may be large only if a provider signed it; the sender is told so', async () => {
     const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
     const count = (await rows()).length;
     const typed = `respuesta@${DOMAIN}`;
@@ -89,7 +89,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
-  it('is kept for letters of ours alone: addresses that somebody made up beside one are no rows', async () => {
+  it('is stored once, however many invented addresses it also goes to', async () => {
     const count = (await rows()).length;
     const madeUp = ['a', 'b', 'c', 'd'].map((letter) => `respuesta+${letter.repeat(32)}@${DOMAIN}`);
     await come({ to: [d.reply, ...madeUp].join(', ') });
@@ -98,7 +98,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
-  it('is kept one after the other, however many come at once: the database stays free for everybody else', async () => {
+  it('is stored one at a time, however many arrive at once, so that the database stays free for others', async () => {
     let [now, most] = [0, 0];
     const unsafeAcrossInsurers: typeof d.e.program.base.unsafeAcrossInsurers = async (role, work) => {
       now += 1;
@@ -134,7 +134,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await last())?.clase, 'otra', 'the next one is read');
   });
 
-  it('cut off in the middle of its words is nothing', async () => {
+  it('cut off in the middle is not stored', async () => {
     const before = (await rows()).length;
     await new Promise<void>((done) => {
       const socket = connect(d.door.port, '127.0.0.1');

@@ -39,7 +39,7 @@ describe('the original of an e-mail', () => {
       )
     )[0]?.original_cifrado ?? null;
 
-  it('goes once all of it lies in the case', async () => {
+  it('is deleted once all of its parts are in the case', async () => {
     await come({ text: WORDS, attachments: [{ filename: 'datos.pdf', content: aPdf() }] });
     const { correo_id, original } = await filed();
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
@@ -107,7 +107,7 @@ describe('the original of an e-mail', () => {
     assert.deepEqual((await d.gestor.good('GET', `/correo/${id}`)).adjuntos, reason);
   });
 
-  it('goes thirty days after somebody has opened it, and not before', async () => {
+  it('is deleted thirty days after somebody has opened it, and not before', async () => {
     const kept = async (days: number | null) => {
       await come({ text: `${days}`, attachments: [{ filename: 'a.zip', content: Buffer.from('PK') }] });
       const { correo_id } = await filed();
@@ -214,7 +214,7 @@ describe('a message that is attached', () => {
     assert.partialDeepStrictEqual(mail.adjuntos, [{ nombre: 'respuesta.eml', rechazo: 'documento_no_admitido' }]);
   });
 
-  it('is opened one level deep and five times; of what lies deeper the original stays', async () => {
+  it('is opened one level deep and five times at most; beyond that the original is kept', async () => {
     await come(forwards(inner(['message/rfc822; name=dentro.eml', inner()])));
     const deep = await filed();
     assert.partialDeepStrictEqual(deep.adjuntos, [{ nombre: 'dentro.eml', rechazo: 'documento_no_admitido' }]);

@@ -120,7 +120,7 @@ describe('an e-mail that a person places', () => {
     assert.equal(await waiting(), null);
   });
 
-  it('of the tray is never hidden by others: what names a case stands first, and whoever sends many takes turns', async () => {
+  it('in the tray is never buried: e-mails that name a case come first, and senders of many take turns', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const { base, keyring } = d.e.program;
     const key = keyring.serviceKey();
@@ -204,7 +204,7 @@ describe('an e-mail that a person places', () => {
     assert.equal(left.filter(({ estado }) => estado === 'archivado').length, filed, 'what lies in a case goes with it');
   });
 
-  it('goes with its case: nothing of it is left, and its address leads nowhere', async () => {
+  it('is erased with its case; later e-mail to its address goes to the tray', async () => {
     await come();
     assert.equal((await answers()).length, 1);
     assert.ok(await eraseCaso(d.e.program, d.t.aseguradora.id, d.caso, 'T-1', SYSTEM));

@@ -75,7 +75,7 @@ describe('an e-mail that comes in', () => {
     );
   });
 
-  it('is proposed as no result, whatever it says was closed, cancelled or denied', async () => {
+  it('never proposes a result, even if it says that the account was closed, cancelled or denied', async () => {
     const texts = [
       'Su solicitud ha sido cerrada.',
       'La tarjeta con la que se pagaba la suscripción ha sido cancelada.',
@@ -100,7 +100,7 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual([mail.texto, mail.original], [text.trim(), true], 'a head is known by its look alone');
   });
 
-  it('says on the desk what stands within the letter that it quotes, word for word', async () => {
+  it('shows on the desk, word for word, answers written between the lines of the quoted letter', async () => {
     const letter = await d.letter();
     const lines = letter.text.trim().split('\n');
     const at = lines.findIndex((line) => line.startsWith('- '));

@@ -135,7 +135,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(mailbox.seen.length, before);
   });
 
-  it('and was taken back is told in the story and the audit trail as both, by whoever did it, and can be sent again', async () => {
+  it('and takes back appears as both in timeline and audit trail, with the person, and can be sent again', async () => {
     await send();
     await takeBack(await first());
     assert.deepEqual((await t.cronologia(caso)).slice(-3), [
@@ -156,7 +156,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['deshecho', 'enviado']);
   });
 
-  it('to chase a provider can be taken back too: the request stays out, and nothing lies on the desk for it', async () => {
+  it('to chase a provider can be taken back too: the request stays out, and creates no task', async () => {
     await send();
     e.clock.advance(HOLD);
     await round();
@@ -222,7 +222,7 @@ describe('a letter that somebody sends', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'carta_deshecha').length, 1);
   });
 
-  it('and that is taken back while workers claim either leaves or is as before, never both', async () => {
+  it('and takes back while workers claim it either leaves or is undone, never both', async () => {
     for (let i = 0; i < 6; i += 1) {
       await send();
       const letter = await first();

@@ -227,7 +227,7 @@ describe('letters', () => {
     assert.ok((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido.length > 0);
   });
 
-  it('do not leave before the pause is over, over an objection, outside the mandate, without papers, and say all of it at once', async () => {
+  it('do not leave during the pause, against an objection, outside the mandate or without documents, and name every obstacle at once', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     await t.tx((tx) =>
       raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
@@ -293,7 +293,7 @@ describe('letters', () => {
     assert.equal(cuenta.estado, 'solicitada');
   });
 
-  it('of a decision on an earlier version are refused, and nothing is queued', async () => {
+  it('decided on an earlier version are refused, and nothing is queued', async () => {
     const id = await cuentaList(CANCEL);
     const { version } = await cuentaOf(id);
     await assert.rejects(send(id, { clase: 'solicitud', version: version - 1 }), code('cambiado_entretanto', /./));
@@ -320,7 +320,7 @@ describe('letters', () => {
     ['is rejected', (paper: string) => t.review(caso, paper, 'rechazado')],
     ['gets a newer one beside it', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
   ] as const)
-    it(`of which a paper ${what} while they are written are not sent, and are written anew from what there is then`, async () => {
+    it(`are not sent when a document ${what} while they are written, and are written again from the current documents`, async () => {
       const id = await cuentaList(CANCEL);
       const [paper] = (await look(id)).documentos;
       const { store } = e.program;
@@ -377,7 +377,7 @@ describe('letters', () => {
     ['is gone from the store', async (key: string) => e.program.store.remove(key)],
     ['is not what was put there', async (key: string) => e.program.store.write(key, Buffer.from('otra cosa'))],
   ] as const)
-    it(`of which a copy ${what} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
+    it(`never leave without a copy that ${what}: they become a task the same day, and leave complete when sent again`, async () => {
       const id = await cuentaList(CANCEL);
       const before = mailbox.seen.length;
       await send(id, { clase: 'solicitud' });
@@ -656,7 +656,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
   });
 
-  it('are none where it is done in an app: the service cannot ask, and the heir says that they did it', async () => {
+  it('do not exist where the request is made in an app: the heir records that they made it', async () => {
     const id = await cuentaList({ proveedor_codigo: 'tiktok', accion: 'eliminar' });
     const { envia_la_familia, en_la_aplicacion, tipo, posible } = await cuentaOf(id);
     assert.deepEqual([envia_la_familia, en_la_aplicacion, tipo], [true, true, 'red_social']);
@@ -718,7 +718,7 @@ describe('letters', () => {
     assert.match(texts[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
   });
 
-  it('to the authority name no copy that nobody has', async () => {
+  it('to the authority list only copies that still exist', async () => {
     const id = await cuentaList(CANCEL);
     await t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
     const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');

@@ -54,7 +54,7 @@ describe('new links', () => {
     assert.ok(json.data.elementos.some(({ tipo }: { tipo: string }) => tipo === 'acceso_reenviado'));
   });
 
-  it('the mark of a link brings the same as the link, opens nothing, and one of no link brings nothing', async () => {
+  it('the hash of a link brings a new link as the link does, but opens no session; an unknown hash brings nothing', async () => {
     const { token, email } = await oneFamily(e, a);
     const huella = createHash('sha256').update(token).digest('hex');
     const opened = await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token: huella });
@@ -117,7 +117,7 @@ describe('new links', () => {
     await enter(e, a, token);
   });
 
-  it('nothing leaves for a token that was none, of another address, annulled (which it is told), erased, or of a relative who is out', async () => {
+  it('no link is sent for an unknown token, another address, an annulled case (which is said), an erased case or a withdrawn relative', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
       ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
       [

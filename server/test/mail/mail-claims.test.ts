@@ -110,7 +110,7 @@ describe('who may send an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
   });
 
-  it('an attempt of the request that wrote the e-mail waits for its turn so long that a worker takes it up within ten seconds', async () => {
+  it('an attempt by the request that wrote the e-mail gives up its turn in time for a worker to take it within ten seconds', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
     mailbox.onReceive = () => null;
@@ -143,7 +143,7 @@ describe('who may send an e-mail', () => {
     assert.ok(first.limite - performance.now() <= 9_000, 'and then a round of the worker, each second');
   });
 
-  it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {
+  it('a late owner changes nothing: the e-mail keeps the outcome that its next owner recorded', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.round(), 1);
@@ -155,7 +155,7 @@ describe('who may send an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, before?.id ?? ''), ['1 permanente', '2 aceptado']);
   });
 
-  it('recording the end of some reads no other of a backlog that came after the last statistics', async () => {
+  it('recording outcomes reads only those e-mails, even with a backlog that the statistics do not know', async () => {
     mailbox.onReceive = () => rejection(451);
     await open();
     const copy = (howMany: number) =>
@@ -240,7 +240,7 @@ describe('who may send an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, first?.id ?? ''), ['1 aceptado']);
   });
 
-  it('those about no case go 400 days after their end, with their attempts, whatever the batch; the others stay', async () => {
+  it('e-mails without a case are deleted 400 days after their end, with their attempts; the others stay', async () => {
     const aCasos = await open();
     const { id } = (await mailsOf(e, b, aCasos))[0] as { id: string };
     const ended = (days: number, count: number) =>

@@ -93,7 +93,7 @@ describe('the end of an e-mail', () => {
     );
   });
 
-  it('a fault of our own side is no refusal of the heir: it is repeated', async () => {
+  it('an error on our side does not count as a refusal of the heir’s address: the e-mail is tried again', async () => {
     mailbox.onRecipient = () => rejection(550, '5.7.1 relaying denied');
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'pendiente', con_datos: true }]);
@@ -126,7 +126,7 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_caducado']);
   });
 
-  it('a line that breaks after DATA is an open end: the same message goes out once more, with the same link', async () => {
+  it('when the connection breaks after DATA the same message is sent once more, with the same link', async () => {
     mailbox.onReceive = () => {
       mailbox.cut();
       return new Promise(() => {});

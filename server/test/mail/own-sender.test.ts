@@ -174,7 +174,7 @@ describe('the sender of an insurer', () => {
     assert.equal(await stateOf(), 'verificado');
   });
 
-  it('what a name server says is judged whatever it is made of, and shown without what nobody can read', async () => {
+  it('any answer of a name server is checked, and shown without unreadable characters', async () => {
     const { insurer, admin } = await withAdmin();
     const key = recordOf(await save(admin, insurer, 'legado@rara.example'), 'dkim');
     publish(key);

@@ -519,7 +519,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('whose letters can be held back in their seconds, sent elsewhere, and asked for by hand', async () => {
+    it('and its letters can be taken back for some seconds, sent to another address, and recorded as sent by hand', async () => {
       const cuenta = await ready();
       await round();
       e.clock.advance(4 * DAY);
@@ -581,7 +581,7 @@ describe('a person who may be alive', () => {
       assert.doesNotMatch(`${family.text}${person.text}`, /mintos/i);
     });
 
-    it('frightens nobody who never heard of us', async () => {
+    it('writes to nobody who had not heard from us', async () => {
       await add(MINTOS);
       const before = mailbox.accepted.length;
       const own = (await arrivals(OWN)).length;

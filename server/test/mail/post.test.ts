@@ -327,7 +327,7 @@ describe('letters by post', () => {
     });
   });
 
-  it('are an e-mail to nobody for an older program: it refuses them, and they lie on the desk to be sent again', async () => {
+  it('have no recipient for an older program, which refuses them, and become a task to send again', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const place = mailPlace((await mail()).id);

@@ -56,7 +56,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
   });
 
-  it('is not what only sounds like one where people answer, or brings a file: a person reads it, and its files lie in the case', async () => {
+  it('is not assumed for an e-mail that only sounds like one or brings a file: a person reads it, and its files are in the case', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     const text = 'Hemos cerrado la cuenta. El saldo no se ha entregado todavía.';
     const attachments = [{ filename: 'certificado.pdf', content: aPdf() }];
@@ -186,7 +186,7 @@ describe('an e-mail that comes back', () => {
     }
   });
 
-  it('before it is on record that the letter left keeps it from leaving anew', async () => {
+  it('that arrives before the sending is recorded keeps the letter from being sent again', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     await d.e.base.superSql("update correos set estado = 'pendiente', reclamo_id = $1 where id = $1", [id]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });
@@ -194,7 +194,7 @@ describe('an e-mail that comes back', () => {
     assert.equal(await stateOf(id), 'rechazado');
   });
 
-  it('is not what people write to the postmaster, which waits in the tray', async () => {
+  it('is not assumed for an e-mail of a person to the postmaster, which waits in the tray', async () => {
     for (const local of ['postmaster', 'abuse']) {
       await come({
         to: `${local}@${DOMAIN}`,

@@ -119,7 +119,7 @@ describe('messages to telephones', () => {
     assert.equal(signed.status, 201, signed.text);
   });
 
-  it('after the link no code goes to that telephone, and after a code no link, whoever asks', async () => {
+  it('a telephone that got the link gets no code, and one that got a code gets no link, whoever asks', async () => {
     await addCuenta();
     assert.equal((await askLink()).status, 200); // nobody gave another: to the one on file
     const refused = await prepare();
@@ -247,7 +247,7 @@ describe('messages to telephones', () => {
     );
   });
 
-  it('where there is no mobile, what was asked for by message comes by e-mail', async () => {
+  it('without a mobile, a link requested by SMS comes by e-mail', async () => {
     family = await oneFamily(e, a, { heredero: { telefono: '910000101' } });
     e.clock.advance(11 * MINUTE);
     await openBrowser(e, 'portal', a.host).request('POST', '/enlace', { token: family.token, por: 'sms' });

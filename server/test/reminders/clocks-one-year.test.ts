@@ -232,7 +232,7 @@ describe(`a year of ${CASOS} cases`, () => {
     }
   });
 
-  it('goes over both changes of the clock, on either side of which the same hour is another in UTC', () => {
+  it('covers both daylight-saving changes, after which the same local hour is another in UTC', () => {
     const ofClock = (since: string, until: string) =>
       new Set(
         all

@@ -78,7 +78,7 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
   });
 
-  it('begin anew with every sign of life, and write at most once a week', async () => {
+  it('restart whenever the family does something, and write at most once a week', async () => {
     moverA(e, aTen('2026-11-26'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     moverA(e, aTen('2026-11-27'));
@@ -274,7 +274,7 @@ describe('clocks', () => {
     }
   });
 
-  it('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
+  it('that wait for the morning do not delay a new link that is due at night', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
@@ -459,7 +459,7 @@ describe('clocks', () => {
     assert.equal(fact?.actor, 'servicio');
   });
 
-  it('offer the family no word on letters that are ours to send, or not due', async () => {
+  it('do not let the family record letters that the service sends or that are not due', async () => {
     const cuenta = await asked();
     const rejection = async () => {
       const command = t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
@@ -475,7 +475,7 @@ describe('clocks', () => {
     assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
   });
 
-  it('write of a letter in the hands of the family only to those who have not stopped the reminders', async () => {
+  it('write to the family about a letter it has to send only while it has not stopped the reminders', async () => {
     const cuenta = await untilAgency();
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');

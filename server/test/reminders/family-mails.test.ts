@@ -138,7 +138,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 2);
   });
 
-  it('news: of an account that the family keeps from its insurer, and no answer to it goes to the insurer', async () => {
+  it('news: name a reserved account, and then answers do not go to the insurer', async () => {
     const [id = ''] = await underWay('Álbum Abierto');
     await t.tx((tx) => tx.sql('update cuentas set reservada = true where id = $1', [id]));
     await e.base.superSql(

@@ -163,7 +163,7 @@ describe('the page of the figures', () => {
     assert.equal((await file('operador', '/casos/csv?cifra=casos.abiertos&desde=2030-01-01')).statusCode, 400);
   });
 
-  it('an account that the family reserves later leads an insurer to nobody, and still counts', async () => {
+  it('an account reserved later still counts, but no longer links an insurer to its case', async () => {
     const [row] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1', [casos[0]]);
     const now = e.clock.now();
     await e.program.base.asTenant(a.id, (tx) =>

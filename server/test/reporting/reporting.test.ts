@@ -150,7 +150,7 @@ for (const engine of ENGINES) {
       assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).text, one.text);
     });
 
-    it('what is sealed is added to the days of its figures, and the answer for an instant stays the same to the byte', async () => {
+    it('sealed facts are added to the daily figures, and the answer for an instant stays the same to the byte', async () => {
       const a = await e.aseguradora('A');
       await open(a);
       await seal();

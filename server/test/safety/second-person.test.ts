@@ -78,7 +78,7 @@ describe('a second person', () => {
     actor: { visible: 'servicio', tipo: 'usuario', id } as const,
   });
 
-  it('is asked for by nobody where the insurer wants none', async () => {
+  it('is not required where the insurer has not switched it on', async () => {
     await wants([]);
     const letter = await ana.good('GET', route(`/cuentas/${cuenta}/carta?direccion=${LETTER.direccion}`));
     assert.equal(letter.necesita_visto_bueno, false);
@@ -87,7 +87,7 @@ describe('a second person', () => {
     fails(await ana.browser.request('POST', route('/vistos-buenos'), { acto: 'cierre' }), 422, 'validacion');
   });
 
-  it('is needed by people and clocks alike: without one nothing leaves, and no file or record tells of a letter', async () => {
+  it('is required of people and clocks alike: without one nothing leaves, and no letter or audit record is made', async () => {
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
     const clock = { ...who(ana.id), actor: SYSTEM };
     await assert.rejects(sendLetter(sendingDeps(e), clock, caso, cuenta, LETTER), code('falta_visto_bueno'));
@@ -125,7 +125,7 @@ describe('a second person', () => {
     fails(await grant(id, carla), 409, 'ya_decidido');
   });
 
-  it('is asked for once: what waits is no work to send, close or request, and is offered to everybody but whoever asked', async () => {
+  it('is asked for once: the waiting act is no other task, and is offered to everybody except the person who asked', async () => {
     const sending = async (who: AtDesk) => (await tasks(who, '', 'enviar')).length;
     assert.equal(await sending(ana), 1);
     const { visto_bueno_id: id } = await ask();
@@ -145,7 +145,7 @@ describe('a second person', () => {
     assert.equal(await sending(ana), 1, 'what has changed since waits for nobody');
   });
 
-  it('is never who asked, in whatever membership', async () => {
+  it('is never the person who asked, even with another membership', async () => {
     const { visto_bueno_id: id } = await ask();
     fails(await grant(id, ana), 409, 'misma_persona');
     fails(
@@ -164,7 +164,7 @@ describe('a second person', () => {
     assert.equal((await seen())[0].estado, 'pedido');
   });
 
-  it('is one: of two who release at the same instant one does, and one letter leaves', async () => {
+  it('is one person: when two approve at the same instant one succeeds, and one letter leaves', async () => {
     const { visto_bueno_id: id } = await ask();
     const both = await Promise.all([grant(id, berta), grant(id, carla)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
@@ -190,7 +190,7 @@ describe('a second person', () => {
     assert.equal((await tasks(berta))[0].cuantas, 1);
   });
 
-  it('looks at what there is: a change since, or another address, is not what was released', async () => {
+  it('approves exactly what they saw: a later change or another address needs a new approval', async () => {
     const { visto_bueno_id: id } = await ask();
     await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
     fails(await grant(id), 409, 'cambiado_entretanto');
@@ -202,7 +202,7 @@ describe('a second person', () => {
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
   });
 
-  it('of what goes another way releases it for once', async () => {
+  it('approves an act done outside the service once', async () => {
     const { visto_bueno_id: id } = await ask({ carta: undefined });
     assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
     await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'formulario_web' });
@@ -248,7 +248,7 @@ describe('a second person', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('says what is missing by its field, and is nobody of the insurer', async () => {
+  it('cannot be asked by an incomplete request, and is never a person of the insurer', async () => {
     const refused = (body: object) => ana.browser.request('POST', route('/vistos-buenos'), body);
     for (const body of [{ acto: 'irreversible' }, { acto: 'tasa' }, { acto: 'cierre' }])
       fails(await refused(body), 422, 'validacion');

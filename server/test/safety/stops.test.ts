@@ -164,7 +164,7 @@ describe('letters to providers', () => {
     assert.equal((await stop({ aseguradora: slug }, operator)).status, 403);
   });
 
-  it('that workers claim while somebody stops them have been claimed when the stop answers, or wait', async () => {
+  it('are not claimed any more once the stop has answered', async () => {
     const { caso } = await ready(one);
     await signIn();
     const { id: row } = await one.row(caso);
@@ -263,7 +263,7 @@ describe('letters to providers', () => {
     assert.deepEqual(await mine.letters(), ['enviado', 'deshecho']);
   });
 
-  it('that leave while they are called back have left or are as before, never both', async () => {
+  it('that leave while they are called back have either left or been undone, never both', async () => {
     for (let i = 0; i < 4; i += 1) {
       const mine = await ready(one);
       await signIn();

@@ -143,7 +143,7 @@ describe('people who sign in', () => {
     openBrowser(e, 'backoffice', a.host, since).request('POST', '/sesion', { email, password });
   const badCall = (from: string) => send(e, { method: 'GET', path: '/casos', from });
 
-  it('are not locked out by the bad calls of a system at their address, nor that by theirs', async () => {
+  it('are not locked out by failing API calls from their address, nor those by failed sign-ins', async () => {
     const since = oneAddress();
     for (let i = 0; i <= 300; i += 1) await badCall(since);
     isFailure(await badCall(since), 'limite_superado');
@@ -159,7 +159,7 @@ describe('people who sign in', () => {
     isFailure(await badCall(other), 'clave_ausente');
   });
 
-  it('use up nothing of what failures may when they succeed', async () => {
+  it('use nothing of the limit for failures when they succeed', async () => {
     const since = oneAddress();
     for (let i = 0; i < 3; i += 1) {
       assert.equal(remaining(await signIn(since)), 300);
@@ -175,7 +175,7 @@ describe('people who sign in', () => {
   /** A link of a family. */
   const aLink = async () => (await e.request(a, 'POST', '/casos', aCaso())).json.data.token_heredero as string;
 
-  it('are kept out by nothing harmless: pages that are read, sign-ins that are begun, passwords that are right', async () => {
+  it('are not locked out by reading pages, beginning sign-ins or right passwords', async () => {
     const since = oneAddress();
     const { id, ...boss } = await onePersonOf(e, a, 'admin');
     await e.base.superSql("update personas set totp_cifrado = decode('00', 'hex') where email = $1", [boss.email]);
@@ -273,7 +273,7 @@ describe('outside the API', () => {
     };
   };
 
-  it('what does not exist is told so in the envelope, with the headers of the limit', async () => {
+  it('an unknown path is answered in the envelope, with the headers of the limit', async () => {
     for (const url of ['/nada', '/api', '/api/v2/casos']) {
       const answer = await get(url);
       isFailure(answer, 'ruta_desconocida', url);
@@ -350,7 +350,7 @@ describe('while the database is away', () => {
     await line.mend();
   });
 
-  it('what is remembered is bounded, keeps no credential, and ends with its window', () => {
+  it('the counts in memory are bounded, hold no credential, and end with their window', () => {
     let now = 0;
     const remembered = createRememberedUse({ ...systemClock, now: () => new Date(now) });
     const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };

@@ -166,7 +166,7 @@ describe('sessions of the web applications', () => {
     assert.equal((await far.request('POST', '/sesion', { email, password })).status, 404);
   });
 
-  it('what is over is swept, what lives stays', async () => {
+  it('ended sessions are deleted, living ones stay', async () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { navegador } = await enter((await open()).token_heredero);

@@ -68,7 +68,7 @@ describe('the doors', () => {
     return Object.fromEntries(rows.map(({ relation, settings }) => [relation, settings]));
   }
 
-  it('wait for the disk, each one that there is, unless the caller says otherwise', async () => {
+  it('all wait for the disk unless the caller says otherwise', async () => {
     let observed = 0;
     for (const { name, types } of doors) {
       const call = `${name}(${types.map((type) => `null::${type}`).join(', ')})`;
@@ -87,7 +87,7 @@ describe('the doors', () => {
     assert.ok(observed > 12, `${observed} doors were opened`);
   });
 
-  it('of them only those that count or note a request are opened without waiting', async () => {
+  it('are called without waiting only if they just count or note a request', async () => {
     const opened: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: join(import.meta.dirname, '../../src') })) {
       const text = await readFile(join(import.meta.dirname, '../../src', file), 'utf8');
@@ -152,7 +152,7 @@ describe('the doors', () => {
     assert.deepEqual(portal.sesiones_heredero, ['on']);
   });
 
-  it('wait when they brake somebody who guesses, and when he is let go', async () => {
+  it('wait when a throttle counts a guess and when it is reset', async () => {
     const throttles = createThrottles(e.program.base, e.program.keyring);
     const braking = await writing(async () => {
       await throttles.countTry(['cuenta', 'alguien@example.com'], e.clock.now());
@@ -161,7 +161,7 @@ describe('the doors', () => {
     assert.deepEqual(braking, { frenos: ['on'] });
   });
 
-  it('wait when they write down who consulted a mandate', async () => {
+  it('wait when they record a look-up of a mandate', async () => {
     const caso = await t.open();
     await t.process(caso);
     const { mandato } = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));

@@ -133,7 +133,7 @@ describe('hostile bodies', () => {
     return false;
   }
 
-  it('whoever has not signed in is read 4 KB of, at each of the three doors', async () => {
+  it('at most 4 KB are read of a body without a session, at each of the three entrances', async () => {
     const a = await e.aseguradora('A');
     const body = JSON.stringify({ email: 'ana@example.com', password: 'x'.repeat(4096) });
     for (const [host, url] of [
@@ -150,7 +150,7 @@ describe('hostile bodies', () => {
     }
   });
 
-  it('every POST tells what is wrong with a body that is no data, and opens nothing', async () => {
+  it('every POST says what is wrong with a malformed body, and opens nothing', async () => {
     const before = await count();
     const kinds = new Set<string>();
     for (const a of publications) {

@@ -110,7 +110,7 @@ for (const engine of ENGINES) {
       });
     });
 
-    it('transactions that stand side by side, or one after another, are no nesting', async () => {
+    it('parallel and consecutive transactions do not count as nested', async () => {
       const read = (id: string) =>
         database().readAsTenant(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).rows.length);
       assert.deepEqual(await Promise.all([mine, foreign, mine, foreign].map(({ id }) => read(id))), [1, 1, 1, 1]);
@@ -166,7 +166,7 @@ for (const engine of ENGINES) {
       assert.equal(await database().readAsTenant(mine.id, async () => 1), 1, 'and the next one is served');
     });
 
-    it('what one transaction was is forgotten by the next on its connection', async () => {
+    it('a transaction leaves neither its role nor its insurer to the next one on its connection', async () => {
       const look = "select current_user::text as rol, current_setting('albacea.aseguradora', true) as aseguradora";
       await database().asTenant(mine.id, (tx) => tx.sql(look));
       const { rows } = await database().unsafeAcrossInsurers('albacea_worker', (tx) =>

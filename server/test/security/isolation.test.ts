@@ -125,7 +125,7 @@ describe('isolation', () => {
     });
   });
 
-  it('nor where the setting is left empty, as a pooled connection leaves it', async () => {
+  it('with an empty insurer setting, as a pooled connection leaves it, it sees no row either', async () => {
     await how('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
     await how('albacea_app', null, async () => {
       await sql(`set local albacea.aseguradora = ''`);

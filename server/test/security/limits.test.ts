@@ -128,7 +128,7 @@ describe('the boundaries between packages', () => {
     );
   });
 
-  test('no relative import takes a detour, which would slip past the patterns of biome.json', () => {
+  test('every relative import has a normal path, because a detour would evade the patterns of biome.json', () => {
     const rodeos = ARCHIVES.flatMap((archive) =>
       relative(text(archive))
         .filter((modulo) => normalize(modulo) !== modulo.replace(/^\.\//, ''))
@@ -175,7 +175,7 @@ describe('the boundaries between packages', () => {
     }
   });
 
-  test('what the pages are built from is not installed where they are only served', () => {
+  test('packages that only the build of the pages needs are not installed in production', () => {
     for (const bundle of ['portal', 'backoffice'])
       assert.deepEqual(Object.keys(readPackage(bundle).dependencies), ['@albacea/contract'], bundle);
   });
@@ -184,7 +184,7 @@ describe('the boundaries between packages', () => {
     assert.deepEqual(Object.keys(readPackage('contract').dependencies), ['typebox']);
   });
 
-  test('no schema reaches a browser by what its pages take from the contract', () => {
+  test('no schema reaches a browser through the contract files that its pages import', () => {
     const neighbours = /^import (?!type\b)[^'";]*\bfrom '\.\/([^']+)'/gm;
     const taken = (archive: string) =>
       [...text(archive).matchAll(neighbours)].map(([, modulo = '']) => join(dirname(archive), modulo));

@@ -278,7 +278,7 @@ describe('persons and memberships', () => {
     assert.equal((await signIn(clerk)).session.falta, null);
   });
 
-  it('what opens doors to others takes password or code again after ten minutes, and admins hear of a key', async () => {
+  it('acts that give others access need password or code again after ten minutes, and admins are told of a new key', async () => {
     const boss = await onePersonOf(s.e, a, 'admin');
     const { browser } = await signIn(boss);
     const makeKey = () => browser.request('POST', `/aseguradoras/${a.slug}/claves`, { etiqueta: 'Núcleo de pólizas' });

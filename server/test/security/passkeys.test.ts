@@ -193,7 +193,7 @@ describe('passkeys of people of the staff', () => {
     );
   });
 
-  it('confirms the session of its own person, for what opens doors to others', async () => {
+  it('confirms its own person’s session, for acts that give others access', async () => {
     const { key, browser } = await withKey('admin');
     const stranger = await withKey();
     const confirm = async (by: Authenticator, signed: string) =>

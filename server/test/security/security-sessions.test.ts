@@ -151,7 +151,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('what test insurers have for themselves is refused by role first, and to a real insurer whatever the role', async () => {
+  it('operations of test insurers are refused by role first, and to a real insurer for every role', async () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       const calls = withKey('A').filter(({ path }) => path.startsWith('/ensayo/'));

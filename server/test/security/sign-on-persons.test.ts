@@ -39,7 +39,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
       ({ aseguradora }: { aseguradora: string | null }) => aseguradora,
     );
 
-  it('leaves alone where a password leads: there is nothing to choose, and nothing in front', async () => {
+  it('adds no membership to a person who signs in with a password elsewhere', async () => {
     const { insurer, provider } = await withForger();
     const { email, password } = await addUser(s.e.program, { ...lead, email: 'gestor@albacea.example' }, CLI);
     ok((await comeBy(insurer, provider, { sub: 'x', email, ...ADMIN })).reply);
@@ -57,7 +57,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     fails(await open().request('POST', '/sesion', { email, password }), 403, 'inicio_unico');
   });
 
-  it('has no forgotten password sent by way of the insurer that says it, for real or for tests', async () => {
+  it('cannot make a password reset be sent through the insurer that claims the address', async () => {
     const [mine, other] = [await withForger(), await withForger('B', { pruebas: true })];
     const { email } = await onePersonOf(s.e, mine.insurer, 'admin');
     await enforce(mine.admin, mine.insurer, mine.provider);

@@ -140,7 +140,7 @@ describe('sign-on with an identity provider', () => {
       ok(await other.browser.request('GET', '/sesion'));
     });
 
-    it('asks again at the provider for what opens doors to others', async () => {
+    it('asks for a fresh sign-on at the provider before acts that give others access', async () => {
       const visitor = aVisitor();
       const { browser, reply } = await signOn('jefa', open(), visitor);
       ok(reply);
@@ -353,7 +353,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(provider.asked.at(-1)?.get('redirect_uri'), asked.get('redirect_uri'));
     });
 
-    it('is not taken for another: neither by its name in the answer, nor by the address to which it comes back', async () => {
+    it('cannot be mixed up with another provider, by the issuer in the answer or by the redirect address', async () => {
       const other = await withForger('B');
       const { insurer, provider } = own;
       const first = await setOut(open(), insurer);
@@ -635,7 +635,7 @@ describe('sign-on with an identity provider', () => {
       assert.deepEqual(await members(), before);
     });
 
-    it('says who it is in the token as in the settings, whatever process remembers another', async () => {
+    it('is refused when its token has another issuer than the one recorded for this sign-on', async () => {
       const { insurer, provider } = await withForger('B');
       const other = await forger();
       closing.push(() => other.close());
@@ -649,7 +649,7 @@ describe('sign-on with an identity provider', () => {
       fails(await back(open(), insurer.slug, secreto, `code=c&state=${state}`), 403, 'inicio_fallido', /no es válida/);
     });
 
-    it('that says of a person what no text holds is refused as an answer that is not valid', async () => {
+    it('is refused as invalid when its claims cannot be stored as text or are too long', async () => {
       const { insurer, provider } = own;
       const odd: Said[] = [
         { sub: 'a\0b', email: 'nul-1@aurora.example' },
@@ -662,7 +662,7 @@ describe('sign-on with an identity provider', () => {
         fails((await comeBy(insurer, provider, said)).reply, 403, 'inicio_fallido', /no es válida|no confirma/);
     });
 
-    it('that would send a browser to a script is refused as an answer that is not valid', async () => {
+    it('is refused as invalid when it would send a browser to a script URL', async () => {
       const { insurer, provider } = await withForger('B');
       provider.extra = { authorization_endpoint: 'javascript:alert(1)' };
       const reply = await open().request('POST', '/sesion/inicio-unico', { aseguradora: insurer.slug });
@@ -686,7 +686,7 @@ describe('sign-on with an identity provider', () => {
       fails(await start(), 403, 'inicio_fallido', /no responde/);
     });
 
-    it('that gave no answer is not asked again by each start that follows, and by one start where many come at once', async () => {
+    it('that failed is not asked again by every following start, and only once by many at the same time', async () => {
       const { insurer, admin } = await withForger('B');
       let asked = 0;
       const broken = createServer((_, response) => {

@@ -111,7 +111,7 @@ describe('the name under a mandate', () => {
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
-  it('of somebody else is refused with the name on file, and nothing is written', async () => {
+  it('is refused if it is another person’s: the refusal shows the name on file, and nothing is stored', async () => {
     const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];
     for (const typed of ['Pepe Pérez', 'Montserrat Vilardell', 'Carmen Vilardel Puig', 'Monse Vilardel'])
@@ -240,7 +240,7 @@ describe('the name under a mandate', () => {
     assert.ok((await t.cronologia(caso)).includes('mandato_nombre_corregido'));
   });
 
-  it('is on no paper in letters that become dots: it is asked for as the document has it, and then all goes on', async () => {
+  it('is never printed in unsupported letters: the service asks for it as the identity document has it, and then continues', async () => {
     const unprintable = async () =>
       (await notices()).flatMap((one) => (one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : []));
     const summary = () => t.tx((tx) => readSummary(e.program, tx, t.who('heredero'), caso, null));

@@ -263,7 +263,7 @@ describe('the tables', () => {
     assert.deepEqual(found, allowed);
   });
 
-  it('are all looked for: one that another room names is seen', () => {
+  it('of another owner are recognised in a file’s SQL', () => {
     assert.deepEqual(foreignTables('outbox/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), ['casos']);
     assert.deepEqual(foreignTables('http/x.ts', 'tx.sql("delete from idempotencia")'), []);
   });

@@ -188,7 +188,7 @@ describe('developers', () => {
     assert.equal(good(await admin.request('GET', route)).elementos.length, 0);
   });
 
-  it('success is counted by hour and by day, those without attempts included, for each receiver of the insurer alone', async (t) => {
+  it('success is counted by hour and by day, including those without attempts, for each receiver and only for its insurer', async (t) => {
     const { receiver, id } = await aReceiver(t);
     const caso = await openCaso(e, a);
     await dispatch(e);

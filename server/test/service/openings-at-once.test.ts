@@ -73,7 +73,7 @@ describe('openings that come at once', () => {
     assert.ok(!e.log.some((line) => line.includes('40P01')));
   });
 
-  it('find no open case of the person without reading those of others, by a plan that was made when there were none', async () => {
+  it('look for an open case of the person without reading other cases, even with a plan made on an empty table', async () => {
     const who = await e.aseguradora('B');
     const { tenants, addresses } = e.program;
     const aseguradora = await tenants.get(who.id);

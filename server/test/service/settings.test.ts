@@ -214,7 +214,7 @@ describe('configuration', () => {
     assert.equal(elementos.length, 2);
   });
 
-  it('what is no PNG or JPEG of bearable size is no logo, and nobody changes that of another insurer', async () => {
+  it('only a PNG or JPEG of limited size is accepted as logo, and only from its own insurer', async () => {
     const put = (browser: BrowserType, whose: Aseguradora, bytes: Buffer) =>
       browser.request('POST', en(whose, '/logo'), { contenido: bytes.toString('base64') });
     for (const [bytes, why] of [
@@ -391,7 +391,7 @@ describe('configuration', () => {
     assert.equal((await e.request(c, 'GET', '/casos')).status, 200);
   });
 
-  it('what is for tests is so from the beginning and for ever, whoever asks', async () => {
+  it('whether an insurer is a test insurer is set at its creation, and nobody can change it', async () => {
     const [real, test] = [await e.aseguradora('A'), await e.aseguradora('A', { pruebas: true })];
     for (const [who, pruebas] of [
       [real, false],

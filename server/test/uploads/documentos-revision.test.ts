@@ -37,7 +37,7 @@ describe('the review of documents', () => {
     s = sceneOf(e, b, caso);
   });
 
-  it('are validated or rejected by the service alone, once, on what it has seen', async () => {
+  it('are validated or rejected only by the service, once, on the version it has seen', async () => {
     const { id } = await s.receive(HEREDERA);
     for (const actor of [HEREDERA, INSURANCE]) {
       await rejects(
@@ -110,7 +110,7 @@ describe('the review of documents', () => {
     assert.ok(rows.includes('incompleto') && !rows.includes('reverso'));
   });
 
-  it('of which two people say different things at once are what the first said, and the other is told', async () => {
+  it('decided differently by two people at once keep the first decision, and the other person is told', async () => {
     const { id } = await s.receive(HEREDERA);
     const [asks, before] = [await s.quien(GESTOR), 1];
     const outcomes = await Promise.allSettled([

@@ -54,7 +54,7 @@ describe('documents', () => {
     assert.equal(looks.mock.callCount(), 1);
   });
 
-  it('are not looked at once nobody waits: the work of whoever has hung up ends, and nothing of it stays', async (t) => {
+  it('are no longer inspected once the caller has hung up, and nothing of them is stored', async (t) => {
     const { lanes } = e.program;
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
     t.mock.method(lanes.inspection, 'run', (_: URL, __: string, { caller, signal }: Order) => {

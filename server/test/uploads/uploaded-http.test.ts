@@ -302,7 +302,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('of families and people of all test insurers count as those of one insurer; those of real ones as of each', async () => {
+  it('through the web applications count for their insurer; all test insurers together count as one', async () => {
     const [portal, backoffice] = e.program.http.apps;
     const insurerOf = async ({ id, slug }: Aseguradora) => {
       const family = await portal?.placeOf({ aseguradoraId: id, casoId: 'CAS-2026-000001' } as never, {});

@@ -121,7 +121,7 @@ describe('changes under way', () => {
     assert.equal(receiver.connections, 0);
   });
 
-  it('of what was claimed when its endpoint was deleted, only the attempts under way end; they are on record', async (t) => {
+  it('after an endpoint is deleted only the attempts under way finish, and they are recorded; its other claims are cancelled', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 500);
     await erase(id);
     await e.program.dispatcher.round();
@@ -267,7 +267,7 @@ describe('changes under way', () => {
     assert.deepEqual((await look()).slice(0, 3), [0, 0, 0]);
   });
 
-  it('a description that shows nothing is none', async (t) => {
+  it('a description without visible characters counts as none', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id, descripcion } = await register(e, who, receiver.url, { descripcion: '  ' });
     assert.equal(descripcion, null);
@@ -301,7 +301,7 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('many answers 410 at the same moment are one; activating or moving the endpoint begins anew', async (t) => {
+  it('simultaneous answers 410 count as one; activating or moving the endpoint resets the count', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 20 });
     receiver.responder = having(410);

@@ -184,7 +184,7 @@ describe('health of endpoints', () => {
     );
   });
 
-  it('what one process knows of an endpoint does not outlive what another has seen', async (t) => {
+  it('a process gives up what it remembers of an endpoint once another process has recorded something newer', async (t) => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     const other = await otherDispatcher(e, { client: createClient({ loopback: true }) });

@@ -33,7 +33,7 @@ describe('addresses that must not be called', () => {
     await e.close();
   });
 
-  it('an address is 422 with its reason at registration and at a change, and an attempt without a connection when it is there already', async () => {
+  it('a forbidden address is 422 with its reason when registered or changed, and a stored one fails each attempt without a connection', async () => {
     const who = await e.aseguradora('B');
     for (const [url, reason] of oneOfEach(BAD_URLS)) {
       const fresh = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });

@@ -154,7 +154,7 @@ describe('registration of webhooks', () => {
     assert.deepEqual((await e.request(other, 'GET', '/eventos')).json.data.elementos, []);
   });
 
-  it('what is not valid is 422 and names the field, in Spanish and in English', async () => {
+  it('an invalid webhook is 422 and names the field, in Spanish and in English', async () => {
     const who = await e.aseguradora('B');
     const casos: [object, RegExp, RegExp][] = [
       [{ eventos: NEW.eventos }, /url: falta\./, /url: is missing\./],

@@ -182,7 +182,7 @@ describe('secrets and repeats of webhooks', () => {
     ]);
   });
 
-  it('what shows a secret is never stored: an Idempotency-Key on registration and rotation is not honoured', async () => {
+  it('an answer with a secret is never stored: registration and rotation do not honour an Idempotency-Key', async () => {
     const who = await e.aseguradora('B');
     const mark = { 'idempotency-key': 'una' };
     const fresh = { url: receiver.url, eventos: ['caso_abierto'] };

@@ -40,7 +40,7 @@ describe('a day of two people', () => {
     }
   }
 
-  it('each case is done by one person and once, and nobody is ever refused what they were given', async () => {
+  it('each case is done once by one person, and nobody is refused a task they were given', async () => {
     const people = await Promise.all(['Marta', 'Nuria'].map((name) => atDesk(e, name)));
     const done = await Promise.all(people.map(work));
     const all = done.flat();
