@@ -1,7 +1,7 @@
 /**
- * What we are compared with: Fastify with a route that does one INSERT and commits, and one that does one SELECT;
- * with FILAS, the statement of the rows of an opening; with SMTP_URL, one message by nodemailer's pool before the answer. Same pool
- * size, same log level and same place of the log as ours; no validation, no serialisation, no headers of its own.
+ * The baseline of the comparisons: Fastify with one route that does one INSERT and commits, and one that does one SELECT.
+ * With FILAS it writes the rows of an opening instead; with SMTP_URL it sends one message through nodemailer's pool before it answers.
+ * Pool size, log level and log destination are ours; there is no validation, no serialisation and no header of its own.
  */
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
@@ -25,11 +25,11 @@ const insert = FILAS
   ? { name: 'insertar', text: FILAS }
   : { name: 'insertar', text: 'insert into desnuda (cuerpo) values ($1)', values: [body] };
 
-/** Composed already: as many bytes as the e-mail of an opening. */
+/** A message composed in advance, as large as the e-mail of an opening. */
 const message = Buffer.from(`Subject: x\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(145)}`);
 const mail = SMTP_URL ? openMail(new URL(SMTP_URL)) : null;
 
-/** As little of nodemailer as sends a message. */
+/** Sends with as little of nodemailer as possible. */
 function openMail({ hostname, port }: URL) {
   const pool = new SMTPPool({ host: hostname, port: Number(port), maxConnections: 8, maxMessages: 1000 });
   const delivered = {

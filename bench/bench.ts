@@ -31,10 +31,10 @@ const options: Options = {
   connections: Number(values.conexiones),
   durable: true,
   casos: Number(values.casos),
-  // the cases of one insurer alone would all go through the same pages of the indexes
+  // with one insurer all its cases would use the same index pages
   aseguradoras: 20,
 };
-// So that the handlers of its end run, which take the servers along.
+// exits normally, so that the exit handlers run and stop the servers
 for (const command of ['SIGINT', 'SIGTERM']) process.once(command, () => process.exit(1));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

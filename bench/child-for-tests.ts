@@ -1,4 +1,4 @@
-/** A child of the tests of `processes.ts`: it does what the order says. */
+/** The child process for the tests of `processes.ts`: it does what each order says. */
 import { serve } from './processes.ts';
 
 export type OrderForTests = 'answer' | 'answer nothing that was asked' | 'end' | 'think for ever';

@@ -26,7 +26,7 @@ export type Load =
 export interface LoadCommand {
   readonly port: number;
   readonly connections: number;
-  /** How long requests are begun, in seconds; those under way at the end are waited for and counted. */
+  /** Seconds during which requests are started; those still open at the end are awaited and counted. */
   readonly seconds: number;
   /** Requests at most. */
   readonly requests?: number;
@@ -39,11 +39,11 @@ export interface Measure {
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers by status, to see that it was work that was measured. */
+  /** Answers by status, to check that real work was measured. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Counts on through all rounds: no policy is sent twice, and keys take turns. */
+/** Number of the next request over all rounds, so that no policy is sent twice and keys take turns. */
 let series = 0;
 
 async function load({

@@ -1,4 +1,4 @@
-/** Processor time of processes, which a busy machine falsifies less than it does the time on the wall. Linux alone. */
+/** CPU time of processes, which a busy machine distorts less than elapsed time. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Microseconds of a tick of /proc; every Linux that Node runs on has 100 a second. */

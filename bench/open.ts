@@ -36,7 +36,7 @@ async function measure(e: Scenario, options: Options, count: (text: string) => v
   const { sql, rows } = await prepareRows(e, [...TABLES, 'cifras_hechos']);
   count(`and ${rows} rows`);
   const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.rows), inB);
-  // By itself, and gone before the others: what a worker does for every case would be on their account too.
+  // The worker runs only in its own measurement: otherwise its work for each case would be charged to the others.
   const withWorker = await e.albacea('start');
   const theirs = contender('Variant B, worker in the same process', withWorker, await openEn('B'));
   const juntoAtWorker = await measureByTurns([bare, theirs], options, count);

@@ -21,7 +21,7 @@ export interface PortalMeasure {
 /** Goals for a first visit: total bytes on the wire, and milliseconds until the page is usable. */
 export const GOAL = { bytes: 80_000, usable: 1500 };
 
-/** How many times slower than here a program runs on the telephone that is the yardstick. */
+/** How many times slower than on this machine the reference phone runs a program. */
 const OLD_PHONE = 4;
 
 const median = (values: readonly number[]): number =>
@@ -29,7 +29,7 @@ const median = (values: readonly number[]): number =>
 
 interface Command {
   readonly rounds: number;
-  /** How many times slower than this machine's the processor is. */
+  /** Factor by which the processor is slower than this machine's. */
   readonly slower: number;
 }
 

@@ -19,7 +19,7 @@ type Answer<Reply> = { readonly number: number } & ({ readonly value: Reply } | 
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where programs are, and what Node has made of our sources, which else is made anew at each start. */
+/** The environment that every child inherits: PATH, and Node's compile cache, without which each start compiles all sources again. */
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 export const MACHINE: Readonly<Record<string, string>> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 

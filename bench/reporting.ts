@@ -1,6 +1,6 @@
 /**
- * GET /reporting of a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and of all ten; and
- * what keeping the figures up costs an opening.
+ * GET /reporting over a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and over all ten; and
+ * the cost that updating the figures adds to an opening.
  */
 import type { Load } from './client.ts';
 import { type Contender, measureByTurns, type Result } from './measurement.ts';

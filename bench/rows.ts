@@ -1,6 +1,6 @@
 /**
- * What an opening costs at the least: its rows in their tables with their indexes, copied from an opening of the service, and
- * nothing else. No constraints, policies or triggers, no encryption, no e-mail.
+ * The minimum cost of an opening: the same rows, copied from an opening of the service, in tables with the same indexes.
+ * No constraints, policies or triggers, no encryption, no e-mail.
  */
 import type { Scenario } from './scenario.ts';
 

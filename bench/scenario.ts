@@ -1,4 +1,4 @@
-/** What every benchmark needs: the database with insurers, the mail server, the load client, and the servers to compare. */
+/** The set-up of every benchmark: the database with insurers, the mail server, the load client, and the servers to compare. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,15 +26,15 @@ export interface BankKey extends Key {
 export interface Scenario {
   /** Version of PostgreSQL. */
   readonly version: string;
-  /** How many insurers there are of each kind unless it is told; their keys take turns. */
+  /** Default number of insurers of each variant; their keys take turns. */
   readonly aseguradoras: number;
-  /** New insurers, and keys enough for so many requests: each takes 1000 an hour. */
+  /** Creates insurers with enough keys for so many requests: a key takes 1000 an hour. */
   keys(
     variant: 'A' | 'B',
     requests: number,
     options?: { readonly forTests?: boolean; readonly aseguradoras?: number },
   ): Promise<BankKey[]>;
-  /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
+  /** Adds so many accounts to each case without any, and refreshes the planner's statistics. */
   cuentas(ofEachCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
   /** A year of figures for one insurer and ten for another: see server/test/support/bank-figures.ts. */
   figures(
@@ -47,7 +47,7 @@ export interface Scenario {
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
   /** Our server in one of its roles, on a port of its own. */
   albacea(paper: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Server>;
-  /** The bare one, whose INSERT writes so many bytes or is this statement; and that sends an e-mail, or none. */
+  /** The baseline server: its INSERT writes this many bytes or is this statement, and it may send an e-mail. */
   bare(insertion?: number | string, withMail?: boolean): Promise<Server>;
   load(command: LoadCommand): Promise<Measure>;
   contender(name: string, server: Server, connections: number, load: Load): Contender;
@@ -56,7 +56,7 @@ export interface Scenario {
   close(): Promise<void>;
 }
 
-/** What server/test/support/bank-scenario.ts answers to `preparar`. */
+/** The answer of server/test/support/bank-scenario.ts to `preparar`. */
 interface Database {
   readonly databaseUrl: string;
   readonly superUrl: string;
@@ -72,7 +72,7 @@ const PUBLIC_URL = 'http://albacea.test';
 const BARE_TABLES = `
   create table desnuda (id bigint generated always as identity primary key, cuerpo bytea not null);
   create table desnuda_lectura (id text primary key, respuesta text not null)`;
-/** Requests that a key is given to do, of the 1000 that it may. */
+/** Requests planned for each key, below its limit of 1000. */
 const BY_KEY = 900;
 
 export async function prepareScenario({

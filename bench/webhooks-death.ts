@@ -1,21 +1,21 @@
-/** A worker that is killed in the middle of a backlog: how long its receiver hears nothing, and what comes twice. */
+/** A worker is killed in the middle of a backlog: how long its receiver gets nothing, and how many deliveries come twice. */
 import type { Count } from './webhooks-latency.ts';
 import type { Destination, WebhooksScenario } from './webhooks-scenario.ts';
 
 export interface Deaths {
-  /** The only worker is killed, and started again: milliseconds from the start to the first delivery, which it takes to boot. */
+  /** Milliseconds from the restart of the only worker to its first delivery, which include its boot. */
   readonly firstAfterStart: number;
-  /** The same to the last one. */
+  /** Milliseconds from that restart to the last delivery. */
   readonly lastAfterStart: number;
-  /** Another worker is there: longest time from one arrival to the next, in milliseconds. */
+  /** Longest gap between two arrivals while another worker lives, in milliseconds. */
   readonly silenceBesideAnother: number;
-  /** Deliveries that came twice, in each. */
+  /** Deliveries that came twice in either case. */
   readonly twice: { readonly alone: number; readonly besideAnother: number };
 }
 
 /** Requests to the receiver at once, of each worker. */
 const CONCURRENCY = 10;
-/** Milliseconds in which another worker starts, and has been there long enough to take the first for dead. */
+/** Milliseconds after which another worker has started and may take the first for dead. */
 const SETTLED = 6_000;
 
 /** @param howMany deliveries of a backlog; three tenths have arrived when the worker is killed */

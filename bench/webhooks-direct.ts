@@ -1,5 +1,5 @@
 /**
- * What deliveries are compared with: the same signed bodies, made beforehand, posted from memory by undici with no
+ * The baseline for deliveries: the same signed bodies, made in advance and posted from memory by undici without a
  * database; as many at once to each receiver as a webhook allows. A process of its own.
  */
 import { createHmac, randomUUID } from 'node:crypto';

@@ -8,7 +8,7 @@ export interface Latency {
   readonly p99: number;
 }
 
-/** Samples for each that was asked for, beside others: a slow end of three events would say more of the machine than of them. */
+/** Samples taken for each requested one beside other receivers: with too few events the slow tail would measure the machine. */
 const SAMPLES_JUNTO_A_OTHERS = 3;
 /** Milliseconds between two events, give or take half. */
 export const PAUSE = 50;

@@ -18,7 +18,7 @@ describe('the daily work in the backoffice', () => {
     a = t.aseguradora;
   });
 
-  /** Signs somebody in, once: what goes wrong on their page fails the test. */
+  /** Signs somebody in; errors on their page fail the test. */
   async function enter(name: string, rol: 'gestor' | 'operador' = 'gestor'): Promise<Desk> {
     const desk = desks.get(name) ?? (await sit(name, { rol }));
     desks.set(name, desk);
@@ -66,7 +66,7 @@ describe('the daily work in the backoffice', () => {
     const caso = /CAS-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
     await s.linkA('lucia@example.com');
 
-    // The family has no computer: it says by telephone what it wants.
+    // The family has no computer and decides by telephone.
     await page.getByRole('tab', { name: 'Cuentas' }).click();
     await page.getByRole('button', { name: 'Añadir una cuenta' }).first().click();
     await page.getByRole('combobox', { name: 'Proveedor' }).fill('Gimnasio del barrio');
@@ -159,7 +159,7 @@ describe('the daily work in the backoffice', () => {
     assert.equal(row?.version, 2);
     await other.page.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
     await other.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await one.page.getByText('carmen.dos@example.com').waitFor(); // who has seen the other's change may send his own
+    await one.page.getByText('carmen.dos@example.com').waitFor(); // after seeing the other's change, the second may send their own
     assert.deepEqual([...one.lacks, ...other.lacks], []);
   });
 
@@ -255,7 +255,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByRole('search').getByRole('textbox').focus();
     await page.keyboard.type(caso);
     await page.waitForURL((url) => url.searchParams.get('busca') === caso);
-    // this one and no other: what was searched for while it was half typed may have found nothing
+    // waits for this case: the search for the half-typed text may have found nothing
     await page.locator('tbody tr:only-child', { hasText: caso }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('j');

@@ -122,7 +122,7 @@ describe('the desk of a case manager', () => {
     await page.getByRole('tab', { name: 'Objeciones' }).click();
     await button('Decidir').click();
     await dialog().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
-    await button('Decidir', dialog()).click(); // nothing is decided for whoever decides
+    await button('Decidir', dialog()).click(); // no decision is preselected
     assert.equal(
       await dialog()
         .getByLabel('Decisión')

@@ -1,4 +1,4 @@
-/** Two people at one thing: whoever comes second is told what has changed, keeps what was typed, and can go on from there. */
+/** Two people edit the same thing: the second is shown the changes, keeps the typed text and can go on from there. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
@@ -34,7 +34,7 @@ async function sit(name: string): Promise<void> {
   page = desk.page;
 }
 
-/** The colleague does it first, and is not refused. */
+/** The colleague gives the command first; it has to succeed. */
 async function faster(method: string, path: string, body: unknown): Promise<void> {
   const { status, text } = await colleague.request(method, path, body);
   assert.ok(status < 300, text);

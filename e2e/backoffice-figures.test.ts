@@ -81,7 +81,7 @@ describe('the figures in the backoffice', () => {
   const dayIn = async (page: Page, label: string) =>
     (await page.getByLabel(label).inputValue()).split('/').toReversed().join('-');
 
-  /** How often each listed case counts: who was closed again after a reopening counts twice, in one row. */
+  /** How often each listed case counts: one that was reopened and closed again counts twice, in one row. */
   const timesListed = async (page: Page) =>
     (await page.locator('tbody tr td:last-child').allInnerTexts()).map((times) => Number(times));
 

@@ -40,7 +40,7 @@ interface More {
   readonly attachments?: { filename: string; content: Buffer }[];
   readonly dkim?: ReturnType<typeof signedBy>;
 }
-/** Anybody can write the sender; nobody but the provider has its signature. */
+/** Anybody can forge the sender, but only the provider can sign. */
 async function come(to: string, text: string, more: More = {}) {
   const mail = {
     from: 'Wise <soporte@wise.com>',
@@ -200,7 +200,7 @@ async function untilThere(which: string): Promise<void> {
   while ((await s.base.superSql(`select 1 from correos_recibidos where ${which}`)).length === 0) await pause(100);
 }
 
-/** Nothing is amiss in light or dark, at any of the widths of a desk. */
+/** Checks accessibility and width, light and dark, at every width of a desk. */
 async function looks(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);

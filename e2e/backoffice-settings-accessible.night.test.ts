@@ -70,7 +70,7 @@ describe('the settings, accessible', () => {
     name: string,
     lacks: (page: Page, options: { withFrames: boolean }) => Promise<string[]>,
   ) {
-    await screen.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
+    await screen.getByRole('menu').waitFor({ state: 'detached' }); // a closing menu still fades out behind the dialogue it has opened
     if (PHOTOS) await screen.waitForTimeout(350); // transitions, for the picture alone
     if (PHOTOS) await screen.screenshot({ path: `${PHOTOS}/${name.replaceAll('/', '-')}.png` });
     assert.deepEqual(await lacks(screen, { withFrames: false }), [], name);

@@ -1,4 +1,4 @@
-/** What journeys through the backoffice have in common: somebody who is signed in, and a watch over what their page does. */
+/** Helpers for journeys through the backoffice: a signed-in person, and a watch over the errors of their page. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isNight } from '../server/test/support/length.ts';
@@ -11,7 +11,7 @@ export interface Desk {
   /** Name of the person, as in lists. */
   readonly name: string;
   readonly password: string;
-  /** What programs threw and the policy of the page refused. */
+  /** Errors that scripts threw, and loads that the page's policy refused. */
   readonly lacks: readonly string[];
   /** Opens a part of a case. */
   openCaso(caso: string, view: string): Promise<unknown>;
@@ -24,7 +24,7 @@ interface Who {
   readonly theme?: 'light' | 'dark';
 }
 
-/** Signs somebody in without the form, which has a journey of its own. */
+/** Signs somebody in without the form, which another journey tests. */
 export async function sitDown(
   s: Service,
   browser: Browser,

@@ -18,12 +18,12 @@ export async function openChromium(): Promise<Browser> {
   return engine.launch({
     executablePath,
     env: { ...process.env, ...env },
-    // what its processes share goes into memory, where that has room: files on a disk take a twelfth of a journey
+    // shared files go into memory if there is room: on a disk they take a twelfth of a journey's time
     args: ['--no-sandbox', ...(roomInMemory() ? [] : ['--disable-dev-shm-usage'])],
   });
 }
 
-/** Every transition of the page is over; what turns for ever, as a spinner, is not waited for. */
+/** Waits until every transition of the page is over, except endless ones such as a spinner. */
 const STILL = `Promise.all(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
@@ -38,7 +38,7 @@ const giveAxe = async (frame: Frame): Promise<unknown> =>
 interface AxeOptions {
   /** false: not within frames; axe waits for ever on one that may run no scripts. */
   readonly withFrames?: boolean;
-  /** Only these rules, where everything was looked at just before; all of WCAG 2.2 AA without them. */
+  /** Only these rules, when a full check has just been made; without them, all of WCAG 2.2 AA. */
   readonly rules?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export function watch(page: Page): readonly string[] {
   return lacks;
 }
 
-/** Nothing on the page is still on its way; a page may be waiting for several things at once. */
+/** Waits until the page has loaded everything it asked for. */
 export async function allLoaded(page: Page): Promise<void> {
   const wait = page.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
   await wait.first().waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { aPdfOf } from '../server/test/support/files.ts';
 import type { BrowserType } from '../server/test/support/web-apps.ts';
 import type { Service } from './service.ts';
 
-/** No two alike, as the server wants them. */
+/** PDFs that all differ, because the server takes equal files for one. */
 const aPdf = () => aPdfOf(1200).toString('base64');
 
 export interface Family {
@@ -20,7 +20,7 @@ export interface Family {
   readonly staff: Service;
 }
 
-// What the family does -----------------------------------------------------------------------------------------------
+// Family -------------------------------------------------------------------------------------------------------------
 
 export async function bien(response: ReturnType<BrowserType['request']>) {
   const { status, text, json } = await response;
@@ -103,7 +103,7 @@ export async function itsPart(f: Family, cuentas?: readonly object[]): Promise<v
   await sign(f);
 }
 
-// What the service does ----------------------------------------------------------------------------------------------
+// Service ------------------------------------------------------------------------------------------------------------
 
 export const inDesk = ({ a, casoId }: Family) => `/aseguradoras/${a.slug}/casos/${casoId}`;
 
@@ -125,7 +125,7 @@ export async function inProcedure(f: Family, cuentas?: readonly object[]): Promi
 export const sort = (f: Family, cuenta: string, command: string, body: object = {}) =>
   bien(f.desk.request('POST', `${inDesk(f)}/cuentas/${cuenta}/${command}`, body));
 
-/** Papers that companies ask for are taken as given; that they were is not what is looked at here. */
+/** Brings and validates the documents that these providers ask for, then records the requests. @returns account ids by provider */
 export async function request(f: Family, names: readonly string[]): Promise<Record<string, string>> {
   const theirOnes = (await cuentasOf(f)).filter(({ proveedor }) => names.includes(proveedor));
   assert.equal(theirOnes.length, names.length, names.join());
@@ -165,7 +165,7 @@ export async function decideProposed(f: Family): Promise<void> {
   );
 }
 
-/** Its term takes a month and a chase: here it is written. */
+/** Writes the outcome to the database, because the term would take a month and a chase. */
 export async function silence({ staff, a }: Family, cuenta: string): Promise<void> {
   await staff.base.superSql(
     `update cuentas set estado = 'sin_respuesta', insistencias = 1 where aseguradora_id = $1 and id = $2`,

@@ -1,4 +1,4 @@
-/** An insurer to be fuzzed: what a document can't know exists, so that what lies below its addresses is reached. */
+/** An insurer for fuzzing, with the cases, accounts and documents whose ids the OpenAPI can't know, so that their operations are reached. */
 import { operationsOf } from '../contract/src/operations/api.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
@@ -36,14 +36,14 @@ export async function openFuzzed(e: Service, variant: 'A' | 'B', pruebas: boolea
 }
 
 /**
- * Whatever the tool takes for a wrong body of a lot is a text once it is written, and the lot refuses its rows alone.
+ * Bodies of batches that the tool thinks invalid: any text is a valid body there, and only its rows are refused.
  */
 const UNCHECKED = `[[operations]]
 include-operation-id = 'enviarLote'
 checks.negative_data_rejection.enabled = false
 `;
 
-/** Those that end something get one of their own, so that the others go on. */
+/** Operations that end something get their own case or account, so that the others keep theirs. */
 async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: string; ids: Fuzzed['known']['ids'] }> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const { json, text } = await e.request(insurer, method, path, body);

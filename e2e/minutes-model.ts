@@ -65,7 +65,7 @@ export function createModel(): Model {
 export const secondsOf = ({ words, taps, fields }: Pick<ScreenTime, 'words' | 'taps' | 'fields'>): number =>
   (words / WORDS_A_MINUTE) * 60 + taps * SECONDS_A_TAP + fields * SECONDS_A_FIELD;
 
-/** Before the eye: each address or step of its own, e-mails and the frame of every page aside. */
+/** Screens shown: each address or step counts, e-mails and the frame of the pages do not. */
 export const countOf = (screens: readonly ScreenTime[]): number =>
   screens.filter(({ screen }) => screen.startsWith('/')).length;
 

@@ -13,7 +13,7 @@ import type { Service } from './service.ts';
 const MAIL = 'carmen.ruiz@example.com';
 const LINE = '+34 612 345 678';
 
-/** As they stand on the page to choose from, with what the family wants. */
+/** Names of the accounts as the page lists them, with the action that the family chooses. */
 const ACCOUNTS = {
   Google: 'eliminar',
   WhatsApp: 'eliminar',
@@ -24,7 +24,7 @@ const ACCOUNTS = {
   BBVA: 'eliminar',
 } as const;
 
-/** No way is longer than that: the walk has lost its way, and says where. */
+/** Most steps of a walk; beyond it the walk is lost, and fails with its place. */
 const STEPS = 120;
 
 /** Words in sight, one entry a paragraph, label, row or button; not those of a closed part or for screen readers alone. */
@@ -44,7 +44,7 @@ const BLOCKS = `(root) => {
   return [...blocks.values()].map((text) => text.replace(/\\s+/g, ' ').trim());
 }`;
 
-/** What stands before the eye: an address without what differs from case to case, and the step where it has several. */
+/** The name of the current screen: its address without ids and, if it has several steps, the step. */
 async function screenOf(page: Page): Promise<string> {
   const looksAtPhoto = (await page.locator('main img.vista').count()) > 0;
   const signs = (await page.locator('#codigo').count()) > 0;
@@ -121,7 +121,7 @@ async function goOn({ page, model }: Walker): Promise<void> {
   await page.locator('main .tarjeta-principal a.boton').click();
 }
 
-/** A row an account, what belongs to each choice in it, and the names once for all of them. */
+/** Decides each account in its row, then fills in the identifiers once for all accounts. */
 async function decideAll(walker: Walker): Promise<void> {
   const { page, model, fill, tap, t, look } = walker;
   for (const [name, action] of Object.entries(ACCOUNTS)) {

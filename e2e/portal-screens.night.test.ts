@@ -11,7 +11,7 @@ const ALL = [...SCREENS, '/cuentas/no-hay'];
 /** `portal-states.night.test.ts` looks at these for whoever has just come in. */
 const AMONG_THE_STATES = new Set(SCREENS_BY_STATE);
 
-/** Whatever is touched and lower than 44 pixels. */
+/** Touch targets that are lower than 44 pixels. */
 const LOW = `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
   .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, alto]) => alto > 0 && alto < 44)`;
 
@@ -34,7 +34,7 @@ const FOCUSED = `(() => {
   };
 })()`;
 
-/** Until what has the focus says this and nothing else: a screen gives it when it is drawn, a moment after its words can be read. */
+/** Waits until the focused element has exactly this text: a screen sets the focus a moment after its words appear. */
 const focused = (page: Page, text: string): Promise<void> =>
   page
     .locator(':focus')
@@ -44,12 +44,12 @@ const focused = (page: Page, text: string): Promise<void> =>
 /** The height that the bars of a telephone's browser leave of 740 pixels. */
 const LOW_BARS = 640;
 
-/** What can be pressed, typed in or chosen and has no line, which is all that is left of it in colours that the reader has set. */
+/** Controls without a border: in forced colours the border is all that shows them. */
 const WITHOUT_LINE = `[...document.querySelectorAll('.boton, .ficha, .entrada, .opcion:not(.opcion-llana), .estado, .aviso')]
   .filter((e) => ['none', 'hidden'].includes(getComputedStyle(e).borderLeftStyle) || getComputedStyle(e).borderLeftWidth === '0px')
   .map((e) => e.className + ' ' + e.textContent.slice(0, 40))`;
 
-/** What tells one that was chosen from the others, and whether its mark has the colour of the letters. */
+/** How a chosen option differs from the others, and whether its mark has the text colour. */
 const CHOSEN = `(() => {
   const ficha = document.querySelector('.ficha[aria-pressed="true"]');
   const tic = getComputedStyle(ficha, '::before');

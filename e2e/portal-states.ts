@@ -1,6 +1,6 @@
 /**
- * Families at every point of a case, made as its people make them: by the insurer's API, the portal and the desk of the service.
- * What takes days happens between `antes` and `despues`, while the clock moves once for all of them.
+ * Families at every point of a case, created through the insurer's API, the portal and the service's desk. Between `antes` and
+ * `despues` the clock moves once for all of them, by the days that some states need.
  */
 import assert from 'node:assert/strict';
 import { blockCasos } from '../server/src/caso/erase/retain-casos.ts';
@@ -208,7 +208,7 @@ export const STATES: readonly FamilyState[] = [
   { name: 'lo mira quien consulta', looks: 'consulta', before: (f) => inProcedure(f) },
 ];
 
-/** Those whose door is closed: there is one screen, whatever the address. */
+/** States without access: every address shows the same screen. */
 export const WITHOUT_DOOR: readonly FamilyState[] = [
   {
     name: 'anulado',

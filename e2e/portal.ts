@@ -1,4 +1,4 @@
-/** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
+/** Helpers for journeys of the heir: a telephone, a watch over the errors of the page, and its words. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Texts } from '../portal/src/texts/languages.ts';
@@ -13,7 +13,7 @@ export const TEXTS = { es, en, ca, gl, eu } as const;
 const LANGUAGE = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
 export type Tongue = keyof typeof TEXTS;
 
-/** Words with names in them, as a pattern. */
+/** A pattern for a text with placeholders. */
 export const having = (text: string): RegExp =>
   new RegExp(
     text
@@ -34,7 +34,7 @@ export interface Phone {
   withoutLacks(): Promise<void>;
   /** Nothing has to be scrolled sideways. */
   fits(): Promise<void>;
-  /** Nothing was asked of anybody else, nothing was refused by the policy, no program failed, and the token is nowhere. */
+  /** Asserts that the page asked no other host, broke no policy, threw no error and shows the token nowhere. */
   suspiciousNothing(token: string): Promise<void>;
 }
 

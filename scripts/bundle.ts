@@ -47,7 +47,7 @@ export async function bundleServer(): Promise<void> {
   console.log('built server');
 }
 
-/** Leaves the line in our own sources, which is what a stack trace tells: the first trace reads a map whole and keeps it in memory. */
+/** Keeps only the lines of our own sources in a map: stack traces need no more, and the first one loads the whole map into memory. */
 async function thinMap(file: string): Promise<void> {
   const { sourcesContent: _, ...map } = JSON.parse(await readFile(file, 'utf8'));
   const isOwn = (source?: number) => source !== undefined && !map.sources[source].includes('/node_modules/');
@@ -56,7 +56,7 @@ async function thinMap(file: string): Promise<void> {
   const lines = decode(map.mappings).map((segments): SourceMapSegment[] => {
     const [column, source, line] = segments.find((segment) => isOwn(segment[1])) ?? NOWHERE;
     const here: SourceMapSegment = source === undefined || line === undefined ? NOWHERE : [column, source, line, 0];
-    const isToSay = here !== before; // a line without a segment is read as the one before it
+    const isToSay = here !== before; // a line without a segment would be read as part of the one before
     before = here;
     return isToSay ? [here] : [];
   });

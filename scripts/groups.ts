@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,words,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
 
-/** What shares a process, the first that fits, and how many files a process takes at most. Those that wait longest begin first. */
+/** Groups of files that share a process, first match wins, with the most files for one process. Groups that wait longest start first. */
 const KINDS: readonly { readonly name: string; readonly holds: RegExp; readonly most: number }[] = [
   { name: 'journeys', holds: /^e2e\//, most: 8 },
   { name: 'programs', holds: /^(server\/test\/(cli|crash)|bench|clients|examples|scripts)\//, most: 14 },

@@ -1,4 +1,4 @@
-/** Test files that share a process: a suite for each, called like the file, which closes what it opens. */
+/** Runs several test files in one process, each as a suite named after its file. */
 import { describe } from 'node:test';
 
 /** @param files paths from the root of the repository */

@@ -159,7 +159,7 @@ async function take(page: Page, path: string, name: string, width: number): Prom
   await page.goto(`${origin}/backoffice${path}`);
   await page.locator('h1').first().waitFor();
   await allLoaded(page);
-  // what has come may ask for more: a PDF is drawn by a part of its own
+  // loaded content may load more: a PDF is drawn by its own module
   await page.waitForTimeout(400);
   await allLoaded(page);
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -34,13 +34,13 @@ const WRITTEN: readonly (readonly [ink: string, grounds: readonly string[]])[] =
   ['mal', ['mal-fondo', 'papel', 'tarjeta']],
   ['placa-tinta', ['placa']],
 ];
-/** Edges of what can be pressed or has the focus. */
+/** Pairs of the border colour of a control, or of the focus ring, and its background. */
 const EDGES: readonly (readonly [edge: string, grounds: readonly string[]])[] = [
   ['borde-control', ['papel', 'tarjeta']],
   ['foco', ['papel', 'tarjeta', 'calma-fondo']],
 ];
 
-/** Colours of all brands: a grid over everything that can be shown. */
+/** Brand colours to try: a grid over all of sRGB. */
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
 const BRANDS = STEPS.flatMap((r) => STEPS.flatMap((g) => STEPS.map((b) => `#${r}${g}${b}`)));
 

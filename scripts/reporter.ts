@@ -104,7 +104,7 @@ interface Place {
   readonly entryFile?: string | undefined;
 }
 
-/** The file whose process it is; a test may stand in another that this one imports. */
+/** The file that the process runs; a test may be declared in another file that it imports. */
 const pathOf = ({ file = '', entryFile = file }: Place): string => relative('', entryFile);
 
 /** node:test reports the process of a file as one more test, named like the file. */

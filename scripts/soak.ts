@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: what takes hours. 200 kills over api, worker and database, and over the embedded one; a lot of a whole day; restarts
+ * `npm run soak`: tests that take hours. 200 kills over api, worker and database, and over the embedded one; a full-size batch; restarts
  * and upgrades under load. `-- kills` runs one of them alone, and `ALBACEA_CYCLES=60` makes fewer kills. `-- year` is not among
  * them unless it is named: it lives a year of a large insurer in an hour (`bench/year.ts`), and `year=0.1` a tenth of it in six
  * minutes. What is made by chance is tried at length by `npm run test:all`.

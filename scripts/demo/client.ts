@@ -1,7 +1,7 @@
 import { request as askHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as askHttps } from 'node:https';
 
-/** What goes out. */
+/** A request. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly body?: unknown;
 }
 
-/** What came back. */
+/** Its answer. */
 export interface Reply {
   readonly status: number;
   readonly phrase: string;

@@ -1,4 +1,4 @@
-/** What came of requests by each channel, and which terms of the law were kept: what the catalogue says of a provider, and to whom. */
+/** The results of requests by channel and the legal terms kept, as the catalogue shows them of a provider, and to whom. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';

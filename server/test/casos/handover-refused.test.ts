@@ -1,4 +1,4 @@
-/** Who may hand a case over, with what, and what happens when two do it at once; and what the heir asks for in the portal. */
+/** Refused handovers: without proof, by the wrong person, or twice at once; and the heir's own request for one in the portal. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';

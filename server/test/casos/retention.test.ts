@@ -1,4 +1,4 @@
-/** What becomes of an ended case: looked at for a year, then blocked, then erased (LOPDGDD, art. 32). */
+/** An ended case can be read for a year, is then blocked, and is finally erased (LOPDGDD, art. 32). */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

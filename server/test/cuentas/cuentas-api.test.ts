@@ -1,4 +1,4 @@
-/** What an insurer sends and sees of accounts, by the API: proposals, masked identifiers, and nothing of a reserved provider. */
+/** Accounts in the insurer's API: proposals, masked identifiers, and no trace of a reserved provider. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';

@@ -1,4 +1,4 @@
-/** What goes to a provider and comes back: guards, terms, chases, results, silence. */
+/** Requests to a provider: guards, terms, chases, results, silence. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** What belongs to no case yet, and what families write: a person places it, and nothing is kept for longer than it may. */
+/** E-mails without a case, and those of families: a person assigns them, and none is kept longer than allowed. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';

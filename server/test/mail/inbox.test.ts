@@ -1,4 +1,4 @@
-/** What providers answer by e-mail, through the door of the service and a real SMTP session: who wrote it, and what it comes to. */
+/** Answers of providers by e-mail, through the service's SMTP server: who wrote each, and what follows from it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aPdf } from '../support/files.ts';

@@ -10,7 +10,7 @@ import { openBrowser } from '../support/web-apps.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What whoever asks for a link is told: nothing, but for one of a case that was annulled. */
+/** The answer to a request for a link: it reveals nothing, except that a case was annulled. */
 const ASKED = [200, /^\{"success":true,"data":\{\}\}$/] as const;
 const ANNULLED = [401, /se anuló/] as const;
 

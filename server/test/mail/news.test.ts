@@ -1,4 +1,4 @@
-/** Whether a family has had word of us: what is written to it then depends on that. */
+/** Whether a family may have heard from us; later e-mails depend on it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -32,7 +32,7 @@ const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: read
   ['one of several arrived', true, [{ estado: 'rechazado', intentos: ['permanente'] }, { estado: 'enviado' }]],
 ];
 
-describe('a family has had word of us', () => {
+describe('a family may have heard from us', () => {
   let e: Environment;
   let t: WorkerPool;
   before(async () => {

@@ -1,4 +1,4 @@
-/** What leaves for providers stops at once, for one insurer or one provider, goes on when it is let, and comes back in one act. */
+/** Letters to providers can be stopped at once for one insurer or provider, released again, and called back in one act. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -36,13 +36,13 @@ export interface Restored {
 }
 
 export interface Standby extends Restored {
-  /** From here on it receives nothing. */
+  /** Cuts the standby off from the cluster. */
   leaveBehind(): Promise<void>;
-  /** It takes the place of the cluster that is gone. */
+  /** Promotes the standby. */
   promote(): Promise<void>;
 }
 
-/** By which the cluster knows its standby. */
+/** The name under which the cluster knows its standby. */
 export const STANDBY_NAME = 'albacea_standby';
 
 /** Has the cluster of an installation archive its log, for which it starts anew. */

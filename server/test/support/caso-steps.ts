@@ -256,6 +256,6 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     })),
   ],
 ];
-/** Ends come seldom, or no case would get far; papers and reopenings often, for what lies behind them. */
+/** Weights: ending steps are rare, or no case would get far; documents and reopenings are frequent, because later states need them. */
 const PESOS_OWN: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
 export const PESOS = STEPS.map(([kind, arbitrary]) => ({ arbitrary, weight: PESOS_OWN[kind] ?? 4 }));

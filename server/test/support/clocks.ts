@@ -1,4 +1,4 @@
-/** What tests of the clocks share: a service whose time goes from day to day, and what is stored of it. */
+/** Helpers for tests of the clocks: move a service from day to day, and read what it stored. */
 import { type Chase, type ClocksDependencies, clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 

@@ -1,4 +1,4 @@
-/** The characters that a test of texts tries one by one. */
+/** The characters that tests of text rules try one by one. */
 
 const RANGES = [
   [0, 0x1ffff], // all scripts, except rare ideographs

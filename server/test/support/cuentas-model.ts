@@ -1,4 +1,4 @@
-/** The model of the accounts: what must happen, in words of its own and not in those of the rules. */
+/** A model of the accounts that predicts the result of each command, written independently of the rules under test. */
 import type {
   Copy,
   CuentaAction,

@@ -1,4 +1,4 @@
-/** What tests of the family have in common: a case, browsers for the heir and for relatives, and the mail that they get. */
+/** Helpers for tests of the family: a case, browsers for the heir and for relatives, and the mail that they get. */
 import assert from 'node:assert/strict';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';

@@ -1,4 +1,4 @@
-/** What tests of the handover have in common: a family, a desk that validates a proof, and who comes after. */
+/** Helpers for tests of the handover: a family, a desk that validates a proof, and the new heir. */
 import assert from 'node:assert/strict';
 import { CHECKS, type DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';

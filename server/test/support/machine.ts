@@ -7,8 +7,8 @@ export const shiftedClock = (): Readonly<Record<string, string>> => {
 };
 
 /**
- * What every program that a test starts has in its environment, and nothing else of this process's: what a machine needs, and
- * where Node keeps what it has made of our sources, without which each start would compile all of them again.
+ * The part of this process's environment that a started program inherits: the machine's own variables, and Node's compile cache,
+ * without which each start would compile all sources again.
  */
 export function machineEnvironment(): Readonly<Record<string, string> & { PATH: string }> {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;

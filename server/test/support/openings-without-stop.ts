@@ -97,7 +97,7 @@ async function tryOnce(opening: ClientOpening, destination: string): Promise<'do
   return 'done';
 }
 
-/** What remains after a crash waits for leases and times; this brings them forward. No process may be sending meanwhile. */
+/** Brings forward the leases and times that rows wait for after a crash. No process may be sending meanwhile. */
 export async function advanceDeadlines(superSql: MigratedDatabase['superSql']): Promise<void> {
   await superSql(
     `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,

@@ -1,4 +1,4 @@
-/** What PgBouncer does with pool_mode = transaction, in this process: for tests of what becomes of a connection that is lent. */
+/** A pooler like PgBouncer with pool_mode = transaction, in this process: a connection gets another backend for each transaction. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';

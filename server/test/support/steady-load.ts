@@ -1,4 +1,4 @@
-/** Openings and readings at a constant rate, whatever the service does, and what became of each. */
+/** Sends openings and readings at a constant rate, however slowly the service answers, and records each result. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

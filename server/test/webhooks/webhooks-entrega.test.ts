@@ -1,4 +1,4 @@
-/** What arrives at a receiver, and what counts as delivered. */
+/** The requests that arrive at a receiver, and which answers count as delivered. */
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * What is recorded about a request to a provider, whether they called, wrote or the post came back: first what came of it, then what the proof of it
- * is, then their words. One shape, so that the hand knows the way.
+ * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order, result,
+ * proof, words, so that people learn it once.
  */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/solicitud-lists.ts';
