@@ -163,7 +163,7 @@ describe('the daily work in the backoffice', () => {
     assert.deepEqual([...one.lacks, ...other.lacks], []);
   });
 
-  test('who has a case open sees what somebody else writes, without asking', async () => {
+  test('an open case shows what somebody else writes without a reload', async () => {
     const caso = await t.open();
     const [one, other] = [await enter('Marta'), await enter('Berta')];
     await viewCaso(one.page, caso, 'notas');
@@ -174,7 +174,7 @@ describe('the daily work in the backoffice', () => {
     await one.page.getByText('Llamar por la tarde.').waitFor();
   });
 
-  test('who has a case open sees what was written while their line was down', async () => {
+  test('an open case shows what was written while its connection was down', async () => {
     const caso = await t.open();
     const { page, lacks } = await enter('Marta');
     const written = Promise.withResolvers<void>();

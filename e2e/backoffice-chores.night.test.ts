@@ -48,7 +48,7 @@ describe('the desk of a case manager', () => {
     return caso;
   };
 
-  test('a certificate can not be asked for before its day; asked for and obtained, it says what the register said', async () => {
+  test('a certificate cannot be requested before its day; once obtained it shows the register’s answer', async () => {
     const modulos_contratados = ['borrado', 'certificados'];
     const recent = await inProcedure({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-1) } });
     const card = page.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
@@ -73,7 +73,7 @@ describe('the desk of a case manager', () => {
     await page.getByRole('heading', { name: 'Últimas voluntades' }).waitFor();
   });
 
-  test('the certificate that is the last thing open says so before it ends the case, is named afterwards, and the page says that it has closed', async () => {
+  test('the last open certificate warns that it ends the case, and the page then names it and says that the case has closed', async () => {
     const modulos_contratados = ['borrado', 'certificados'];
     const caso = await t.open({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-60) } });
     const cuenta = await t.process(caso);
@@ -102,7 +102,7 @@ describe('the desk of a case manager', () => {
       .waitFor();
   });
 
-  test('an objection of a relative holds back what can not be taken back, until the manager decides; then it may leave', async () => {
+  test('a relative’s objection holds back irreversible requests until the case manager decides', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     const motivo = 'No quiero que se borren las fotos.';
@@ -165,7 +165,7 @@ describe('the desk of a case manager', () => {
     }
   });
 
-  test('a mandate whose paper nobody has looked at yet is not called in force', async () => {
+  test('a mandate is not shown as in force before its document is reviewed', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
     const paper = await t.prepareAndSign(caso);
@@ -214,7 +214,7 @@ describe('the desk of a case manager', () => {
     assert.equal(way.canal, 'formulario_web');
   });
 
-  test('what is due in the catalogue is verified by v and Enter where its source is known, many at once, and the focus goes on', async () => {
+  test('due catalogue fields with a known source are verified with v and Enter, many at once, and the focus moves on', async () => {
     await page.goto(`${s.origin}/backoffice/catalogo?ver=comprobar`);
     const rows = page.locator('[data-ficha]');
     const known = rows.filter({ has: page.locator('td a[target]') }).filter({ has: button(/^Comprobado hoy: /) });
@@ -275,7 +275,7 @@ describe('the desk of a case manager', () => {
     assert.equal(await ofWho(), 0);
   });
 
-  test('who has a case open sees it given to somebody else, and a call with the consent of the family, without asking', async () => {
+  test('an open case shows a new assignee and a recorded call without a reload', async () => {
     const caso = await t.open();
     const nuria = await sit('Nuria');
     await nuria.openCaso(caso, 'notas');
@@ -323,7 +323,7 @@ describe('the desk of a case manager', () => {
     await page.getByText('Ya ha visto todos los casos de la lista.').waitFor();
   });
 
-  test('a PDF is drawn beside what to check, page by page, and alone in a tab by an answer that lets the viewer of a browser work', async () => {
+  test('a PDF is drawn page by page beside its checks, and opens in the browser’s own viewer in a new tab', async () => {
     const caso = await t.open();
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
@@ -371,7 +371,7 @@ describe('the desk of a case manager', () => {
     await berta.context.close();
   });
 
-  test('a picture is shown as a picture, and a paper that can not be opened says so, with its links and another try', async () => {
+  test('an image is shown, and a document that cannot be opened says so and offers links and a retry', async () => {
     const caso = await t.open();
     const bring = (tipo: string, nombre: string, content: Buffer) =>
       s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {

@@ -61,7 +61,7 @@ async function pickPaper(caso: string): Promise<void> {
   await page.getByRole('heading', { name: 'Certificado de defunción' }).waitFor();
 }
 
-test('who rejects a paper that was validated meanwhile sees so, keeps the words, and may reject it all the same', async () => {
+test('rejecting a document that was validated meanwhile shows so, keeps the typed text, and can be repeated', async () => {
   const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Ana');
@@ -86,7 +86,7 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
   assert.equal(row?.estado, 'rechazado');
 });
 
-test('who rejects a paper that is rejected already is told that it can no longer be done, and the words stay', async () => {
+test('rejecting a document that is already rejected is refused with an explanation, and keeps the typed text', async () => {
   const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Berta');
@@ -103,7 +103,7 @@ test('who rejects a paper that is rejected already is told that it can no longer
   assert.equal(await page.getByLabel('Con sus palabras').inputValue(), 'No se lee el nombre.');
 });
 
-test('who decides an objection that a colleague has decided sees how, and the reason stays typed', async () => {
+test('deciding an objection that a colleague has decided shows their decision, and keeps the typed reason', async () => {
   const caso = await t.open();
   await t.addCuenta(caso);
   await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
@@ -127,7 +127,7 @@ test('who decides an objection that a colleague has decided sees how, and the re
   assert.equal(await dialog.getByRole('button', { name: 'Decidir' }).isDisabled(), true);
 });
 
-test('who closes a case that has changed sees what has, keeps the notes, and closes it then', async () => {
+test('closing a changed case shows the changes, keeps the notes, and can be repeated', async () => {
   const caso = await t.open();
   await t.process(caso);
   await sit('Diana');
@@ -148,7 +148,7 @@ test('who closes a case that has changed sees what has, keeps the notes, and clo
   assert.equal((await t.row(caso)).estado, 'cerrado');
 });
 
-test('who sends a letter about an account that has changed sees so, keeps the address and the reason, and sends it then', async () => {
+test('sending a letter about a changed account shows the change, keeps address and reason, and can be repeated', async () => {
   const caso = await t.open();
   const family = t.who('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' } as const;
@@ -182,7 +182,7 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
   assert.match(await s.mailA('duelo@wise.example'), /Carmen/);
 });
 
-test('who corrects a provider that a colleague has just corrected sees both values, and the own one is saved when sent again', async () => {
+test('correcting a field that a colleague has just corrected shows both values, and can be repeated', async () => {
   await sit('Flora');
   await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   await page.getByRole('button', { name: 'Corregir: Página' }).first().click();
@@ -206,7 +206,7 @@ test('who corrects a provider that a colleague has just corrected sees both valu
   await page.getByText('https://wise.example/segunda').first().waitFor();
 });
 
-test('who saves the telephone of an insurer undoes nothing of the name that a colleague saved meanwhile', async () => {
+test('saving an insurer’s telephone does not undo the name that a colleague saved meanwhile', async () => {
   desk = await signIn('Ada', { rol: 'admin' });
   const other = await signIn('Ines', { rol: 'admin' });
   for (const { page } of [desk, other])

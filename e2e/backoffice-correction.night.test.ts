@@ -29,7 +29,7 @@ describe('a correction in the backoffice', () => {
     dialog(page).getByRole('group', { name: group }).getByRole('textbox', { name: label });
   const view = async (caso: string) => (await s.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
 
-  test('of a name, the reference and the policy is made by a person of the insurer, and seen in case and list', async () => {
+  test('of name, reference and policy can be made by a person of the insurer, and shows in case and list', async () => {
     const caso = await t.open({ referencia: 'EXP-1', metadatos: { centro: '0412' } });
     const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
       name: 'Olga',
@@ -63,7 +63,7 @@ describe('a correction in the backoffice', () => {
     await context.close();
   });
 
-  test('of what the signed mandate names says what follows before it is made', async () => {
+  test('of data in the signed mandate explains the consequences before it is made', async () => {
     const caso = await t.open();
     await t.process(caso);
     const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {

@@ -188,7 +188,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('what was chosen stands in the address, and a kept instant gives the same figures after more has happened', async () => {
+  test('the choices are in the address, and a saved instant gives the same figures later', async () => {
     await service.casoWith(a);
     await allSealed();
     const { context, page } = await enter('operador');
@@ -210,7 +210,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('what a figure is made of, and its cases, are reached by keyboard', async () => {
+  test('the explanation of a figure and its cases are reachable by keyboard', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}`);
     await page.getByRole('button', { name: 'Cómo se calcula: Entran en 7 días' }).focus();
@@ -223,7 +223,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('come as a file, and an admin supplies what money needs', async () => {
+  test('can be downloaded, and an admin supplies the data that amounts need', async () => {
     const { context, page } = await enter('admin');
     await go(page, `?${MONTH}`);
     const [bajada] = await Promise.all([
@@ -261,7 +261,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('a period that can not be is said, and a figure that is not known has its reason', async () => {
+  test('an impossible period is refused in words, and an unknown figure shows its reason', async () => {
     const { context, page } = await enter('operador');
     await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?desde=2026-03-02&hasta=2026-03-01`);
     await page.getByRole('alert').filter({ hasText: 'no puede ser anterior a desde' }).waitFor();
@@ -293,7 +293,7 @@ describe('the figures in the backoffice', () => {
     });
   }
 
-  test('of accounts say how many are of erased cases, which are not listed', async () => {
+  test('of accounts say how many belong to erased cases, which are not listed', async () => {
     const { context, page } = await enter('operador');
     const address = `/cifras/casos?cifra=cuentas.confirmadas&${WHOLE}`;
     const view = async (onePage: Page) => {

@@ -35,7 +35,7 @@ describe('lots in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 
-  test('a file is sent, its rows are opened while one looks on, and each error is told by its line', async () => {
+  test('a file is sent, its progress shows, and each error names its line', async () => {
     const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Olga', rol: 'operador' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
     await page.getByRole('link', { name: 'Lotes' }).click();
@@ -86,7 +86,7 @@ describe('lots in a browser', () => {
     await context.close();
   });
 
-  test('the template has the columns of the variant, and takes what it is filled in with; all of it in English too', async () => {
+  test('the template has the columns of the variant and can be filled in and sent, also in English', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Oliver', rol: 'admin', locale: 'en-GB' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
     await page.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();
@@ -99,7 +99,7 @@ describe('lots in a browser', () => {
     await context.close();
   });
 
-  test('is of the insurer alone: whoever works for the service has neither the page nor its operations', async () => {
+  test('belong to the insurer: people of the service have neither the page nor its operations', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Greta', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
     await page.getByText('No tiene acceso a esta página').waitFor();

@@ -22,7 +22,7 @@ const ready = (proveedor: string) => readyCaso(s, t, proveedor);
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
 
-test('what can not be undone is asked for by one and released by another, who reads the letter first, by keys', async () => {
+test('an irreversible request is prepared by one person and approved by another, who reads the letter first, by keyboard', async () => {
   const { caso } = await ready('filmin');
   const jefa = await atDesk('Jefa', 'superadmin');
   await jefa.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/segunda-persona`);

@@ -57,7 +57,7 @@ describe('the search in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 
-  test('a caller’s case of whatever insurer is found as one types, told of, and opened by keyboard alone', async () => {
+  test('a caller’s case of any insurer is found while typing, announced, and opened by keyboard alone', async () => {
     const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
     await page.goto(`${s.origin}/backoffice/trabajo`);
     // as fast as hands go, before the page has come: no letter is a shortcut, and none is lost
@@ -116,7 +116,7 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
-  test('pages and what the page in view can do stand in the palette, and focus goes back where it was', async () => {
+  test('the palette lists pages and the commands of the current page, and returns the focus', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Pilar', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
     const search = page.getByRole('search').getByRole('textbox');
@@ -153,7 +153,7 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
-  test('who types in the list of cases and goes elsewhere at once gets there, however slow the page is to come', async () => {
+  test('typing in the list of cases and leaving at once reaches the other page, however slowly it loads', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Paca', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
     const search = page.getByRole('search').getByRole('textbox');

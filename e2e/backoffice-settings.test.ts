@@ -296,7 +296,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await context.close();
   });
 
-  test('an operator finds no door to the admin functions, and typing the address opens none', async () => {
+  test('an operator sees no link to admin pages, and their addresses do not open', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await onePersonOf(service, a, 'operador');
     const { context, page } = await open();

@@ -119,7 +119,7 @@ describe('the daily screens', () => {
     await desk.context.close();
   });
 
-  test('say what an ended case still allows, that a blocked one is out of use, and that an unknown one is not there', async () => {
+  test('show what an ended case still allows, that a case is blocked, and that a case is unknown', async () => {
     const desk = await sit('Olga');
     const { page } = desk;
     for (const [state, phrase] of [
@@ -136,7 +136,7 @@ describe('the daily screens', () => {
     await desk.context.close();
   });
 
-  test('say that they are loading, that there is nothing, and what has failed, with a way to try again', async () => {
+  test('show that they are loading, empty or failed, with a retry', async () => {
     const desk = await sit('Paula', { rol: 'operador' });
     const { page } = desk;
     const release = Promise.withResolvers<void>();

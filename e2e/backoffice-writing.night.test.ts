@@ -35,7 +35,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 
-  test('a paper is asked for: what was previewed leaves, the family finds it first, and it is asked for until it comes', async () => {
+  test('a request for a document leaves as previewed, comes first on the family’s page, and stays until the document comes', async () => {
     const { casoId, email, link } = await ofFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
@@ -71,7 +71,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.getByText(/^Llegó: /).waitFor();
   });
 
-  test('what was written by mistake is taken back in its seconds, and the same again is asked about first', async () => {
+  test('a message can be taken back for some seconds, and repeating it asks for confirmation', async () => {
     const { casoId, email } = await ofFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
@@ -93,7 +93,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await s.mailA(email, (one) => one.includes('Ya tenemos lo que nos ha enviado'));
   });
 
-  test('own words say at once what they may not hold, and lose nothing of what was typed', async () => {
+  test('free text shows at once what it may not contain, and keeps everything typed', async () => {
     const { casoId } = await ofFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');

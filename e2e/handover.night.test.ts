@@ -48,7 +48,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(w.motivos.salud).check();
 }
 
-test('is asked for in the portal, done at the desk with a proof, and carried on by somebody who sees nothing of who went before', async () => {
+test('a handover is requested in the portal, done at the desk with a proof, and continued by a new heir who sees nothing of the first', async () => {
   const family = await aFamily();
   const { casoId, link } = family;
   const lucia = await openPhone(browser);
@@ -130,7 +130,7 @@ async function whoAnswers(page: Page): Promise<void> {
     .waitFor();
 }
 
-test('names who answers and when where nobody has come in: the insurer by its address, else the service', async () => {
+test('without a session the portal names who answers and when: the insurer at its address, else the service', async () => {
   const registration = { email: 'ana@aurora.example', nombre: 'Ana', rol: 'admin', aseguradoraId: a.id } as const;
   const admin = openBrowser(s, 'backoffice', s.program.addresses.dominio);
   const { email, password } = await s.persona(registration);

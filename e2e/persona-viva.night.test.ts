@@ -49,7 +49,7 @@ async function casoWithRequests(): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('stops everything from their own mail, is annulled at the desk after two confirmations, and what left is undone', async () => {
+test('a person who is alive stops everything by the link in their e-mail; after two confirmations the desk annuls the case and has sent requests undone', async () => {
   const caso = await casoWithRequests();
   const link = /^https?:\S+\/estoy-vivo\/\S+$/m.exec(await s.mailA(OWN))?.[0] ?? assert.fail('no link');
 

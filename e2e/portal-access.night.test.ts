@@ -104,7 +104,7 @@ describe("the heir's link", () => {
     await other.context.close();
   });
 
-  test('the link of an e-mail that is pasted where the portal is open already comes in anew', async () => {
+  test('a link pasted while the portal is open signs in again', async () => {
     const [one, other] = [await aCaso(), await aCaso()];
     const { page, title, t, context } = await openPhone(browser);
     await page.goto(one.link);
@@ -186,7 +186,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('the focus stays with what was done: a file that was chosen, an unknown company that was added', async () => {
+  test('the focus stays with the chosen file or the added company', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
     await page.goto(link);
@@ -256,7 +256,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('unknown, expired or replaced it leads to a page that says what to do, and not whose it was', async () => {
+  test('unknown, expired or replaced, it leads to a page that says what to do and not whose link it was', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal?token=no-hay-tal`);

@@ -29,7 +29,7 @@ const ACCOUNTS = [
 /** No two alike, as the server wants them. */
 const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: aPng({ ancho }) });
 
-describe('what the family has done already', () => {
+describe('tasks that the family has done already', () => {
   let staff: Service;
   let browser: Browser;
   before(async () => {
@@ -100,7 +100,7 @@ describe('what the family has done already', () => {
     await context.close();
   });
 
-  test('the name of the account that a company does not find is written anew on the page of that account', async () => {
+  test('an identifier that a company does not find is corrected on the page of the account', async () => {
     const f = await aFamily((family) => inProcedure(family, ACCOUNTS));
     const { Netflix: id = '' } = await request(f, ['Netflix']);
     await sort(f, id, 'negativa', { motivo: 'No encuentran ese correo.', papeles: ['identificador_cuenta'] });

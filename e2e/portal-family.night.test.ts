@@ -74,7 +74,7 @@ describe('the family in the portal', () => {
     });
   }
 
-  test('a bank statement becomes accounts: nothing stands ticked, and what is not known can be added by its printed name', async () => {
+  test('a bank statement becomes accounts: nothing is preselected, and unknown charges can be added by their printed name', async () => {
     const { link } = await oneFamily();
     const page = await visit(link);
     await inScreen(page, /Le acompañamos/);

@@ -100,7 +100,7 @@ for (const [tongue, width] of [
     await context.close();
   });
 
-test('whoever no longer wants to keep it says so, is asked twice, and the erasure goes on; a guide that is not there leads to the others', async () => {
+test('a family can give up keeping the content after two questions, and the erasure goes on; an unknown guide leads to the others', async () => {
   const { link, cuenta, held } = await withWhatsapp();
   const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
   await page.goto(link);

@@ -90,7 +90,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     });
   }
 
-  test('what the catalogue says in Spanish is read aloud in Spanish, and the page says that it is', async () => {
+  test('Spanish texts of the catalogue are marked as Spanish, for readers and for screen readers', async () => {
     const { link } = await service.casoWith(a, { heredero: { idioma: 'ca' } });
     const { page, context, title } = await openPhone(browser, 'es');
     const { ca } = TEXTS;
@@ -105,7 +105,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     await context.close();
   });
 
-  test('whoever chooses another language has it at once, from then on, and in later e-mails', async () => {
+  test('a chosen language applies at once, stays chosen, and is used in later e-mails', async () => {
     const { link, email, casoId } = await service.casoWith(a, { heredero: { idioma: 'ca' } });
     const { page, context, title } = await openPhone(browser, 'ca');
     await page.goto(link);

@@ -14,7 +14,7 @@ import { openService, type Service } from './service.ts';
 
 const RIGHTS = { es: rightsEs, en: rightsEn } as const;
 
-describe('what the law gives the family', () => {
+describe('the family’s rights by law', () => {
   let service: Service;
   let browser: Browser;
   let desk: Family['desk'];
@@ -120,7 +120,7 @@ describe('what the law gives the family', () => {
       await context.close();
     });
 
-  test('an objection is taken back with one tap, and says whose it was', async () => {
+  test('an objection can be withdrawn with one tap, and names its author', async () => {
     const { page, t, title, press, withoutLacks, context } = await family(async (f) => {
       await add(f);
       await bien(f.heredera.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Queremos pensarlo.' }));

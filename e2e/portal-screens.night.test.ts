@@ -121,7 +121,7 @@ describe('the screens of the portal', () => {
     }
   });
 
-  test('in colours that the reader has set everything has its line, and what is chosen is seen', async () => {
+  test('in forced colours every control has a border, and the chosen one is visible', async () => {
     const { page, t, title, context } = await enter('es', 360);
     await page.emulateMedia({ forcedColors: 'active' });
     for (const screen of ['', '/voluntad', '/familia/invitar', '/cuentas/anadir']) {
@@ -155,7 +155,7 @@ describe('the screens of the portal', () => {
     }
   });
 
-  test('with letters twice as large the bar at the bottom does not lie over what they search with', async () => {
+  test('with text twice as large the bottom bar does not cover the search field', async () => {
     const { page, t, title, context } = await enter('es', 360);
     await page.goto(`${service.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
@@ -246,7 +246,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
+  test('by keyboard alone the focused element is visible: it has a ring, and no bar covers it', async () => {
     const { page, t, title, context } = await enter('es', 360);
     for (const [screen, itsTitle] of [
       ['', t.inicio.titulo],

@@ -135,7 +135,7 @@ describe('the signature', () => {
       await context.close();
     });
 
-  test('by keyboard alone it is the name and the code; what was drawn and then not chosen is not sent', async () => {
+  test('by keyboard alone the name and the code sign; a drawing that is given up is not sent', async () => {
     const phone = await openPhone(browser, 'es', 1280);
     const { page, context, t } = phone;
     const code = await untilSign(families[2] as FamilyInItsState, phone);
@@ -162,7 +162,7 @@ describe('the signature', () => {
     await context.close();
   });
 
-  test('a wrong code and the name of somebody else are told at their fields; a misspelt name is put right, and waits until the desk accepts it', async () => {
+  test('a wrong code and another person’s name are refused at their fields; a corrected spelling waits until the desk accepts it', async () => {
     const phone = await openPhone(browser, 'es');
     const { page, context, t, title, press, withoutLacks } = phone;
     const family = families[3] as FamilyInItsState;

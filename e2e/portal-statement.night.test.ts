@@ -45,7 +45,7 @@ describe('a statement in the portal', () => {
   const send = ({ page }: Phone, id: string, name: string, mimeType: string, content: Uint8Array) =>
     page.locator(`#${id}`).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
-  test('beside a mouse files come first and are what each button says; nothing there speaks of a camera', async () => {
+  test('with a mouse every button offers files first, and none mentions a camera', async () => {
     const { link } = await service.casoWith(a);
     const { context, page, t, title } = await openPhone(browser, 'es', 1280);
     await page.goto(link);

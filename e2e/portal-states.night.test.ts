@@ -96,7 +96,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   }
 
   // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
-  test('without a connection what was read stays, and the page says that there is none', async () => {
+  test('without a connection the content stays, and the page says that it is offline', async () => {
     const phone = await openPhone(browser, 'es', WIDTH);
     const { page, context, t } = phone;
     await page.goto(inState('a medias').link);

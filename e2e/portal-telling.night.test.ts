@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 /** A telephone of some years ago, without the bars of its browser. */
 const SMALL = { width: 360, height: 640 };
 
-describe('what a family is told', () => {
+describe('information for a family', () => {
   let service: Service;
   let browser: Browser;
   before(async () => {
@@ -58,7 +58,7 @@ describe('what a family is told', () => {
     return phone;
   }
 
-  test('on the first visit it is told what is asked, which papers, who waits for whom and how long, and what nobody knows', async () => {
+  test('the first visit explains what is asked, which documents are needed, who waits for whom and how long, and what is unknown', async () => {
     const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
     const phone = await openPhone(browser);
     const { page, t, title, press, withoutLacks, context } = phone;

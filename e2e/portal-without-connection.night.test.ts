@@ -32,7 +32,7 @@ describe('the portal on a bad line', () => {
   const cuentasOf = async (casoId: string): Promise<{ proveedor: string }[]> =>
     (await service.request(a, 'GET', `/casos/${casoId}/cuentas`)).json.data.elementos;
 
-  test('what was typed survives a lost line, a reload and a closed tab, and is sent when the line is back', async () => {
+  test('typed text survives a lost connection, a reload and a closed tab, and is sent when the connection is back', async () => {
     const { page, context, t, title, press, withoutLacks, casoId } = await enter('voluntad');
     await title(t.voluntad.titulo);
     await page.getByLabel(t.voluntad.instrucciones).check();
@@ -54,7 +54,7 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('accounts whose answer was lost are not added twice when one presses again', async () => {
+  test('accounts whose answer was lost are not added twice by a second press', async () => {
     const { page, context, t, title, press, casoId } = await enter('cuentas/anadir');
     await title(t.anadir.titulo);
     await press('Netflix');
@@ -99,7 +99,7 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('a picture that is none is refused in words before it is sent', async () => {
+  test('a file that is no image is refused in words before it is sent', async () => {
     const { page, context, t, title } = await enter('documentos/certificado_defuncion');
     await title(t.documentos.tipos.certificado_defuncion);
     await page

@@ -84,7 +84,7 @@ describe('a test insurer', () => {
     assert.equal(data.estado, 'cerrado');
   });
 
-  test('of a real insurer is made by its admin with one button, and the key is shown once; no page of the real one has a banner', async () => {
+  test('is created by an insurer’s admin with one button, and its key is shown once; no page of the real insurer has a banner', async () => {
     const who = await service.aseguradora('A', { nombre: 'Seguros de Verdad' });
     const page = await desk(who, WIDTHS.escritorio);
     await load(page, `${service.origin}/backoffice/${who.slug}/configuracion/ensayo`);
@@ -99,7 +99,7 @@ describe('a test insurer', () => {
     await page.getByRole('button', { name: comun.unaVez.guardado }).click();
   });
 
-  test('in the portal: every page says that it is a rehearsal, in the language of whoever reads; that of a real one does not', async () => {
+  test('in the portal every page says that it is a rehearsal, in the reader’s language; a real insurer’s page does not', async () => {
     for (const pruebas of [true, false]) {
       const who = await service.aseguradora('A', { pruebas });
       await service.base.superSql(`update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}' where id = $1`, [

@@ -30,7 +30,7 @@ after(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-test('asks to be called, has what was agreed noted, signs alone with the code of the message, and prints the list', async () => {
+test('a family asks for a call, the desk records it, the heir signs with the code of the SMS, and prints the list', async () => {
   const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
   const phone = await openPhone(browser);
   const { page, press, title, withoutLacks } = phone;

@@ -87,7 +87,7 @@ test('the image is built without the passwords and keys that lie beside the comp
   assert.ok(!isLeftOut('deploy/Containerfile') && !isLeftOut('server/src/main.ts'));
 });
 
-test('whoever stops a process waits for DRAIN_MS and the ten seconds of its end, and the proxy keeps /metrics inside', () => {
+test('every supervisor waits for DRAIN_MS plus ten seconds before it kills a process, and the proxy does not expose /metrics', () => {
   const [, drain = ''] = /DRAIN_MS=(\d+)/.exec(text('deploy/Containerfile')) ?? [];
   const needed = Number(drain) / 1000 + 10;
   assert.ok(needed > 10);
@@ -101,7 +101,7 @@ test('whoever stops a process waits for DRAIN_MS and the ten seconds of its end,
   assert.match(text('deploy/nginx/nginx.conf'), /\/metrics/);
 });
 
-test('what is mounted from beside the compose file is there, or is what its README tells to make', () => {
+test('every file mounted by compose exists, or its README says how to make it', () => {
   const mounted = Object.values(compose.services)
     .flatMap(({ volumes = [] }) => volumes)
     .filter((volume) => volume.startsWith('./'))

@@ -63,7 +63,7 @@ describe('the documents', () => {
     equal(cells, read);
   });
 
-  test('what is kept is said to be kept for as long as the program keeps it', () => {
+  test('state the retention times that the program uses', () => {
     const { respuesta, intento, entrega, evento } = RETENTION;
     const rows = text('docs/data-protection.md');
     for (const said of [

@@ -50,7 +50,7 @@ const WITHOUT_CURL = spawnSync('curl', ['--version']).status === 0 ? false : 'cu
 
 const ESCAPE = String.fromCharCode(27);
 
-describe('what a newcomer does', { timeout: 300_000 }, () => {
+describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
   const house = folder();
   const DATA_DIR = join(house, 'elsewhere');
   let PORT: string;
@@ -121,7 +121,7 @@ describe('what a newcomer does', { timeout: 300_000 }, () => {
     });
   }
 
-  test('npm run demo -- familias opens families that stand at every point of their way', async () => {
+  test('npm run demo -- familias opens families at every stage of a case', async () => {
     const output = await run('scripts/demo.ts', 'familias');
     const states = output.matchAll(/: (abierto|en_tramite|cerrado|anulado)(?:, waiting for: (\w+))?$/gm);
     const seen = new Set([...states].map(([, state, wait = '']) => `${state} ${wait}`.trim()));

@@ -52,7 +52,7 @@ describe('days as people type them', () => {
     assert.equal(readDay('29/2/2028', around), '2028-02-29');
   });
 
-  test('a day without a year is the one within the limits, this year where nothing else is said', () => {
+  test('a day without a year falls within the limits of the field, or in this year without limits', () => {
     assert.equal(readDay('28/12', around), '2026-12-28');
     assert.equal(readDay('28/12', { ...around, max: around.today }), '2025-12-28');
     assert.equal(readDay('2 ene', { ...around, min: around.today }), '2027-01-02');
@@ -60,7 +60,7 @@ describe('days as people type them', () => {
     assert.equal(readDay('1/1/36', around), '2036-01-01');
   });
 
-  test('an hour follows its day, midnight where none is typed', () => {
+  test('a time follows its day, and is midnight if none is typed', () => {
     for (const way of ['3/11/2026 9:05', '2026-11-03T09:05', '3 Nov 2026, 09.05', '3/11/26 9h05'])
       assert.equal(readMoment(way, around), '2026-11-03T09:05', way);
     assert.equal(readMoment('3 nov 2026', around), '2026-11-03T00:00');

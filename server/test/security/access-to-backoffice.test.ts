@@ -359,7 +359,7 @@ describe('passwords that people choose', () => {
     ] as const)
       assert.equal(await problemOf(password, theirOnes), problem, password);
   });
-  it('are refused when somebody who tries what people choose finds them soon', async () => {
+  it('are refused when an attacker who tries common choices would find them soon', async () => {
     const { problemOf } = await createPasswords();
     for (const password of [
       'zaq12wsxcde3',

@@ -232,7 +232,7 @@ describe('TRUST_PROXY', () => {
   const cuenta = async (e: Environment, resent: string, from = '127.0.0.1') =>
     remaining(await send(e, { method: 'GET', path: '/casos', from, headers: { 'x-forwarded-for': resent } }));
 
-  it('without it, what a caller says of its address is not believed', async () => {
+  it('without it, a caller’s forwarded address is ignored', async () => {
     const e = await addresses('false');
     try {
       for (const [i, said] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
@@ -242,7 +242,7 @@ describe('TRUST_PROXY', () => {
     }
   });
 
-  it('with the proxy’s address, its word is believed and that of others is not, nor what came before it', async () => {
+  it('with the proxy’s address, only the address that the proxy adds is believed', async () => {
     const e = await addresses('127.0.0.1');
     try {
       assert.equal(await cuenta(e, '203.0.113.1'), 299);
@@ -281,7 +281,7 @@ describe('outside the API', () => {
     }
   });
 
-  it('whoever looks for the document or its page at the root is sent to where they are', async () => {
+  it('requests for the OpenAPI or its page at the root are redirected', async () => {
     const { host } = await e.aseguradora('A');
     for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
       for (const one of [host, e.program.addresses.dominio]) {
@@ -340,7 +340,7 @@ describe('while the database is away', () => {
     }
   });
 
-  it('a mistyped key is refused all the same, as it needs no look; one that could be good is told to come back', async () => {
+  it('a mistyped key is still refused by its checksum; a key that may be valid gets 503', async () => {
     await line.cut();
     isFailure(await ask(b, { 'x-api-key': `${b.apiKey.slice(0, -1)}_` }), 'clave_invalida');
     isFailure(await ask(b, {}), 'clave_ausente');

@@ -169,7 +169,7 @@ describe('the audit trail of the service', () => {
   });
   after(() => e.close());
 
-  it('is made once, and never where another trail is, or an insurer, so that one that was deleted is not begun anew', async () => {
+  it('is created once, and never where another trail or an insurer exists, so that a deleted one is not restarted', async () => {
     const { base, keyring } = e.program;
     await e.aseguradora('A');
     const firstError = async () => (await verifyAudit(base, keyring, SERVICE_ID)).primer_error;

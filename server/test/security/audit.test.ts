@@ -42,7 +42,7 @@ describe('the audit trail', () => {
   const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
   const firstError = async () => (await verify()).primer_error;
 
-  it('is right as it is sealed, and counts what is not sealed yet', async () => {
+  it('is valid once sealed, and counts the records that are not sealed yet', async () => {
     assert.deepEqual(await verify(), {
       correcta: true,
       verificados: RECORDS,

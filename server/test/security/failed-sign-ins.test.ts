@@ -29,7 +29,7 @@ describe('a failed sign-in', () => {
       [insurer],
     );
 
-  it('of an account is on the trail of its insurer: why, from which network and how often, without address or password', async () => {
+  it('of an account is in its insurer’s audit trail with reason, network and count, without address or password', async () => {
     const { id, email } = await onePersonOf(e, a, 'admin');
     const before = e.log.length;
     for (let tries = 0; tries < 12; tries += 1) {
@@ -60,7 +60,7 @@ describe('a failed sign-in', () => {
     assert.deepEqual(await failuresOf(b.id), []);
   });
 
-  it('over the API is on it too, and with the right password and a wrong code it says so', async () => {
+  it('through the API is there too, and a right password with a wrong code is told apart', async () => {
     const { id, email, password } = await onePersonOf(e, a, 'admin');
     await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: { email, password: 'x' } });
     e.clock.advance(1); // of two records of one millisecond nothing says which came first

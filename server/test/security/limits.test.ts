@@ -217,7 +217,7 @@ describe('the boundaries between packages', () => {
     );
   });
 
-  test("what is due comes from no machine's clock: in the domains, who asks it does so for real time", () => {
+  test("domains read a machine's clock only for real time, never to decide what is due", () => {
     const asks = (archive: string) => /\bclock\.now\(\)/.test(text(archive));
     const domains = ARCHIVES.filter((archive) => DOMAINS.test(archive) && !testIs(archive));
     assert.deepEqual(domains.filter(asks).sort(), [

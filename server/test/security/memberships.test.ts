@@ -201,7 +201,7 @@ describe('persons and memberships', () => {
     assert.deepEqual(await listed(await adminOf(a), a, email), []);
   });
 
-  it('an admin has a link for another second factor sent, sees none, and takes nothing off', async () => {
+  it('an admin can have a link for a new second factor sent, but neither sees it nor removes the old one', async () => {
     const both = await ofBoth('lost-phone@example.com');
     const { browser } = await signIn(both);
     const { elementos } = ok(await browser.request('GET', '/sesion/membresias'));

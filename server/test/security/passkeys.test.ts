@@ -221,7 +221,7 @@ describe('passkeys of people of the staff', () => {
     ok(await stranger.browser.request('GET', '/cuenta/llaves'));
   });
 
-  it('satisfies whoever must have a second factor, and the last one of them stays', async () => {
+  it('counts as a required second factor, and the last one cannot be removed', async () => {
     const { browser, row, password, key } = await withKey('superadmin', null);
     assert.equal(ok(await browser.request('GET', '/sesion')).falta, null);
     assert.equal(ok(await enterWith(key, await challenge()), 201).falta, null);
@@ -235,7 +235,7 @@ describe('passkeys of people of the staff', () => {
     ok(await off());
   });
 
-  it('of two factors that are taken off at once one stays, and of one challenge that comes twice at once one enters', async () => {
+  it('when two factors are removed at once one stays, and a challenge used twice at once signs in once', async () => {
     const { browser, row, password, key } = await withKey('superadmin', null);
     const once = await challenge();
     const entered = await Promise.all([enterWith(key, once), enterWith(key, once)]);

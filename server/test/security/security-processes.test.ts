@@ -56,7 +56,7 @@ describe('two processes on one PostgreSQL', () => {
     assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).status, 200);
   });
 
-  it('of 140 requests at once to two processes what is left of the 1000 pass, each told another number', async () => {
+  it('of 140 requests at once to two processes only those left of the 1000 pass, each with its own remaining count', async () => {
     const key = await oneKey(e, a);
     await e.request(key, 'GET', '/casos');
     await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.keyId]);

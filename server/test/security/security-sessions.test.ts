@@ -99,7 +99,7 @@ describe('Bearer tokens', () => {
     isFailure(await read(b.host, { ...bearerNow(token), 'x-api-key': a.apiKey }), 'variante_equivocada');
   });
 
-  it('beside a key it has to be valid too in Variant A, and both bound what is allowed', async () => {
+  it('beside a key it also has to be valid in Variant A, and only what both allow is allowed', async () => {
     const { token } = await withSession('operador');
     const both = (apiKey: string, bearer = token) => ({ ...bearerNow(bearer), 'x-api-key': apiKey });
     assert.equal((await read(a.host, both(a.apiKey))).status, 200);

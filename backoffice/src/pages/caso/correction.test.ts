@@ -40,7 +40,7 @@ describe('the form that corrects a case', () => {
     });
   });
 
-  test('takes away what was emptied', () => {
+  test('removes an optional field that was emptied', () => {
     assert.deepEqual(correctionOf(form({ dni: '', referencia: '', notas: '', parentesco: '' }), CASO), {
       fallecido: { dni: null },
       heredero: { parentesco: null },
@@ -48,7 +48,7 @@ describe('the form that corrects a case', () => {
     });
   });
 
-  test('says nothing of a note where there is no claim', () => {
+  test('has no note for a case without a claim', () => {
     assert.equal(correctionOf(form({ notas: '' }), { ...CASO, siniestro: null } as Caso), null);
   });
 });

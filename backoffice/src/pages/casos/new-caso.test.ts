@@ -27,7 +27,7 @@ describe('the form that opens a case', () => {
     });
   });
 
-  test('sends what was given in its place', () => {
+  test('sends every given field under its name', () => {
     const { fallecido, heredero, referencia } = casoOf(
       form({ referencia: 'SIN-1', dni: '12345678Z', telefono: '+34 600 000 000', parentesco: 'hija', idioma: 'en' }),
       [],

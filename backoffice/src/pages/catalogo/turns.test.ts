@@ -11,7 +11,7 @@ const entry = (numero: number, changes: Partial<CorrectionEntry> = {}): Correcti
 const numbers = (entries: readonly CorrectionEntry[]) =>
   turnsOf(entries).map((turn) => turn.map(({ numero }) => numero));
 
-test('what one person verified at once is one line; a changed value, another person, source or moment begins anew', () => {
+test('fields that one person verified together are one line; a changed value, another person, source or moment begins a new one', () => {
   assert.deepEqual(numbers([entry(9), entry(8), entry(7)]), [[9, 8, 7]]);
   for (const other of [
     { despues: '"b"' },

@@ -6,7 +6,7 @@ const TODAY = '2026-03-31';
 const read = (query: string) => readChoice(new URLSearchParams(query), TODAY);
 
 describe('the period of the figures', () => {
-  test('goes from the first to the last day of what its name says', () => {
+  test('goes from the first to the last day of the named period', () => {
     assert.deepEqual(daysOf('30dias', TODAY), { desde: '2026-03-02', hasta: TODAY });
     assert.deepEqual(daysOf('mes', TODAY), { desde: '2026-02-01', hasta: '2026-02-28' });
     assert.deepEqual(daysOf('estemes', TODAY), { desde: '2026-03-01', hasta: TODAY });
@@ -24,7 +24,7 @@ describe('the period of the figures', () => {
     assert.equal(addDays('2026-01-01', -1), '2025-12-31');
   });
 
-  test('stands in the address, and the address says what was chosen', () => {
+  test('is written to the address and read from it', () => {
     for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&parte=coste'])
       assert.deepEqual(read(new URLSearchParams(writeChoice(read(query), {})).toString()), read(query), query);
     assert.deepEqual(writeChoice(read(''), {}), {}, 'what is as it would be anyway stays out of it');
