@@ -1,6 +1,6 @@
 /** A family whose complaint to the authority is due: asked for, chased, complained of to the officer, and one answer that was none. */
 import assert from 'node:assert/strict';
-import { chaseByMail } from '../server/src/agenda/reminders/chase-by-mail.ts';
+import { chaseByMail } from '../server/src/agenda/reminders/round.ts';
 import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';

@@ -2,9 +2,7 @@
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import { clocksInPortalRoutes } from './agenda/reminders/routes-web-app.ts';
-import { workInBackofficeRoutes } from './agenda/worklist/routes-web-app.ts';
-import { worklistInBackofficeRoutes } from './agenda/worklist/routes-worklist.ts';
+import { remindersInPortalRoutes, worklistInBackofficeRoutes } from './agenda/routes.ts';
 import { accessHolds } from './caso/access/access.ts';
 import { certificadosInBackofficeRoutes } from './caso/certificados/routes-web-app.ts';
 import type { Fees } from './caso/certificados/view-certificados.ts';
@@ -120,7 +118,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...llamadasInPortalRoutes(),
       ...papersInPortalRoutes(deps),
       ...summaryRoutes(deps),
-      ...clocksInPortalRoutes(),
+      ...remindersInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.get(aseguradoraId, version),
@@ -171,7 +169,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
       ...lotesInBackofficeRoutes(deps),
-      ...workInBackofficeRoutes(deps),
       ...worklistInBackofficeRoutes(deps),
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...figuresInBackofficeRoutes(deps),

@@ -1,15 +1,23 @@
 /** Where things stand, for a relative who looks. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { type Fees, viewCertificados } from '../caso/certificados/view-certificados.ts';
 import { readOverview } from '../caso/read/overview.ts';
 import { presentSituation } from '../caso/read/present.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
 import { lastStep } from '../caso/rules/rules-progress.ts';
-import type { Tx } from '../db/database.ts';
-import type { Tenant } from '../db/tenant.ts';
+import type { Config } from '../config.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { nowOf } from '../db/insurers-now.ts';
+import type { Tenant, Tenants } from '../db/tenant.ts';
+import { authenticateHeredero } from '../familia/acceso-heredero/portal-session.ts';
+import { viewVisit } from '../familia/acceso-heredero/visit.ts';
 import { nameOfLastMandato } from '../familia/mandato/opened-mandatos.ts';
 import { askedPapers } from '../familia/messages/messages.ts';
+import type { Host } from '../http/host.ts';
+import { sha256 } from '../platform/ids.ts';
+import { DomainError } from '../shared/errors.ts';
 import { attentionOf, type Telephone } from '../shared/rules-attention.ts';
 import type { HerederoSession } from '../shared/web-app-sessions.ts';
 import { viewNext } from './reminders/view-deadlines.ts';
@@ -46,4 +54,33 @@ export async function viewSituation(
     ...name,
     ultimo_paso: lastStep(overview),
   };
+}
+
+export interface SituationDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly tasas: Fees;
+  readonly config: Pick<Config, 'attention'>;
+}
+
+/**
+ * Returned with a new session, so that a slow phone makes one request instead of two.
+ * @param value of the cookie that is being set
+ * @param realNow real time, which decides how long the session lives
+ * @throws DomainError enlace_invalido when the session ended at this moment, caso_bloqueado
+ */
+export async function situationAtSignIn(
+  { base, tenants, tasas, config }: SituationDependencies,
+  value: string,
+  host: Host,
+  { idioma, realNow }: { readonly idioma: ErrorLanguage; readonly realNow: Date },
+): Promise<{ caso: CasoSituation; visita: Visit }> {
+  const session = await authenticateHeredero(base, sha256(value), host, realNow);
+  if (!session) throw new DomainError('enlace_invalido');
+  const aseguradora = await tenants.get(session.aseguradoraId, session.version);
+  const now = nowOf(aseguradora, session.now);
+  return base.readAsTenant(session.aseguradoraId, async (tx) => ({
+    caso: await viewSituation(tx, aseguradora, session, { tasas, attention: config.attention, idioma, now }),
+    visita: await viewVisit(tx, aseguradora, session),
+  }));
 }

@@ -2,8 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { chaseByMail } from '../agenda/reminders/chase-by-mail.ts';
-import { clocksRound } from '../agenda/reminders/round.ts';
+import { chaseByMail, clocksRound } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
 import { retainCasos } from '../caso/erase/retain-casos.ts';
 import { forgetProblems } from '../caso/lotes/sql.ts';

@@ -1,7 +1,6 @@
 /** Test insurers: their clock, and what happens when it moves. */
 
-import { chaseByMail } from '../agenda/reminders/chase-by-mail.ts';
-import { roundOf } from '../agenda/reminders/round.ts';
+import { chaseByMail, roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
 import { blockCasos, eraseExpired, sweepKept } from '../caso/erase/retain-casos.ts';
 import { sealFigures } from '../figures/seal-figures.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestClock } from '@albacea/contract/schemas/ensayo.ts';
-import { waitingClocks } from '../agenda/reminders/waiting-clocks.ts';
+import { waitingClocks } from '../agenda/reminders/round.ts';
 import { nextErasure } from '../caso/documentos/sweep-files.ts';
 import { nextRetention } from '../caso/erase/retain-casos.ts';
 import type { Database, Tx } from '../db/database.ts';

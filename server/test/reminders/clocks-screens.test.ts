@@ -1,7 +1,7 @@
 /** Next dates and certificates as the screens show them, and a provider that is chased by letter. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { chaseByMail } from '../../src/agenda/reminders/chase-by-mail.ts';
+import { chaseByMail } from '../../src/agenda/reminders/round.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';

@@ -153,8 +153,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     {
       'caso/erase/retain-casos.ts': ['aseguradoras'],
       'insurers/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
-      'agenda/worklist/follow-etag.ts': ['casos', 'consultas', 'cronologia', 'notas'],
-      'agenda/worklist/sql.ts': ['casos'],
+      'agenda/worklist/sql.ts': ['casos', 'consultas', 'cronologia', 'notas'],
       'caso/read/list-casos.ts': ['siniestros'],
     },
   ],

@@ -2,8 +2,7 @@
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
-import { inFamilyHands } from './rules-letters.ts';
-import type { CuentaInClock, Snapshot } from './rules-snapshot.ts';
+import { type CuentaInClock, inFamilyHands, type Snapshot } from './rules-snapshot.ts';
 
 interface NamedCuenta {
   readonly id: string;

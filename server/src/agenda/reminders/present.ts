@@ -6,14 +6,17 @@ import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Next } from '../../caso/rules/rules-progress.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import en from '../words/en/agenda.json' with { type: 'json' };
+import es from '../words/es/agenda.json' with { type: 'json' };
 import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
 import { pendingNotices } from './rules-notices.ts';
-import { DEADLINE_TEXTS } from './rules-reasons.ts';
 import type { Snapshot } from './rules-snapshot.ts';
+
+const WORDS = { es, en };
 
 export const presentDeadline = (deadline: CasoDeadline, language: ErrorLanguage): Deadline => ({
   ...deadline,
-  texto: DEADLINE_TEXTS[deadline.motivo][language],
+  texto: WORDS[language].deadlines[deadline.motivo],
 });
 
 /** The earliest date of each module, and the next reminder. */

@@ -1,12 +1,15 @@
 /** One round of the clocks across insurers: any worker may run it at any time, and each clock fires once. */
-import type { Database } from '../../db/database.ts';
+import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { isInOfficeHours } from '../../shared/rules-calendar.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
+import { earlier, type Waiting } from '../../shared/waiting.ts';
 import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
-import { dueCasos } from './sql.ts';
+import { dueCasos, pendingCasos } from './sql.ts';
 
 /** Cases of an insurer that are fetched at once. */
 const PAGE = 100;
@@ -100,4 +103,24 @@ async function aseguradoraRound(
 async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)
     if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
+}
+
+/** The chase by e-mail: the reminder leaves if e-mail can reach the provider and nothing prevents it. */
+export const chaseByMail =
+  (deps: SendingDependencies): Chase =>
+  async (who, casoId, cuentaId) => {
+    try {
+      await sendLetter(deps, who, casoId, cuentaId, { clase: 'recordatorio' });
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false; // another way, no address, a missing document: a person takes over
+      throw error;
+    }
+  };
+
+/** Counts the pending clocks of an insurer; outside working hours due clocks wait for the next morning. */
+export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {
+  const { debidos, proximo } = await pendingCasos(tx, now);
+  if (debidos === 0 || isInOfficeHours(now)) return { debidos, proximo };
+  return { debidos: 0, proximo: earlier(proximo, inSchedule(now)) };
 }

@@ -20,9 +20,8 @@ import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { cuentaRevision } from './rules-deadlines.ts';
-import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { type PendingClock, pendingNotices } from './rules-notices.ts';
-import { type Snapshot, sameClock } from './rules-snapshot.ts';
+import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules-snapshot.ts';
 
 /** Every clock that will fire by itself as things stand, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {

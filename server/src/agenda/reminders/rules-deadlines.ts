@@ -16,9 +16,14 @@ import {
   revisionAfter,
 } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';
-import type { CertificadoInClock, CuentaInClock, Snapshot } from './rules-snapshot.ts';
+import {
+  type CertificadoInClock,
+  CHASES_MAXIMUM,
+  type CuentaInClock,
+  inFamilyHands,
+  type Snapshot,
+} from './rules-snapshot.ts';
 
 /** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
 const RESPONSE_MONTHS = 1;

@@ -3,8 +3,7 @@
 import { isLive, REMINDER_DAYS } from '../../caso/rules/rules.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { inFamilyHands } from './rules-letters.ts';
-import { type Clock, type Fired, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
+import { type Clock, type Fired, inFamilyHands, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 
 /** Minimum number of days between two clock e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;

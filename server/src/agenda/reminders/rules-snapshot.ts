@@ -1,4 +1,4 @@
-/** The parts of a case that its clocks depend on; pure. */
+/** The parts of a case that its clocks depend on, and who sends the next letter after an unanswered request; pure. */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -110,3 +110,28 @@ export interface Snapshot {
 
 export const sameClock = (a: Clock, b: Clock): boolean =>
   a.clase === b.clase && a.sobre === b.sobre && a.numero === b.numero && a.ciclo.getTime() === b.ciclo.getTime();
+
+/** How often the provider is chased: by a reminder, and by a complaint to its data protection officer. */
+export const CHASES_MAXIMUM = 2;
+
+/**
+ * Since when the relative has had the due letter in hand: they chase their own requests themselves, and the complaint to the authority is
+ * always theirs.
+ * @returns null: it is not theirs, not due yet, or has been sent
+ */
+export function inFamilyHands(
+  cuenta: Pick<CuentaInClock, 'id' | 'estado' | 'solicitada' | 'insistencias' | 'por_familia' | 'reclamada'>,
+  fired: readonly Fired[],
+): Date | null {
+  const { id, estado, solicitada, insistencias, por_familia, reclamada } = cuenta;
+  if (estado !== 'solicitada' || solicitada === null || reclamada !== null) return null;
+  const exhausted = insistencias >= CHASES_MAXIMUM;
+  if (!exhausted && !por_familia) return null;
+  const theirs = fired.find(
+    ({ clase, sobre, ciclo, numero }) =>
+      sobre === id &&
+      ciclo.getTime() === solicitada.getTime() &&
+      (exhausted ? clase === 'reclamacion' : clase === 'insistencia' && numero === insistencias + 1),
+  );
+  return theirs?.disparado ?? null;
+}

@@ -1,10 +1,14 @@
 /** Who of the service works on a case. */
+import type { AssignedMany, AssignMany } from '@albacea/contract/schemas/worklist.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import en from '../words/en/agenda.json' with { type: 'json' };
+import es from '../words/es/agenda.json' with { type: 'json' };
+import { type Commander, type RowsDependencies, rowByRow } from './row-by-row.ts';
 
 interface Gestor {
   readonly usuario_id: string;
@@ -24,8 +28,7 @@ export function listGestores(database: Database): Promise<Gestor[]> {
 /** @throws DomainError validacion for somebody who is not there */
 export async function requireGestor(database: Database, gestor: string | null): Promise<void> {
   if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
-  const texto = { es: 'no es nadie del servicio.', en: 'is nobody of the service.' };
-  throw invalid({ campo: 'gestor', texto });
+  throw invalid({ campo: 'gestor', texto: { es: es.fields.gestor, en: en.fields.gestor } });
 }
 
 /**
@@ -65,4 +68,29 @@ async function writeGestor(
 ): Promise<void> {
   await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [id, gestor]);
   await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: caso_id }, now, { gestor });
+}
+
+/**
+ * Assigns many cases to a person, or back to their previous holders.
+ * A row that names the expected holder runs only if that holds: undoing a command never overwrites a later one.
+ */
+export async function assignMany(
+  deps: RowsDependencies,
+  commander: Commander,
+  { filas }: AssignMany,
+): Promise<AssignedMany> {
+  const known = new Set<string | null>([null]);
+  const done = await rowByRow(
+    deps,
+    commander,
+    filas,
+    async (who, { caso_id, gestor, era }) => {
+      if (!known.has(gestor)) await requireGestor(deps.base, gestor);
+      known.add(gestor);
+      const antes = await deps.base.asTenant(who.aseguradora.id, (tx) => assignCaso(tx, who, caso_id, gestor, { era }));
+      return { antes };
+    },
+    { antes: null as string | null },
+  );
+  return { filas: done.map(({ gestor: _, era: __, ...row }) => row) };
 }

@@ -6,9 +6,10 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import en from '../words/en/agenda.json' with { type: 'json' };
+import es from '../words/es/agenda.json' with { type: 'json' };
 import { type Commander, type RowsDependencies, rowByRow } from './row-by-row.ts';
 import { canDefer } from './rules.ts';
-import { dropDeferral, readDeferral, writeDeferral } from './sql.ts';
 
 type Row = DeferMany['filas'][number];
 
@@ -49,8 +50,35 @@ async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuant
 
 const notDeferrable = {
   campo: 'hasta',
-  texto: {
-    es: 'esta tarea no admite espera, o ese día no está entre mañana y 30 días más tarde.',
-    en: 'this task cannot wait, or that day is not between tomorrow and 30 days from now.',
-  },
+  texto: { es: es.fields.hasta, en: en.fields.hasta },
 };
+
+interface DeferralRow {
+  readonly clase: string;
+  readonly hasta: string;
+  readonly cuantas: number;
+}
+
+/** @returns the day until which it is deferred; null: it is not */
+async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string | null> {
+  const { rows } = await tx.sql<{ hasta: string }>(
+    'select hasta from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2',
+    [caso, clase],
+  );
+  return rows[0]?.hasta ?? null;
+}
+
+async function writeDeferral(tx: Tx, caso: string, { clase, hasta, cuantas }: DeferralRow): Promise<void> {
+  await tx.sql(
+    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas) values (aseguradora_actual(), $1, $2, $3, $4)
+     on conflict (aseguradora_id, caso, clase) do update set hasta = excluded.hasta, cuantas = excluded.cuantas`,
+    [caso, clase, hasta, cuantas],
+  );
+}
+
+async function dropDeferral(tx: Tx, caso: string, clase: string): Promise<void> {
+  await tx.sql('delete from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2', [
+    caso,
+    clase,
+  ]);
+}

@@ -4,8 +4,7 @@ import { openData } from '../../caso/data.ts';
 import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import { groupOf, limitOf, type Pending, stepOf } from './rules.ts';
-import { holderOf, presentSince } from './rules-turn.ts';
+import { groupOf, holderOf, limitOf, type Pending, presentSince, stepOf } from './rules.ts';
 import { type CasoBeside, readBeside } from './sql.ts';
 
 export interface WorkDependencies {

@@ -1,7 +1,7 @@
-/** Statements of the work list: presence and deferrals. */
-import type { Tx } from '../../db/database.ts';
+/** Statements of the work list: what stands beside a task, who looks at a case, and whether it has moved. */
+import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { Taken } from './rules-turn.ts';
+import type { Taken } from './rules.ts';
 
 /** Shown beside a task: the case's sealed names, its holder, who looks at it. */
 export interface CasoBeside extends Taken {
@@ -54,32 +54,33 @@ export async function readPresence(
   return rows[0];
 }
 
-interface DeferralRow {
-  readonly clase: string;
-  readonly hasta: string;
-  readonly cuantas: number;
-}
-
-/** @returns the day until which it is deferred; null: it is not */
-export async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string | null> {
-  const { rows } = await tx.sql<{ hasta: string }>(
-    'select hasta from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2',
-    [caso, clase],
+/**
+ * Whether something has happened in a case since one last looked: changes with every entry of the story, every note, every question of the insurer and every change of hands.
+ * @throws DomainError no_encontrado
+ */
+export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
+  const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
+    tx.sql<{ huella: string }>(
+      `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
+           (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),
+           (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1),
+           (select count(*) || ' ' || count(contestada) || ' ' || count(leida) from consultas q where q.aseguradora_id = aseguradora_actual() and q.caso = c.id)) as huella
+         from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,
+      [casoId],
+    ),
   );
-  return rows[0]?.hasta ?? null;
+  if (!rows[0]) throw new DomainError('no_encontrado');
+  return rows[0].huella;
 }
 
-export async function writeDeferral(tx: Tx, caso: string, { clase, hasta, cuantas }: DeferralRow): Promise<void> {
-  await tx.sql(
-    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas) values (aseguradora_actual(), $1, $2, $3, $4)
-     on conflict (aseguradora_id, caso, clase) do update set hasta = excluded.hasta, cuantas = excluded.cuantas`,
-    [caso, clase, hasta, cuantas],
+/** Whether something happened in a case within the last minute: longer than any reading of the work takes. */
+export async function movedLately(database: Database, aseguradoraId: string, caso: string): Promise<boolean> {
+  const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
+    tx.sql(
+      `select 1 from cronologia where aseguradora_id = aseguradora_actual() and caso = $1
+          and ocurrido > now_of(aseguradora_actual()) - interval '1 minute' limit 1`,
+      [caso],
+    ),
   );
-}
-
-export async function dropDeferral(tx: Tx, caso: string, clase: string): Promise<void> {
-  await tx.sql('delete from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2', [
-    caso,
-    clase,
-  ]);
+  return rows.length > 0;
 }

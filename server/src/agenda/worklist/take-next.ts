@@ -5,11 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { assignToTaker } from './assign-gestor.ts';
-import { movedLately } from './follow-etag.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
 import { readPending } from './read-pending.ts';
-import { canBegin, comparePlaced, type Pending, placedOf } from './rules.ts';
-import { heldSince, presentSince } from './rules-turn.ts';
+import { canBegin, comparePlaced, heldSince, type Pending, placedOf, presentSince } from './rules.ts';
+import { movedLately } from './sql.ts';
 
 /** Cases offered to the database in one statement. */
 const OFFERED = 200;

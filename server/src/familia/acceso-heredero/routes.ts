@@ -1,6 +1,6 @@
 /** Routes of the portal's session and its visitor; no logic. */
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
-import { type SituationDependencies, situationAtSignIn } from '../../agenda/situation-at-sign-in.ts';
+import { type SituationDependencies, situationAtSignIn } from '../../agenda/view-situation.ts';
 import { type BySession, openRoute, type Route, routesOf } from '../../http/operation.ts';
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,16 +1,29 @@
-/** Routes of what people do with the work list in the backoffice; no logic. */
+/** Routes of reminders in the portal, and of the work list in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type BySession, type Route, routesOf } from '../../http/operation.ts';
-import { DomainError } from '../../shared/errors.ts';
-import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { listGestores } from './assign-gestor.ts';
-import { assignMany } from './assign-many.ts';
-import { type ChaseDependencies, chaseMany, recallMany } from './chase-many.ts';
-import { deferMany } from './defer-many.ts';
-import type { Commander } from './row-by-row.ts';
-import { claimCaso, lookAt } from './who-has-caso.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
+import { resumeReminders, stopReminders } from './reminders/stop-reminders.ts';
+import { assignMany, listGestores } from './worklist/assign-gestor.ts';
+import { type ChaseDependencies, chaseMany, recallMany } from './worklist/chase-many.ts';
+import { deferMany } from './worklist/defer-many.ts';
+import { listWork } from './worklist/list-work.ts';
+import { claimCaso, lookAt } from './worklist/presence.ts';
+import type { Commander } from './worklist/row-by-row.ts';
+import { trackingHash } from './worklist/sql.ts';
+import { takeNext } from './worklist/take-next.ts';
 
+const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
+
+export function remindersInPortalRoutes(): Route[] {
+  return [
+    portal.writing(P.cambiarRecordatorios, async (p, tx) => ({
+      data: await (p.body.activos ? resumeReminders : stopReminders)(tx, p, p.subject),
+    })),
+  ];
+}
 
 const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly sesion: UserSession }): Commander => ({
   user: sesion.usuario,
@@ -26,6 +39,25 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     return row.id;
   };
   return [
+    backoffice.session(B.listarTrabajo, async ({ sesion, query, now }) => ({
+      data: await listWork(deps, sesion.usuario, query, now),
+    })),
+    backoffice.session(B.tomarSiguiente, async ({ sesion, body, now }) => ({
+      data: await takeNext(deps, sesion.usuario, body, now),
+    })),
+    // whatever was written may be work for somebody
+    backoffice.stream(B.seguirTrabajo, () => {
+      let turns = 0;
+      return {
+        async fingerprint() {
+          turns += 1;
+          return String(turns);
+        },
+      };
+    }),
+    backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
+      fingerprint: () => trackingHash(base, aseguradora?.id ?? '', params.caso),
+    })),
     // not a route of an insurer: it writes, and must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>

@@ -4,7 +4,7 @@ import { holdCaso, releaseCaso, renewHold } from '../../caso/hold-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { assignToTaker } from './assign-gestor.ts';
-import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts';
+import { heldSince, holderOf, presentSince, renewedSince } from './rules.ts';
 import { keepPresence, readPresence } from './sql.ts';
 
 /** The person who asks, and the real time, which decides on claims. */
