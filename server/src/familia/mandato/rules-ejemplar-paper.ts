@@ -1,6 +1,32 @@
 /** The signed text for one provider as a paper, and all of them as one for the heir's records; pure. */
-import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
-import { body, type CheckPlace, check, evidence, header, type SignedPaper, signature } from './rules-paper-parts.ts';
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
+import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
+import { fullName, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
+import { type Block, maskedMail, type Paper } from '../../cuentas/letters/render/rules-paper.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-phrase.ts';
+import { maskedPhone } from '../sms/rules.ts';
+import en from './words/en/signed-paper.json' with { type: 'json' };
+import es from './words/es/signed-paper.json' with { type: 'json' };
+
+const WORDS = { es, en };
+
+/** The parts common to all papers of a signature. */
+interface SignedPaper {
+  readonly idioma: 'es' | 'en';
+  readonly contenido: MandatoContent;
+  readonly firma: SignatureEvidence;
+  /** State of the name under it: the paper mentions a pending review. */
+  readonly nombre: NameReview;
+  /** Instant; null: not revoked. */
+  readonly revocado: string | null;
+}
+
+/** The code for checking a paper, and the page for it. */
+interface CheckPlace {
+  readonly codigo: string;
+  readonly pagina: string;
+}
 
 interface Common extends SignedPaper {
   readonly referencia: string;
@@ -21,7 +47,7 @@ interface OnePaper {
 type EjemplarPaperData = Common & OnePaper;
 
 export function ejemplarPaper(d: EjemplarPaperData): Paper {
-  const t = TEXTS[d.idioma];
+  const t = WORDS[d.idioma];
   return {
     ...frame(d, `${t.titulo} · ${d.proveedor ?? t.registros}`),
     bloques: [
@@ -50,7 +76,7 @@ interface ActPaperData extends Common {
 
 /** Each text with its signature and its code, and the evidence once. */
 export function actPaper(d: ActPaperData): Paper {
-  const t = TEXTS[d.idioma];
+  const t = WORDS[d.idioma];
   const each = d.ejemplares.flatMap((one): Block[] => [
     ...header(d),
     ...body(one.texto),
@@ -86,31 +112,104 @@ function frame({ idioma, referencia, contenido, firma, revocado, aseguradora, se
   };
 }
 
-const TEXTS = {
-  es: {
-    titulo: 'Autorización',
-    registros: 'Registros públicos',
-    comoSeFirmo:
-      'Quien firma recibió por correo electrónico un código de un solo uso, tuvo este texto en la página en que firmó, escribió su nombre y lo confirmó con ese código. Con el mismo código firmó a la vez otros textos, si los hubo, para otros destinatarios. Estos son los datos que lo prueban.',
-    comoSeFirmaron:
-      'Quien firma recibió por correo electrónico un código de un solo uso, tuvo estos textos en la página en que firmó, escribió su nombre y los confirmó todos con ese código. Estos son los datos que lo prueban.',
-    huella: 'Huella de este texto (SHA-256)',
-    huellaActo: 'Huella de la firma entera (SHA-256)',
-    explicadas:
-      'La huella de un texto se calcula sobre él, en UTF-8, con sus párrafos separados por una línea en blanco. La de la firma entera, sobre una clave y las huellas de los textos firmados a la vez, en su orden y cada una en una línea. Si cambia una sola letra, las huellas son otras.',
-    clave: 'La clave la tienen quien firmó y el servicio:',
-  },
-  en: {
-    titulo: 'Authorisation',
-    registros: 'Public registers',
-    comoSeFirmo:
-      'The signer received a one-time code by e-mail, had this text on the page where they signed, typed their name and confirmed it with that code. With the same code they signed other texts at once, if there were any, for others. These are the data that show it.',
-    comoSeFirmaron:
-      'The signer received a one-time code by e-mail, had these texts on the page where they signed, typed their name and confirmed all of them with that code. These are the data that show it.',
-    huella: 'Fingerprint of this text (SHA-256)',
-    huellaActo: 'Fingerprint of the whole (SHA-256)',
-    explicadas:
-      'The fingerprint of a text is computed over it, in UTF-8, its paragraphs apart by an empty line. That of the whole signature, over a key and the fingerprints of the texts signed at once, in their order, a line each. If a single letter changes, the fingerprints are others.',
-    clave: 'The signer and the service have the key:',
-  },
-} as const;
+function header({ idioma, revocado, nombre }: Pick<SignedPaper, 'idioma' | 'revocado' | 'nombre'>): Block[] {
+  if (revocado !== null)
+    return [{ clase: 'aviso', texto: say(WORDS[idioma].revocado, { cuando: momentOf(revocado, idioma) }) }];
+  return nombre === 'pendiente' ? [{ clase: 'aviso', texto: WORDS[idioma].nombrePendiente }] : [];
+}
+
+/** The text as signed: its first paragraph is the heading; a paragraph of lines that begin with a hyphen is the list. */
+function body(text: string): Block[] {
+  return text.split('\n\n').map((paragraph, i): Block => {
+    if (i === 0) return { clase: 'titulo', texto: paragraph };
+    if (!paragraph.startsWith('- ')) return { clase: 'parrafo', texto: paragraph };
+    return { clase: 'lista', signo: '-', elementos: paragraph.split('\n').map((line) => line.slice(2)) };
+  });
+}
+
+/** Once the name is settled, the signature stands beside the name in the text; the typed name is in the evidence. */
+function signature({
+  idioma,
+  firma: f,
+  contenido,
+  nombre,
+}: Pick<SignedPaper, 'idioma' | 'firma' | 'contenido' | 'nombre'>): Block[] {
+  const t = WORDS[idioma];
+  const who = fullName(contenido.mandante);
+  return [
+    {
+      clase: 'firma',
+      rubrica: f.rubrica ?? null,
+      alternativa: f.rubrica ? say(t.rubrica, { nombre: f.nombre }) : f.nombre,
+    },
+    {
+      clase: 'lineas',
+      lineas: [
+        nameIsSettled(nombre) ? say(t.firmado, { nombre: who }) : say(t.nombreEscrito, { nombre: f.nombre }),
+        momentOf(f.instante, idioma),
+      ],
+    },
+  ];
+}
+
+interface Hashes {
+  /** How the text was shown to the signer. */
+  readonly leyo: string;
+  readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];
+  readonly explicadas: string;
+}
+
+/** Groups that an eye can compare. */
+const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
+
+function evidence(
+  { idioma, firma: f }: Pick<SignedPaper, 'idioma' | 'firma'>,
+  { leyo, huellas, explicadas }: Hashes,
+): Block[] {
+  const t = WORDS[idioma];
+  return [
+    { clase: 'titulo', texto: t.evidencia },
+    { clase: 'parrafo', texto: leyo },
+    {
+      clase: 'ficha',
+      filas: [
+        [t.nombre, f.nombre],
+        [t.instante, exact(f.instante)],
+        [t.version, f.texto_version],
+        ...huellas.map(([label, hash]) => [label, grouped(hash)] as const),
+        [t.codigo, say(t.codigoEnviado, { destino: codeWentTo(f.codigo), cuando: exact(f.codigo.enviado) })],
+        [t.comprobado, exact(f.instante)],
+        [t.direccion, f.direccion],
+        ...(f.agente === '' ? [] : [[t.agente, f.agente] as const]),
+        [t.rubricaEtiqueta, f.rubrica ? t.si : t.no],
+      ],
+    },
+    { clase: 'parrafo', texto: t.eidas },
+    { clase: 'parrafo', texto: explicadas },
+  ];
+}
+
+function check(idioma: SignedPaper['idioma'], { codigo, pagina }: CheckPlace): Block[] {
+  const t = WORDS[idioma];
+  return [
+    { clase: 'seccion', texto: t.comprobar },
+    { clase: 'comprobacion', texto: t.comoComprobar, codigo, enlace: `${pagina}?codigo=${codigo}` },
+    { clase: 'parrafo', texto: t.revocable },
+  ];
+}
+
+/** A constant, because building a format costs far more than using it. */
+const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
+
+/** An instant as people in Spain read it. */
+function momentOf(instant: string, language: 'es' | 'en'): string {
+  const when = new Date(instant);
+  const day = inLetter(todayInMadrid(when), language);
+  return say(WORDS[language].momento, { dia: day, hora: HOUR.format(when) });
+}
+
+const exact = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** The address or telephone, masked so that only its owner recognises it. */
+const codeWentTo = ({ email = '', telefono }: SignatureEvidence['codigo']): string =>
+  telefono === undefined ? maskedMail(email) : maskedPhone(telefono);
