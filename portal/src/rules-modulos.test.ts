@@ -62,12 +62,12 @@ test('a finished module counts as achieved only if part of it was obtained', () 
   ]);
 });
 
-test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
+test('a module whose open requests are all letters for the heir to send says so, without a day', () => {
   assert.deepEqual(run(inTheirHands), ['carta', 1, null]);
   assert.deepEqual(run(inTheirHands, asked()), ['empresas', 2, '2026-12-28']);
 });
 
-test('what is waited for of the family is named: first what everything waits for, then what single accounts lack', () => {
+test('the family’s missing things are named: first those that everything waits for, then those of single accounts', () => {
   const lacks = (caso: object, ...codes: string[][]) => {
     const cuentas = codes.map((theirs) =>
       asked({
@@ -85,7 +85,7 @@ test('what is waited for of the family is named: first what everything waits for
   assert.deepEqual(lacks({}, []), [], 'it is our turn');
 });
 
-test('when all that is to be asked for lacks a paper or the signature, that is what is told, and not that it is our turn', () => {
+test('a module waits for the family’s documents if every account to be requested lacks one or the signature', () => {
   const confirmed = (codigo?: string, ...theirs: string[]) =>
     asked({
       estado: 'confirmada',

@@ -118,13 +118,13 @@ describe('the list of papers', () => {
     assert.deepEqual(listed([apple]), ['Apple: dni_solicitante', 'Apple: titulo_sucesorio | resolucion_judicial']);
   });
 
-  it('has no data in it: what is written into the request is no paper, and where a set is nothing else nothing is asked', () => {
+  it('has no data, which are written into the request, and nothing for an account with a set of data alone', () => {
     const google = waiting('Google', [['identificador_cuenta', 'clave_de_acceso']]);
     assert.deepEqual(listed([google, waiting('Netflix', [['datos_pago'], ['factura']])]), []);
     assert.equal(withoutDatum(google), true);
   });
 
-  it('has nothing that no impediment names, nor what an account asks for that is not decided on or is over', () => {
+  it('has only documents that an impediment names, and none for undecided or finished accounts', () => {
     const free = { ...waiting('Netflix', []), impedimentos: [] };
     const states = ['propuesta', 'resuelta', 'descartada'].map((estado) => waiting('Google', [['poder']], estado));
     assert.deepEqual(listed([free, ...states]), []);

@@ -17,7 +17,7 @@ const draw = (points: readonly (readonly [number, number])[]): Stroke =>
   points.reduce<Stroke>((stroke, [x, y]) => withPoint(stroke, x, y), []);
 
 describe('a signature that is being drawn', () => {
-  test('whatever the finger does, it is none at all or one that the contract takes', () => {
+  test('any movement of the finger gives no signature or one that fits the contract', () => {
     const number = fc.double({ min: -200, max: 900, noNaN: true });
     const stroke = fc.array(fc.tuple(number, number), { maxLength: 900 });
     fc.assert(

@@ -15,7 +15,7 @@ const ENTERED = [
   input('1', 'desconocido', '2026-11-01T09:00:00.000Z'),
 ];
 
-test('equal things of one day are told once, with the names of the accounts; what has no words is left out', () => {
+test('equal events of a day are merged, with the names of the accounts', () => {
   const cuentas = [cuenta('Netflix', '2026-11-01T10:00:00.000Z'), cuenta('X', '2026-11-01T11:00:00.000Z')];
   const happenings = happeningsOf(ENTERED, cuentas, day);
   assert.deepEqual(
@@ -28,7 +28,7 @@ test('equal things of one day are told once, with the names of the accounts; wha
   );
 });
 
-test('what the end of a case resolved and what it left unasked are told apart, though they ended at one instant', () => {
+test('accounts resolved and accounts never requested are named apart, although the end of the case ended both at one instant', () => {
   const terminada = '2026-11-03T10:00:00.000Z';
   const ended = (proveedor: string, estado: 'resuelta' | 'descartada') => ({
     ...cuenta(proveedor, ''),
@@ -46,7 +46,7 @@ test('what the end of a case resolved and what it left unasked are told apart, t
   );
 });
 
-test('where one of the accounts is not known none is named', () => {
+test('no account of an event is named if one of them is unknown', () => {
   const [, groupCommit] = happeningsOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
   assert.deepEqual([groupCommit?.times, groupCommit?.cuentas], [2, []]);
 });

@@ -25,8 +25,8 @@ const account = (changes: Partial<CompleteCuenta>) =>
     ...changes,
   }) as CompleteCuenta;
 
-describe('what only the heir can do', () => {
-  it('is to send a letter, or to do it in an app, for which there is no letter', () => {
+describe('accounts that only the heir can request', () => {
+  it('have either a letter to send or an app, in which there is no letter', () => {
     const ready = {
       estado: 'confirmada',
       posible: ['solicitar_por_familia'],
@@ -42,8 +42,8 @@ describe('what only the heir can do', () => {
   });
 });
 
-describe('what became of an account', () => {
-  it('a refusal and a silence are not done', () => {
+describe('the outcome of an account', () => {
+  it('is not done after a refusal or a silence', () => {
     const accounts = [
       account({}),
       account({ estado: 'rechazada', resultado: null, terminada: null }),
@@ -54,12 +54,12 @@ describe('what became of an account', () => {
     assert.deepEqual(finished(accounts), accounts.slice(0, 1));
   });
 
-  it('a company that wants another paper first has refused nothing', () => {
+  it('is no refusal while the company wants another document first', () => {
     const asking = account({ estado: 'rechazada', resultado: null, terminada: null, papeles_pedidos: ['poder'] });
     assert.deepEqual([failed(asking), finished([asking])], [false, []]);
   });
 
-  it('what a case ended before stays in sight, and what was taken off the list does not', () => {
+  it('keeps an account visible that the end of the case cut short, but not a discarded one', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
     const takenOff = account({ estado: 'descartada', resultado: null });
     assert.ok(neverAsked(leftOver, CLOSED));
@@ -68,7 +68,7 @@ describe('what became of an account', () => {
   });
 });
 
-describe('the way of the family', () => {
+describe('the steps of the family', () => {
   const CASE = {
     voluntad: null,
     lista_completa: null,
@@ -90,7 +90,7 @@ describe('the way of the family', () => {
     assert.equal(stepOf(tasks, { ...papers, action: null }), null);
   });
 
-  it('of public registers alone there is no account to name: at the end it is said that nothing is missing', () => {
+  it('end, for a case about public registers alone, with saying that nothing is missing', () => {
     const ofRegisters = { ...CASE, modulos: [{ modulo: 'certificados' }] } as unknown as typeof CASE;
     assert.deepEqual(
       tasksOf(ofRegisters, [], []).map(({ name }) => name),
@@ -101,7 +101,7 @@ describe('the way of the family', () => {
     assert.deepEqual([papers?.action, last?.action], ['documentos', 'completar']);
   });
 
-  it('is counted until all of it was done, and not when it is looked at again', () => {
+  it('are counted until all are done, and not when a screen is opened again afterwards', () => {
     assert.deepEqual(stepAt(CASE, 'cuentas'), { n: 1, total: 3 });
     const done = {
       ...CASE,
@@ -113,7 +113,7 @@ describe('the way of the family', () => {
     assert.deepEqual(stepAt({ ...done, lista_completa: null }, 'autorizacion'), { n: 3, total: 3 });
   });
 
-  it('a permission that was signed before the certificate came is done by the family: nobody looks at it yet', () => {
+  it('count a permission signed before the certificate came as done, because nobody reviews it yet', () => {
     const stateWith = (prueba_fallecimiento: string) => {
       const caso = { ...CASE, documentacion: { prueba_fallecimiento, mandato: 'firmado' } } as unknown as typeof CASE;
       return tasksOf(caso, [], []).find(({ name }) => name === 'autorizacion')?.state;
@@ -121,7 +121,7 @@ describe('the way of the family', () => {
     assert.deepEqual([stateWith('falta'), stateWith('recibida')], ['hecha', 'en_revision']);
   });
 
-  it('papers are not done while a person of the service asks for one, though no company waits for any', () => {
+  it('do not count documents as done while the service’s staff asks for one, even if no company does', () => {
     const asked = {
       ...CASE,
       documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },

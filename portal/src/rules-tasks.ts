@@ -107,7 +107,7 @@ function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const { lista_completa } = caso;
   const name = 'cuentas';
   const n = toDecide(cuentas).length;
-  // whoever said that these are all has left some for later
+  // the family has said that the list is complete, so undecided accounts were left for later
   if (n > 0) return { name, state: 'a_medias', action: lista_completa === null ? 'decidir' : 'resto', n };
   if (lista_completa !== null) {
     const withoutName = cuentas.filter(withoutDatum).length;

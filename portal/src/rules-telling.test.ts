@@ -37,7 +37,7 @@ const point = (changes: Partial<CompleteCuenta>, caso: object = {}, documentos: 
   pointOf({ ...CASO, ...caso }, cuenta(changes), documentos);
 
 describe('where an account stands', () => {
-  it('is what the family has to do first, and only then what is waited for', () => {
+  it('names the family’s tasks before anything merely awaited', () => {
     const unsigned = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
     assert.equal(point({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');
     assert.equal(point({ impedimentos: held('mandato_sin_cuenta', 'reposo') }), 'permiso');
@@ -52,28 +52,28 @@ describe('where an account stands', () => {
     assert.equal(point({}), 'nosotros');
   });
 
-  it('asks for no paper that is here already: a person looks at it', () => {
+  it('is under review, and asks for no document, once the document is here', () => {
     const sent = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null }] as unknown as WorkDocumento[];
     assert.equal(point({ impedimentos: lacking('factura') }, {}, sent), 'revision');
     const received = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } };
     assert.equal(point({ impedimentos: held('prueba_de_fallecimiento') }, received), 'revision');
   });
 
-  it('is in the hands of the family where nobody else is let in', () => {
+  it('is a task of the family where the provider accepts nobody else', () => {
     const ready = { posible: ['solicitar_por_familia'] } as Partial<CompleteCuenta>;
     assert.equal(point(ready), 'carta');
     assert.equal(point({ ...ready, en_la_aplicacion: true }), 'aplicacion');
     assert.equal(point({ sin_tramite: true, impedimentos: held('mandato') }), 'seQueda');
   });
 
-  it('tells an answer that is waited for from a chase, and a chase from a letter in the hands of the heir', () => {
+  it('distinguishes waiting for an answer, a chase, and a letter for the heir to send', () => {
     assert.equal(point({ estado: 'solicitada' }), 'esperamos');
     assert.equal(point({ estado: 'solicitada', insistencias: 1 }), 'insistido');
     const letter = { clase: 'reclamacion_aepd', quien: 'heredero' } as const;
     assert.equal(point({ estado: 'solicitada', insistencias: 2, carta_que_toca: letter }), 'reclamar');
   });
 
-  it('tells a refusal from a wish for more papers', () => {
+  it('distinguishes a refusal from a demand for more documents', () => {
     assert.equal(point({ estado: 'rechazada' }), 'negada');
     assert.equal(point({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'pide');
   });
@@ -92,7 +92,7 @@ describe('the list of accounts', () => {
     [{ estado: 'descartada', motivo_descarte: 'objecion', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
   ];
 
-  it('of a case with every kind of end shows every account, each once', () => {
+  it('shows every account once, however it ended', () => {
     const cuentas = ENDS.map(([changes], i) => cuenta({ cuenta_id: String(i), ...changes }));
     const groups = groupsOf({ ...CASO, estado: 'cerrado', cerrado: CLOSED }, cuentas, []);
     const shown = GROUPS.flatMap((group) => groups[group]);
@@ -107,11 +107,11 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('what did not come about', () => {
+describe('a failed account', () => {
   const managed = (tipo: string, nota: string | null, cuando = '2026-12-01T10:00:00.000Z') =>
     ({ tipo, nota, cuando, canal: null, carta: null, documento: null }) as CompleteCuenta['gestiones'][number];
 
-  it('is told in the last words of the company, and not in notes of our own', () => {
+  it('shows the company’s last answer, and none of our own notes', () => {
     const gestiones = [
       managed('negativa', 'No aceptamos esto.'),
       managed('respuesta', 'Hagan otra solicitud.', '2026-12-09T10:00:00.000Z'),
@@ -122,7 +122,7 @@ describe('what did not come about', () => {
     assert.equal(answerOf({ gestiones: [] }), null, 'other relatives are not shown what was written');
   });
 
-  it('has something that can be done, and another thing once the case is over', () => {
+  it('has remedies, and other ones once the case has ended', () => {
     assert.deepEqual(remediesOf('negada', true), ['otraVez']);
     assert.deepEqual(remediesOf('silencio', true), ['llamar', 'papel']);
     assert.deepEqual(remediesOf('denegada', false), ['reabrir', 'papel']);

@@ -58,7 +58,7 @@ describe('the way of the family', () => {
     assert.equal(next(tasks, 'heredero')?.action, 'resto');
   });
 
-  it('ends on the first page: when all is done, for whoever only looks on, and when something has to be put right', () => {
+  it('ends on the first page: when all is done, for relatives who may only look, and when a document was rejected', () => {
     const signed = caso({
       lista_completa: COMPLETE,
       documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } as CasoSituation['documentacion'],

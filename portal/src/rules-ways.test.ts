@@ -19,14 +19,14 @@ const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
   ...changes,
 });
 
-describe('what is asked of the family', () => {
-  it('is nothing beyond the certificate where nothing is demanded, whatever the provider may ask for later', () => {
+describe('the documents asked of the family', () => {
+  it('are none beyond the certificate unless the provider demands some with the first request', () => {
     const asked = askedBy(way({ de_entrada: [['dni_solicitante']], si_lo_piden: [['titulo_sucesorio']] }));
     assert.deepEqual(asked, { papeles: [], datos: [] });
     assert.deepEqual(askedBy(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
   });
 
-  it('is any of the sets that are demanded, without data and the certificate; one that holds nothing else is enough', () => {
+  it('are any one of the demanded sets, without data and the certificate; none if a set then is empty', () => {
     const sets = [
       ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
       ['titulo_sucesorio', 'identificador_cuenta'],

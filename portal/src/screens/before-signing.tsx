@@ -26,7 +26,7 @@ interface Props {
   readonly prepare: Preparation;
   /** The name: as they corrected it; null: the one on file. */
   readonly onPrepared: (name: CorrectedName | null) => void;
-  /** As it was said the last time. */
+  /** The signer's identity as given last time. */
   readonly identidad: SignerIdentity | null;
 }
 
@@ -126,7 +126,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
   );
 }
 
-/** What the deceased had asked for, and accounts that come to mind: told by those who have something to say. */
+/** Links to report the deceased's wishes or further accounts, for families who have something to add. */
 function Exceptions() {
   const { t } = usePortal();
   const { fallecido, voluntad } = useCaso();
@@ -217,7 +217,7 @@ function NoCuentaYet() {
 function Withdraw() {
   const { t, client, announce, language } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
-  // whoever takes a permission back wants to know which companies it has reached
+  // people who revoke a permission want to know which companies have got it
   const asked = [...new Set(cuentas.flatMap(({ solicitada, proveedor }) => (solicitada ? [proveedor] : [])))];
   const withdraw = useAction(() => client.request('DELETE /mandato', {}));
   const a = t.autorizacion;

@@ -1,4 +1,4 @@
-/** One account: what is wanted of it and what that means; or, once decided, how it goes and how to change one's mind. */
+/** One account: the decision and its consequences or, once decided, its progress and how to change the decision. */
 
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

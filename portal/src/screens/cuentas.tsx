@@ -142,7 +142,7 @@ const titleOf = (group: Heading, told: readonly Told[], { cuentas, relato }: Tex
   return begun ? relato.grupos[group] : relato.decididas;
 };
 
-/** The accounts of one group; what all of them wait for is said once, above them. */
+/** The accounts of one group, below a line with the things that all of them wait for. */
 function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const { t } = usePortal();
   const caso = useCaso();

@@ -1,4 +1,4 @@
-/** Exactly what is missing and why, and what is here already. */
+/** The missing documents with the reasons, and the received ones. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';

@@ -134,7 +134,7 @@ function Preview({ file, name }: ChosenFile) {
 }
 
 interface ChooseProps {
-  /** How often another file was asked for: whoever did finds the focus here. */
+  /** How often another file was chosen; each change moves the focus here. */
   readonly timesChanged: number;
   readonly onTry: () => void;
   readonly onChosen: (chosen: ChosenFile) => void;

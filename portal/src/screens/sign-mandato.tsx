@@ -120,7 +120,7 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
   );
 }
 
-/** The name is enough; whoever likes draws a signature too. */
+/** An optional drawn signature; the name alone is enough. */
 function DrawingField({ draft, onChange, signature }: FieldProps) {
   const { rubrica } = usePortal().t;
   const choose = (modo: SignatureMode) => {

@@ -52,7 +52,7 @@ test('the text says «yours» only for a contract that passed to its reader', ()
   assert.equal(resultInWords('transferida', other, true, es), es.paso.aOtroTitular);
 });
 
-test('no copy is offered before a bank or a public body is told', () => {
+test('no copy is offered before notifying a bank or a public body', () => {
   const acciones = [{ accion: 'eliminar' }, { accion: 'obtener_datos' }] as unknown as Proveedor['acciones'];
   assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'banca' }), false);
   assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'administracion' }), false);
@@ -74,7 +74,7 @@ test('ending or transferring a line warns that mobile and internet on one bill g
   }
 });
 
-test('before a bank is told, light and water come first', () => {
+test('a family is warned to see to electricity and water before a bank is notified', () => {
   assert.equal(actionInWords('eliminar', { suministro: false, tipo: 'banca' }, es).detail, es.enDetalle.recibos);
   assert.match(es.enDetalle.recibos, /luz/);
 });

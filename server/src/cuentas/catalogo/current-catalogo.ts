@@ -18,7 +18,7 @@ export interface CurrentCatalogo {
 }
 
 export interface Catalogo {
-  /** Guides for keeping what is in an account; they change only with a release. */
+  /** Guides for saving the content of an account; they change only with a release. */
   readonly guias: FileCatalogo['guias'];
   readonly isCard: IsCard;
   /** The value that the files of the release give a field; null also where they lack the provider or the field. */

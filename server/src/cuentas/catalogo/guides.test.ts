@@ -1,4 +1,4 @@
-/** The guides of the release, by which families keep what is in an account. */
+/** The release's guides for saving the content of an account. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';

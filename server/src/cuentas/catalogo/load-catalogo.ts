@@ -22,7 +22,7 @@ export interface FileCatalogo {
   readonly version: string;
   /** Entries in the order of their codes. */
   readonly fichas: readonly ProveedorCard[];
-  /** Guides for keeping what is in an account before it is erased. */
+  /** Guides for saving the content of an account before it is erased. */
   readonly guias: readonly GuideCard[];
   readonly isCard: IsCard;
 }
@@ -107,7 +107,7 @@ let isCard: IsCard | undefined;
  * Checks each guide by its schema and against the providers that it is about.
  * @param parts the files, by name
  * @param codes codes of the providers of the catalogue
- * @param problems gets what is wrong, one sentence each
+ * @param problems the faults found are added to it, one sentence each
  */
 export function checkGuides(
   parts: readonly { readonly nombre: string; readonly contenido: unknown }[],

@@ -90,7 +90,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(evidenceOf(card, QUIEN).fuente, oneCard().verificacion.fuente);
   });
 
-  it('of fields that we arrange ourselves need no certainty', () => {
+  it('need no certainty for fields that we arrange ourselves', () => {
     const card = corrected(oneCorrection({ campo: 'nombre', despues: 'Álbum', fuente: null }));
     assert.deepEqual(card, oneCard({ nombre: 'Álbum' }));
   });

@@ -1,4 +1,4 @@
-/** The family's decision about an account: confirmed, undone, several at once, and what it keeps before erasing. */
+/** The family's decisions on accounts: confirming one or several, undoing, and the copy before erasing. */
 
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';

@@ -118,7 +118,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of a provider may answer: only absences and receipts of reading do not', () => {
+  it('of a provider may send an answer, except absences and read receipts', () => {
     const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
     for (const changes of [
       { texto: 'Hemos recibido su solicitud.', sobre: { de: '', aRebotes: true } },

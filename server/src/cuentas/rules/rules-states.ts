@@ -113,7 +113,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_insistida',
   },
-  // The relative chases their own requests; the complaint to the authority is theirs, whoever made the request.
+  // The relative chases the requests that they made, and complains to the authority about any request.
   {
     orden: 'insistir_por_familia',
     desde: ['solicitada'],
@@ -275,7 +275,7 @@ export const isOwnObjecion = (
 ): boolean =>
   tipo === 'allegado' ? allegado !== null && allegado === id : tipo === 'heredero' && planteada_por === 'heredero';
 
-/** Only the service weighs the deceased's own words, whoever reported them. */
+/** Only the service weighs the deceased's own words, no matter who reported them. */
 export const canWithdraw = (
   objecion: Raised & { readonly clase: ObjecionKind; readonly estado: ObjecionState },
   who: { readonly tipo: string; readonly id: string | null },

@@ -79,7 +79,7 @@ export async function allegadoAddresses(
   };
 }
 
-/** The relatives whom an invitation reached: they have read about the case, and are told when it was a mistake. */
+/** The relatives whom an invitation reached. They know of the case, so they are told if it was a mistake. */
 export async function toldAllegados(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,

@@ -1,4 +1,4 @@
-/** Where a person can be told, how long that holds, and what had left. */
+/** The addresses for the notice to a person, how long it holds requests back, and which requests had left. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NOTICE_HOLDS, noticeHolds, type OwnNotice } from '../../caso/rules/rules-own-notice.ts';

@@ -139,7 +139,7 @@ describe('the paper to keep', () => {
       }
   });
 
-  it('does not say so of what was asked for and then let go', () => {
+  it('does not say so of a request that was made and then abandoned', () => {
     const cuenta = aCuenta({ estado: 'descartada', motivo_descarte: 'familia', solicitada: DAY, terminada: DAY });
     assert.equal(groupOf(cuenta), 'no_pudo');
     assert.equal(officeOf(cuenta), null);

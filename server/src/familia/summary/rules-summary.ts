@@ -167,7 +167,7 @@ interface CasoOfSummary {
   readonly reabrible: string | null;
 }
 
-/** The open points: what is left to do, by whom, and where to go; empty: nothing. */
+/** The open points: each remaining step, who takes it, and where to go; empty: none. */
 export function remainingOf(
   { vivo, reabrible }: CasoOfSummary,
   cuentas: readonly SummaryCuenta[],

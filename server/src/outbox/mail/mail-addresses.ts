@@ -1,7 +1,7 @@
 /**
- * Every e-mail about a case has two addresses of its own: readers answer to one, mail servers report to the other. Each has a
- * secret part, so that whoever was told one does not know the other. It is derived from the key of the insurer, so that every attempt names
- * the same ones, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
+ * Every e-mail about a case has two addresses of its own: one for answers, one for reports of mail servers. Each has its own secret
+ * part, so knowing one does not reveal the other. It is derived from the insurer's key, so that every attempt has the same addresses, and
+ * only its hash is stored, so that a reader of the database cannot answer in the name of a provider.
  */
 
 import type { Database, Tx } from '../../db/database.ts';
@@ -28,7 +28,7 @@ export const hashOfAddress = ({ use, token }: OwnAddress): Buffer => sha256(`${u
 const textPlace = (correo: string) => ({ tabla: 'direcciones_respuesta', columna: 'texto_cifrado', fila: correo });
 
 export interface MailAddresses {
-  /** Answers go there. */
+  /** The address for answers. */
   readonly respuesta: string;
   /** The envelope sender, to which mail servers report what they can't deliver (RFC 5321, 4.4). */
   readonly rebotes: string;
@@ -36,7 +36,7 @@ export interface MailAddresses {
 
 type Addressed = Pick<Attempt, 'id' | 'contenido'> & { readonly caso: string };
 
-/** The addresses of an e-mail, and what a letter says, on record before it leaves. */
+/** Makes the addresses of an e-mail and stores them, with the text of a letter, before it leaves. */
 export async function mailAddresses(
   base: Database,
   domain: string,
@@ -62,7 +62,7 @@ const recordAddresses = (tx: Tx, correo: string, hash: Buffer, ofReports: Buffer
     [correo, hash, ofReports, text],
   );
 
-/** Latest letters about an account that are compared with an answer, which quotes one of them. */
+/** Number of latest letters about an account that an answer is compared with, because it may quote one. */
 const LETTERS = 10;
 
 /** The text of the last letters about an account that left by e-mail. @param caso internal id */

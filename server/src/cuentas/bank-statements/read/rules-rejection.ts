@@ -18,7 +18,7 @@ const SHORTER: readonly Reason[] = [
 const OTHER_PHOTO: readonly Reason[] = ['foto_rota', 'foto_ilegible'];
 const LIMITS = { megas: MAXIMUM_BYTES_EXTRACTO / 1024 ** 2, miles: MOVEMENTS_MAXIMUM / 1000 };
 
-/** The reason, and what is expected instead, in both languages. */
+/** The reason and the expected kind of file, in both languages. */
 export function rejectionText({ rechazo }: Rejection): Phrase {
   const inWords = ({ motivo, consejo }: typeof es) => `${say(motivo[rechazo], LIMITS)} ${consejo[adviceFor(rechazo)]}`;
   return { es: inWords(es), en: inWords(en) };

@@ -119,7 +119,7 @@ export const needsCourt = (
 ): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
 
 /**
- * Leaves out heirship where a contract is ended or passed on: whoever writes as heir accepts the estate (Código Civil, art. 999), and
+ * Leaves out heirship where a contract is ended or passed on: writing as heir accepts the estate (Código Civil, art. 999), and
  * whether somebody accepted is not on record. They write as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>

@@ -278,7 +278,7 @@ test('names that someone took care to write are left alone', () => {
 });
 
 for (const type of TYPES) {
-  test(`whatever stands in names of ${type}, it is shown and never becomes part of the page`, () => {
+  test(`${type} shows any text in a name, and never as markup`, () => {
     const clean = draft(type, data()).html;
     const labels = (html: string) =>
       html

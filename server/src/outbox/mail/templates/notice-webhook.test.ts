@@ -91,7 +91,7 @@ for (const idioma of LANGUAGES) {
     }
   });
 
-  test(`in ${idioma} one that answered 410 is told so, whatever the level said before`, () => {
+  test(`in ${idioma} a webhook disabled for answering 410 is told that reason, and not that nothing arrived`, () => {
     const text = said({ idioma, nivel: 3, motivo: 'respuesta_410' });
     assert.match(text, /410/);
     assert.doesNotMatch(text.split('/entregas')[0] ?? '', /ninguna entrega desde|no delivery since/);
@@ -132,7 +132,7 @@ test('a long host is cut in the subject and whole in the text', () => {
   assert.ok(texto.includes(`https://${host}/x`));
 });
 
-test('whatever stands in names, description and details, it is shown and never becomes part of the page', () => {
+test('any text in names, description and details is shown, and never as markup', () => {
   const labels = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.join('') ?? '';
   const clean = labels(draftNotice(data({ aseguradora: { nombre: 'X', color: null } })).html);
   const bad = fc

@@ -63,7 +63,7 @@ describe('signatures of deliveries', () => {
     assert.equal(new Set(secrets).size, secrets.length);
   });
 
-  it('the headers of a test insurer say so, and those of what was asked for too; they change nothing else', () => {
+  it('headers mark deliveries of a test insurer and requested test events, and change nothing else', () => {
     const secret = newSecret();
     const data = { id: 'id-1', evento: 'caso_abierto', numero: 1, now: NOW, secreto: secret, siguiente: null };
     const [body, real] = [Buffer.from('{}'), { ensayo: false, a_peticion: false }];
