@@ -15,7 +15,7 @@ import { Call } from './ui/phone.tsx';
 
 export interface Announcement {
   readonly text: string;
-  /** So that a screen reader repeats equal announcements. */
+  /** Changes with each announcement, so that a screen reader repeats an equal text. */
   readonly n: number;
   /** Path of the screen on which it was made. */
   readonly from: string;

@@ -43,7 +43,7 @@ export function telephoneIn(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? inGroups(digits) : null;
 }
 
-/** In the groups in which Spanish numbers are spoken; those of other countries are unknown here. */
+/** Groups the digits of a Spanish number as it is spoken; leaves numbers of other countries as they are. */
 const inGroups = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
 
 /** Which identifiers of other accounts may also be this account's. */

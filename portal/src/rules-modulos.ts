@@ -37,7 +37,7 @@ export interface ModuloRun {
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
-/** These wait for the family, so no date of the service is shown. */
+/** Waits for the family, during which no date of the service is shown. */
 const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
 /** The server's state of the module; the rest follows from its accounts or certificates. */
@@ -71,7 +71,7 @@ const dated = <C extends string>(kind: C, day: string | null) => (day === null ?
 export const isOverdue = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 
-/** Nothing can be done without the certificate or the signature. */
+/** Whether the certificate or the signature is missing, without which nothing can be requested. */
 const lacksTheBasics = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !isMandatoSigned(documentacion);
 

@@ -21,7 +21,7 @@ export interface MissingPaper {
   readonly cuenta: string | null;
   /** Why the last one was rejected. */
   readonly reason: string | null;
-  /** The same as a code, for languages that the server lacks. */
+  /** The reason as a code, for languages that the server lacks. */
   readonly rejection: WorkDocumento['rechazo'];
 }
 

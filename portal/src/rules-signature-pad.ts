@@ -35,7 +35,7 @@ export function withStroke(strokes: readonly Stroke[], stroke: Stroke): readonly
   return [...strokes, stroke.length === 2 ? [x, y, Math.min(WIDTH, x + 1), y] : stroke];
 }
 
-/** As an SVG path. */
+/** @returns the stroke as an SVG path */
 export function pathOf(stroke: Stroke): string {
   const points = stroke.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${stroke[i + 1]}`] : []));
   return `M${points.join('L')}`;

@@ -25,7 +25,7 @@ interface Asked {
   readonly datos: readonly Paper[];
 }
 
-/** Only what the provider demands with the first request; later demands are passed on when they come. */
+/** The documents and data that the provider demands with the first request. Later demands are passed on when they come. */
 export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
   const sets = exigidos.map((set) => set.filter((paper) => ![...OF_EVERY_CASE, ...DATA_PAPERS].includes(paper)));
   const distinct = sets.filter((set, i) => sets.findIndex((other) => other.join() === set.join()) === i);

@@ -22,7 +22,7 @@ export interface Portal {
 }
 
 export const PortalContext = createContext<Portal | null>(null);
-/** Null before anybody has entered. */
+/** The case; null until somebody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
 /** The announcement of the previous screen's action, shown above the title of this one; null: none. */

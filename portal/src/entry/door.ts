@@ -75,7 +75,7 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
   return { status: response.status, code, envelope: (await response.json()) as Envelope };
 }
 
-/** With the link's token, which opens case and session at once, or with the session that this browser may have. */
+/** Makes the first call: with the link's token, which starts a session and returns the case, or else with this browser's session. */
 export async function knockAtDoor(token: string | null): Promise<Arrival> {
   try {
     if (token !== null) return await ask('sesion', { token });

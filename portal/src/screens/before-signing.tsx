@@ -150,7 +150,7 @@ function Exceptions() {
   );
 }
 
-/** Who signs, what it is in a few words, and the code. */
+/** The signer's identity, the permission in a few words, and a button to send the code. */
 function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
   const c = usePhoneWords().codigo;

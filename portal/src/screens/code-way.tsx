@@ -1,4 +1,4 @@
-/** Where the code to sign comes: by e-mail, or to the mobile on file where it may go there. */
+/** Chooses how the signing code comes: by e-mail, or by SMS if the mobile on file may get it. */
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { useData } from '../data/use-data.ts';

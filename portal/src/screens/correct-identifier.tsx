@@ -70,7 +70,7 @@ interface IdentifierProps {
   readonly cuenta: CompleteCuenta;
   readonly save: Pick<Action<[string]>, 'run' | 'busy' | 'error'>;
   readonly onDone?: () => void;
-  /** It was asked for already, and is asked for again. */
+  /** The account was requested before, and is requested again with this identifier. */
   readonly afterwards?: boolean;
 }
 

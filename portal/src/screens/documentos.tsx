@@ -138,7 +138,7 @@ function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   );
 }
 
-/** One line each, because nothing waits for them. */
+/** Documents that single accounts need later, in short rows. */
 function NeededLater({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();

@@ -14,7 +14,7 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ChooseExtracto } from './read-extracto.tsx';
 
-/** As the server takes them. */
+/** The server's limit in bytes. */
 const MAXIMUM = 16 * 1024 * 1024;
 
 export function Extracto() {

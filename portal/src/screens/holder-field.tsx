@@ -1,4 +1,4 @@
-/** To whose name a contract passes: asked as soon as that is chosen, and told wherever the decision is. */
+/** The new holder of a contract: the question, shown once a transfer is chosen, and the answer, shown with the decision. */
 import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { put } from '@albacea/words/put.ts';
@@ -58,10 +58,10 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
   );
 }
 
-/** Once it has ended there is nobody to whom it will pass. */
+/** The transfer has ended, well or badly, so no new holder is announced. */
 const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
 
-/** In a sentence, for who reads the decision; null: nobody has said, or it is over. */
+/** The new holder in a sentence, for the heir; null: none was named, or the account has ended. */
 export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
   const { titular } = useAskedWords();
   const { papel } = useCaso();

@@ -1,4 +1,4 @@
-/** Before anybody is in: coming in, or why one can't. */
+/** The page before entry: opening the case, or the reason why it cannot be opened. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
@@ -140,7 +140,7 @@ function Annulled() {
   );
 }
 
-/** Whom to turn to. */
+/** Whom to call without a link. */
 function WithoutLink() {
   const { t } = usePortal();
   return <PersonToCall lead={t.persona.pierde} outside />;

@@ -16,7 +16,7 @@ import { readTable } from './read/rules-table.ts';
 
 /** Most charges without an entry that are shown; a household has fewer. */
 const MAXIMUM_PER_IDENTIFY = 100;
-/** In days; a shorter statement shows a monthly charge only once. */
+/** Days below which a statement may show a monthly charge only once. */
 const SHORT_PERIOD = 62;
 
 /**

@@ -39,11 +39,11 @@ export interface Use {
 
 /** Months after which an answer says nothing any more of the provider's practice, as with its own words. */
 export const EXPERIENCE_MONTHS = 24;
-/** From this share of the answers on, a provider counts as accepting a representative. */
+/** Least share of the answers that makes a provider count as accepting a representative. */
 const ACCEPTED_FROM = 0.8;
 /** Below this number of accepted or refused requests nothing is proposed. */
 const DECIDED_LEAST = 5;
-/** From this share of the answers on, a paper is listed among those that a provider may ask for. */
+/** Least share of the answers that puts a paper among those that a provider may ask for. */
 const ASKED_FROM = 0.5;
 
 /** The outcome that a result stands for; null: none, since there was no account. */

@@ -133,7 +133,7 @@ function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: str
   throw invalid({ campo: 'via', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
 }
 
-/** Only a supply, or an account that may be one, has a home. */
+/** The answer about the home; only a supply, or an account that may be one, has it. */
 function homeOf(
   card: ProveedorCard | null,
   { vivienda_habitada: before }: Pick<TakenCuenta['fila'], 'vivienda_habitada'>,

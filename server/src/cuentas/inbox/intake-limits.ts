@@ -22,11 +22,11 @@ const MESSAGES: UploadLimits = {
   ...{ perSession: 1, perSubject: 3, perInsurer: 6, total: 16 },
   ...{ window: 10_000, leastPerWindow: 64 * 1024 },
 };
-/** A message counts as one piece, and as one more for each of so many bytes. */
+/** Bytes of a piece. A message counts as one piece, plus one for each piece of its size. */
 const PIECE = MEGABYTE / 4;
-/** In an hour: six hundred letters or 150 MB from one network, three times that with its neighbours, and ten times altogether. */
+/** Most pieces in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether. */
 export const HOUR = { network: 600, beside: 1800, all: 6000 } as const;
-/** For mail that names no letter of ours, in smaller pieces: a person has to look at each, and they wait for weeks. */
+/** Bytes of a piece of mail that names no letter of ours. Its limits are stricter, because a person has to look at each message. */
 const STRANGERS_PIECE = 64 * 1024;
 export const STRANGERS_HOUR = { network: 60, beside: 180, all: 600 } as const;
 

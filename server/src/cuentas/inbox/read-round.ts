@@ -225,7 +225,7 @@ function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer 
   return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));
 }
 
-/** For an unreadable e-mail, a person sees the sender and that it exists. */
+/** Puts an unreadable e-mail into the tray with its sender alone, for a person to see. */
 async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
   const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
   if (sobre === undefined) throw new Error('an e-mail without its envelope');

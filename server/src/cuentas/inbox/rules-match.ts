@@ -65,7 +65,7 @@ export function providersOf(domain: string | null, cards: readonly Card[]): stri
   return cards.filter((card) => domainsOf(card).some((known) => isWithin(domain, known))).map(({ codigo }) => codigo);
 }
 
-/** Its own domains, but for those where anybody has addresses, and the domains of the addresses that we write to. */
+/** The provider's own domains, without those open to everybody, and the domains of the addresses that we write to. */
 export function domainsOf({ dominios, acciones }: Card): string[] {
   const written = acciones.flatMap(({ vias }) =>
     vias.flatMap(({ direccion }) => (direccion?.includes('@') ? [direccion.slice(direccion.indexOf('@') + 1)] : [])),

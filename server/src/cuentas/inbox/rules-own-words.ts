@@ -92,7 +92,7 @@ function linesOf(lines: readonly (readonly string[])[], letters: readonly string
   return isOurs;
 }
 
-/** How many words from here on are whole lines of both texts. */
+/** The number of words from here on that are whole lines of both texts. */
 function longestAt(text: readonly Word[], at: number, letter: readonly Word[], from: number): number {
   let longest = 0;
   for (let i = 0; letter[from + i] !== undefined && letter[from + i]?.word === text[at + i]?.word; i++)

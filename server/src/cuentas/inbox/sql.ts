@@ -130,10 +130,10 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** So many e-mails of one network come before the first ones of others. */
+/** The number of e-mails that a sender gets in each turn of the tray. */
 const TURN = 10;
 
-/** Mail that names a case first, advertising last, otherwise the oldest first; a sender of many takes turns with the others. */
+/** A page of the tray: mail that names a case first, advertising last, otherwise senders in turn, each with its oldest first. */
 export async function readTray(
   tx: ForeignTx,
   { maximum, before }: { readonly maximum: number; readonly before: number },

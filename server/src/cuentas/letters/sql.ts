@@ -48,7 +48,7 @@ export async function readPostalAddress(tx: Tx, proveedor: string): Promise<Offe
   return rows[0] ?? null;
 }
 
-/** The same address from the same source keeps its day and its mark as returned: nobody has looked it up anew. */
+/** Stores an address. If it equals the stored one in lines and source, its day and its mark as returned stay. */
 export async function writePostalAddress(
   tx: Pick<Tx, 'sql'>,
   proveedor: string,
@@ -62,7 +62,7 @@ export async function writePostalAddress(
   );
 }
 
-/** @param sent day on which the returned letter had left: an address looked up later is another one */
+/** Marks an address as returned. @param sent day on which the letter had left; an address looked up later is not marked */
 export async function writeReturned(
   tx: Pick<Tx, 'sql'>,
   { proveedor, sent, devuelta }: { readonly proveedor: string; readonly sent: string; readonly devuelta: string },

@@ -53,7 +53,7 @@ export function deadlineAfterChase(
   return plazo !== null && plazo > last ? plazo : last;
 }
 
-/** When an action confirmed now may be sent. */
+/** The end of the cooling-off period of an action confirmed now. */
 export const coolingOffEnd = (now: Date, hours = COOLING_OFF_HOURS): Date => new Date(now.getTime() + hours * HOUR);
 
 /**
@@ -81,14 +81,14 @@ export function reasonsAgainstSilence(
   return inOnePhrase(reasons);
 }
 
-/** By the number of chases: the same letter again where the last one never left, else the next. */
+/** The letter by the number of chases: `LOST` if the last one never left and is repeated, else `NEXT`. */
 const LOST = ['solicitud', 'recordatorio', 'reclamacion_dpd'] as const;
 const NEXT = ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 
 interface Asked {
   readonly estado: CuentaState;
   readonly insistencias: number;
-  /** Whom it waits for, as the clocks left it: only they put an open request into the relative's hands. */
+  /** Who acts next, as set by the clocks; only they hand an open request to the relative. */
   readonly actua: Wait | null;
 }
 

@@ -11,7 +11,7 @@ import type { Experience } from '../catalogo/rules-experience.ts';
 import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
-/** From this share of the requests of a kind on, a paper is announced beforehand; a rarer one is mentioned with its account. */
+/** Least share of a kind's requests for which a paper is announced beforehand; a rarer one is mentioned with its account. */
 const TOLD_FROM = 1 / 3;
 
 interface Request {

@@ -9,9 +9,9 @@ import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
 import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
-/** In bytes: our sealed papers have a tenth of it. */
+/** Most bytes of a file; our sealed papers have a tenth. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
-/** With the rest of the form. */
+/** Most bytes of the whole form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
 const LIMITS = { ...{ fileSize: FILE_MAXIMUM, files: 1 }, ...{ fields: 4, fieldSize: 100, fieldNameSize: 40 } };
 

@@ -141,7 +141,7 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   });
 }
 
-/** In the story it stands after the signature of the same instant. */
+/** Places it in the story after the signature of the same instant. */
 const AFTER_SIGNATURE = 2;
 
 /** A person has to check the name: nothing leaves until then, and waiting letters are withdrawn. */

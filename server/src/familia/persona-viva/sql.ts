@@ -27,7 +27,7 @@ export async function dueForWord(tx: Tx, caso: string): Promise<string | null> {
   return rows[0]?.caso_id ?? null;
 }
 
-/** When the first irreversible request may leave at the earliest; null: none waits for a day. */
+/** The earliest end of a cooling-off period among the confirmed accounts; null: none has one. */
 export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
   const { rows } = await tx.sql<{ dia: Date | null }>(
     `select min(reposo_hasta) as dia from cuentas

@@ -18,7 +18,7 @@ export interface HandoverData {
 
 export const handoverPlace = (id: string) => ({ tabla: 'relevos', columna: 'datos_cifrados', fila: id });
 
-/** As it was typed, in the form in which it is kept. */
+/** Normalises the typed data of a person for storage. */
 export const personOf = (
   given: Pick<Heredero, 'nombre' | 'apellidos' | 'email' | 'telefono' | 'parentesco'>,
 ): Person => ({

@@ -25,7 +25,7 @@ export interface MailSender {
   sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
   /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
-  /** One round of the worker; the number of e-mails attempted. */
+  /** One round of the worker. @returns the number of e-mails attempted */
   round(): Promise<number>;
   /** Waits for the attempts under way. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /** When an e-mail is tried again, and how it ends. */
 
-/** How a message ends by itself. */
+/** The ends of a message without a person's intervention. */
 export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
 /** `retirado` and `deshecho`: somebody took it back. */
 export type MailState = 'pendiente' | MailEnd | 'retirado' | 'deshecho';

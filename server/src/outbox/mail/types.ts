@@ -82,7 +82,7 @@ export interface Invitation {
 /** Content of an e-mail to a relative, encrypted under the key of the case and kept until it has been sent. */
 export interface Content {
   readonly idioma: Language;
-  /** Whom it goes to: the heir, or in `invitacion` another relative. */
+  /** The recipient: the heir, or in `invitacion` another relative. */
   readonly heredero: Person & { readonly email: string };
   readonly fallecido: Person;
   readonly enlace: string | null;
@@ -149,7 +149,7 @@ export interface AccessContent {
 /** Content of an e-mail about a person who may be alive or is alive, encrypted under the key of the case. */
 export interface PersonContent {
   readonly idioma: Language;
-  /** Whom it goes to. */
+  /** The recipient. */
   readonly persona: Person & { readonly email: string };
   readonly fallecido: Person;
   /** Token of the link that stops everything. */

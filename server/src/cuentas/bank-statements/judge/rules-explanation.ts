@@ -75,7 +75,7 @@ function series({ cargos, moneda, periodicidad, variable, hoy }: Counted, langua
   return say(priceChange(cargos) === null ? words.iguales : words.conOtroPrecio, all);
 }
 
-/** With a capital, in words up to twenty. */
+/** A number at the beginning of a sentence: in words up to twenty, with a capital. */
 function number(words: readonly string[], n: number): string {
   const word = words[n] ?? String(n);
   return word.charAt(0).toUpperCase() + word.slice(1);

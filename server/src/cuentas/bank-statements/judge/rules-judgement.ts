@@ -19,7 +19,7 @@ import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation
 import type { Group } from './rules-groups.ts';
 import { chargesYearly, isConsumption, isInstalment, sellsSubscriptions } from './rules-kinds.ts';
 
-/** In cents; a smaller charge is taken for monthly, not yearly. */
+/** Smallest yearly charge, in cents; a smaller one is taken for monthly. */
 const MINIMUM_YEARLY = 3000;
 /** Days after which a monthly charge would have come again. */
 const ALREADY_WOULD_REPEAT = 45;

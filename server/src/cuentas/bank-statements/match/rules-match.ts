@@ -112,7 +112,7 @@ function phraseEnd({ words: searched, dotted }: Phrase, words: readonly Word[], 
   return start + searched.length;
 }
 
-/** When several entries share a phrase, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
+/** Chooses among entries that share a phrase the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
 function decide(index: Index, { origins }: Phrase, tail: readonly Word[]): readonly Origin[] {
   const codes = new Set(origins.map(({ codigo }) => codigo));
   const own = origins.filter(({ clase }) => clase !== 'nombre');

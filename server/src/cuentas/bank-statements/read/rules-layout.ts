@@ -27,11 +27,11 @@ interface Layout {
   readonly withoutDate: number;
 }
 
-/** How many lines titles may take. */
+/** Most lines of a title. */
 const TITLE_LINES = 3;
-/** How many lines below a movement its text may continue for. */
+/** Most lines below a movement in which its text continues. */
 const MORE_LINES = 4;
-/** In letter heights: how far below its line a text continues, and how far from its title a figure may stand. */
+/** In letter heights: the largest distance of a text's next line, and of a figure from its title. */
 const [NEXT_LINE, REACH] = [1.2, 4];
 /** The shorter of two distances is at most this share of the longer. */
 const NEARER = 0.8;
@@ -160,7 +160,7 @@ function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
   return cells;
 }
 
-/** As many figures as there are columns for them, each close to its own. */
+/** Assigns figures to columns in their order; null unless there is exactly one figure near each column. */
 function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
   const theirs = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
   const near = figures.filter((piece) => theirs.some((i) => distance(columns[i] as Column, piece) <= height * REACH));

@@ -29,6 +29,6 @@ function adviceFor(reason: Reason): keyof (typeof es)['consejo'] {
   return SHORTER.includes(reason) ? 'periodoCorto' : 'otroFormato';
 }
 
-/** Where reading takes too long, or too much memory. */
+/** The refusal of a file whose reading takes too long or too much memory. */
 export const unreadableText = (isPhoto: boolean): Phrase =>
   isPhoto ? { es: es.fotoSinLeer, en: en.fotoSinLeer } : { es: es.archivoSinLeer, en: en.archivoSinLeer };

@@ -22,7 +22,7 @@ export interface Piece {
   readonly right: number;
 }
 
-/** In letter heights: a gap between words is narrower, one between columns wider. */
+/** In letter heights: narrower gaps separate words, wider ones columns. */
 const GAP = 0.75;
 /** Both decimals are printed; without them a number has lost its sign or is no amount. */
 const AMOUNT = /^[-+−–(]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[-+)]?$/;

@@ -124,7 +124,7 @@ const BARRED: Header = {
   order: 'day',
   isSpanish: true,
 };
-/** How many lines have to fit the fields. */
+/** The number of lines that have to fit the fields. */
 const SHOWN_ROWS = 20;
 
 function withoutTitles(text: string): (FoundHeader & { readonly separator: Separator }) | null {

@@ -34,11 +34,11 @@ const OF_FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
 const WITH_MONTH = /^(\d{1,2})[-/. ]([A-Z]{3})[A-Z]*\.?[-/. ](\d{4}|\d{2})(?: .*)?$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** In a date that ends with its year, the day comes first, as in Spain, or the month, as in the United States. */
+/** The first part of a date that ends with the year: the day as in Spain, or the month as in the United States. */
 export type DateOrder = 'day' | 'month';
 
 const plainDate = (cell: string): string => cell.slice(0, 40).trim().toUpperCase();
-/** With dots or blanks nobody writes the month first. */
+/** Dates with dots or blanks always begin with the day. */
 const canBeginWithMonth = (sign = ''): boolean => sign === '/' || sign === '-';
 
 /**

@@ -60,7 +60,7 @@ export async function papersOf(
   return { copyable, documentos, proofs, conTitulo, conResolucion };
 }
 
-/** For attachments that are no document of the case. */
+/** The members of an attachment that is no document of the case. */
 export const KEPT_NOTHING = { tipo: null, documento_id: null, ejemplar_id: null, legible: false } as const;
 
 /** The attachments in the order in which the letter names them: the mandate, the proofs, the documents. */

@@ -68,7 +68,7 @@ export function partsOf(d: LetterData) {
     quien: whoAsks(d, t, parentesco),
     fundamento: legalBasisOf(d),
     respuesta: put(toAgency ? t.respuesta.agencia[voice] : t.respuesta[voice]),
-    /** How the reader checks that the service wrote it, since anybody could write such a letter. A relative writes in their own name. */
+    /** How the reader can check that the service wrote it, since anybody could write such a letter. Not in a relative's own letter. */
     comprobar: d.primeraPersona || !d.mandato ? [] : [put(t.comprobar)],
     enLinea: t.enLinea,
     despedida: [

@@ -46,7 +46,7 @@ interface PersonData extends PersonContent {
     /** The data controller; null: the insurer itself. */
     readonly responsable_datos?: string | null;
   };
-  /** Whom to call, at the foot; without it nobody is named there. */
+  /** The telephone for the foot; without it the foot names none. */
   readonly atencion?: Attention | null;
   readonly logo?: LetterLogo | null;
 }

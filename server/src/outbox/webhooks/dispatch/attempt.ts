@@ -1,4 +1,4 @@
-/** One attempt at one delivery: the exact bytes, signed and posted, and what the answer means. */
+/** One attempt at a delivery: signs and posts the exact bytes, and interprets the answer. */
 import type { Database } from '../../../db/database.ts';
 import type { Tenant, Tenants } from '../../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../../platform/clock.ts';

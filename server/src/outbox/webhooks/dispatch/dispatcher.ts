@@ -37,7 +37,7 @@ const GRACE = 5_000;
 
 export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   const { base, clock, client, logger, presence } = deps;
-  /** By webhook. */
+  /** The lines by id of their webhook. */
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<void>>();
   let tellOfRoom: () => void = () => undefined;

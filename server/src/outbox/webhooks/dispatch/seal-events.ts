@@ -7,7 +7,7 @@ import { byIndex } from '../../../db/settings.ts';
 
 const BATCH = 2000;
 
-/** One round over the insurers with unsealed events; the number of events sealed. */
+/** One round over the insurers with unsealed events. @returns the number of events sealed */
 export async function sealEvents(database: Database): Promise<number> {
   const ids = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
