@@ -30,7 +30,7 @@ const EMPTY: Draft = {
 };
 
 interface Props {
-  /** The pending request, if there is one; null: none. */
+  /** The last request, waiting or refused, to prefill the form; null: none. */
   readonly before: HandoverOfFamily['peticion'];
   readonly onEnd: () => void;
 }

@@ -58,10 +58,10 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
   );
 }
 
-/** The transfer has ended, well or badly, so no new holder is announced. */
+/** In these states no transfer is under way, so no new holder is announced. */
 const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
 
-/** The new holder in a sentence, for the heir; null: none was named, or the account has ended. */
+/** The new holder in a sentence, for the heir alone; null: none was named, or no transfer is under way. */
 export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
   const { titular } = useAskedWords();
   const { papel } = useCaso();
