@@ -76,7 +76,8 @@ const presentConsulta = (
 const OPEN_MAXIMUM = 10;
 
 /**
- * An insurer asks about any case that is not blocked, because insurers also ask about ended ones. The same words under the same id are the same question.
+ * An insurer asks about any case that is not blocked, because insurers also ask about ended ones. The same words under the same id are
+ * the same question.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite, codigo_en_uso
  */
 export async function askConsulta(

@@ -35,7 +35,8 @@ const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
- * Shows one message, links without tokens and no codes. The reading is recorded first, on the audit trail of the insurer, or of the service, that the message belongs to.
+ * Shows one message without the tokens of its links and without codes. It first records the reading on the audit trail of the message's
+ * owner: the insurer or the service.
  * @param of finds only this insurer's messages; without it those of all
  * @returns the page of the message, or its text where it has none
  * @throws DomainError no_encontrado

@@ -57,8 +57,8 @@ export type NewsType =
   | 'remitente_caido'
   | 'consulta_contestada';
 /**
- * Kinds to the person whom a case takes for dead, or to their family, saying that the person may be alive or is alive; and the kind to a former heir,
- * saying that another person carries the case on.
+ * Kinds to the person whom a case takes for dead, or to their family, saying that the person may be alive or is alive; and the kind to
+ * a former heir, saying that another person carries the case on.
  */
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** The kind to a relative about their own data. */

@@ -211,7 +211,11 @@ export async function requeue(
   return row;
 }
 
-/** SQL that sends deliveries again; $1: the webhook, $2: when. @param which condition on the delivery `d` and its event `v` @param most SQL of a limit */
+/**
+ * SQL that sends deliveries again; $1: the webhook, $2: when.
+ * @param which condition on the delivery `d` and its event `v`
+ * @param most SQL of a limit
+ */
 const goOutAgain = (which: string, most = 'all'): string =>
   `with suyas as (
        select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento

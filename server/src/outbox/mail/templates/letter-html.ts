@@ -31,9 +31,9 @@ const BODY = `margin:0 0 18px;font-size:18px;line-height:28px;color:${INK}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no picture but the
- * logo that comes with it, nothing fetched from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens;
- * a reader that drops it loses nothing.
+ * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no picture but the embedded logo, nothing
+ * fetched from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens; a mail
+ * reader that drops it still shows everything.
  */
 export function writeHtml(letter: Letter, frame: Frame): string {
   const language = escapeText(frame.idioma);
