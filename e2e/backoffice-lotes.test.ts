@@ -10,7 +10,7 @@ import { openService, type Service } from './service.ts';
 
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
-describe('lots in a browser', () => {
+describe('batches in a browser', () => {
   let s: Service;
   let browser: Browser;
   let a: Aseguradora;

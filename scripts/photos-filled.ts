@@ -1,6 +1,6 @@
 /**
  * Fills for pictures the pages that the demonstration leaves empty: a stop, a question with its answer, objections, a message,
- * mail that nobody placed, a lot with an error, a webhook that fails.
+ * e-mail that nobody assigned, a batch with an error, a webhook that fails.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -200,7 +200,7 @@ describe('other relatives', () => {
     assert.equal((await navegador.request('GET', '/caso')).status, 200);
   });
 
-  it('see neither each other, nor addresses, nor what is reserved', async () => {
+  it('see neither each other, nor addresses, nor reserved accounts', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
     const cuentas = [

@@ -167,7 +167,7 @@ describe('on the telephone', () => {
     assert.equal((await device.request('POST', '/mandato/firma', signature)).status, 201);
   });
 
-  it('by message the code goes alone to the telephone on file, and the way to the texts by e-mail', async () => {
+  it('by SMS the code goes only to the telephone on file, and the link to the texts goes by e-mail', async () => {
     const sent = await afterDeciding('sms');
     assert.equal(sent.json.data.a, '··· 233', sent.text);
     const messages = await kept();
@@ -230,7 +230,7 @@ describe('on the telephone', () => {
     assert.equal(status, 201);
   });
 
-  it('an operator of the insurer, another insurer and whoever has no session reach none of it, and nothing is left in the clear', async () => {
+  it('operators of the insurer, other insurers and callers without a session reach none of it, and all of it is stored encrypted', async () => {
     const call = await noted('firma');
     const other = await e.aseguradora('A');
     for (const [method, route, body] of [

@@ -177,7 +177,7 @@ describe('calls that the family asks for', () => {
     assert.doesNotMatch((await e.request(a, 'GET', `/casos/${family.casoId}`)).text, /llamada/);
   });
 
-  it('the telephone of a call is kept encrypted alone', async () => {
+  it('the telephone of a call is stored only encrypted', async () => {
     const [first] = await hours();
     await ask({ desde: first?.desde, telefono: '+34911222333', motivo: 'El piano de Josefa' });
     for (const table of ['llamadas', 'cronologia', 'auditoria']) {

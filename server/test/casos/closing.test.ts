@@ -159,7 +159,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('declared complete twice is told once', async () => {
+  it('counts the declaration that its list is complete once, even if sent twice', async () => {
     await complete();
     const { version } = await t.row(caso);
     await complete('servicio');
@@ -223,7 +223,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);
   });
 
-  it('closed as completed completes the modules that waited for the list alone', async () => {
+  it('when closed as completed, completes modules that only waited for the list', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await close('completado');
@@ -279,7 +279,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'documentacion_completa').length, 1);
   });
 
-  it('comes back by one tap of the heir, however it ended, with the link they hold and what the end took off the list', async () => {
+  it('is reopened by one tap of the heir, however it ended, with their present link and the accounts that the end had discarded', async () => {
     const tap = (paper: Paper = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(paper), caso));
     await t.tx((tx) =>
       proposeCuentas(t.deps, tx, t.who('heredero'), caso, [

@@ -154,7 +154,7 @@ describe("the insurer's view of a case", () => {
     assert.deepEqual(left, []);
   });
 
-  it('the steps follow the case, and whom it waits for is told with since when', async () => {
+  it('the steps follow the case, and show whom it waits for and since when', async () => {
     const states = async () => (await progress()).pasos.map(({ estado }: { estado: string }) => estado);
     assert.deepEqual(await states(), ['hecho', 'en_curso', 'pendiente', 'pendiente', 'pendiente', 'pendiente']);
     const { espera } = await progress();

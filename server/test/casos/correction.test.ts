@@ -253,7 +253,7 @@ describe('a correction', () => {
     for (const [of, body, text] of wrong) fails(await patch(of, body), 422, 'validacion', text);
   });
 
-  it('is for living cases of the insurer alone, by a key that may write', async () => {
+  it('is only for open cases of the own insurer, with a key that may write', async () => {
     const caso = await claim();
     const other = await e.aseguradora('B');
     fails(await patch(caso, { referencia: 'X' }, other), 404, 'no_encontrado');

@@ -108,7 +108,7 @@ describe('the desk', () => {
       assert.equal((await operator.request('GET', route)).status, 403, route);
   });
 
-  it('of people who ask for the next case at once each gets another one, which the others see as theirs, until it lapses or is given back', async () => {
+  it('people who ask for the next case at once get different ones, shown to others as taken until they lapse or are given back', async () => {
     const PEOPLE = 4;
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, i) => {
@@ -225,7 +225,7 @@ describe('the desk', () => {
     assert.equal((await operator.request('GET', inA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
   });
 
-  it('notes are for the service; a consent names whom one spoke with and how they were known, and is told without its words', async () => {
+  it('notes are visible to the service only; a consent names the person spoken with and how they were identified, and is audited without its text', async () => {
     const caso = await t.open();
     const route = inA(`/casos/${caso}/notas`);
     const call = { clase: 'llamada', texto: 'Acepta la lista entera.', consentimiento: 'lista' };
@@ -389,7 +389,7 @@ describe('the desk', () => {
       assert.deepEqual(desde, all.find((task) => task.clase === clase)?.desde, clase);
   });
 
-  it('a correction of the catalogue holds at once and is told with its author; one made on an old value is refused', async () => {
+  it('a catalogue correction holds at once and shows its author; one based on an old value is refused', async () => {
     const route = '/catalogo/proveedores/netflix';
     const { json } = await gestor.request('GET', route);
     const { valor } = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
@@ -409,7 +409,7 @@ describe('the desk', () => {
     assert.equal((await gestor.request('POST', `${route}/correcciones`, { ...correction, antes: '{' })).status, 422);
   });
 
-  it('what is late comes before what is not, whatever it is worth', async () => {
+  it('overdue tasks come before others, whatever their value', async () => {
     const late = await t.open();
     await t.receive(late, 'factura');
     e.clock.advance(4 * DAY);

@@ -147,7 +147,7 @@ describe('duplicates', () => {
     assert.equal(mailsA(person), 1);
   });
 
-  it('where a claim that joins tells of another heir, or another address, the case keeps its own with a notice, until somebody tells which is right', async () => {
+  it('when a joining claim names another heir or address, the case keeps its own with a notice until somebody decides', async () => {
     const claim = { email: 'la.buena@example.com', telefono: '+34600300400' };
     for (const [theirs, said] of [
       [claim, { email: 'la.buena@example.com' }],
@@ -241,7 +241,7 @@ describe('duplicates', () => {
     assert.equal(ingles.json.error, `There is already an open case for this policy and this person: ${casoId}.`);
   });
 
-  it('a case that was annulled or closed stands in nobody’s way, one that is in hand does', async () => {
+  it('an annulled or closed case does not block an opening, and one under way does', async () => {
     const person = onePerson();
     for (const end of ['anulado', 'cerrado'] as const) {
       const { caso_id: casoId } = (await open(b, person)).json.data;
@@ -316,7 +316,7 @@ describe('duplicates', () => {
     for (const who of [padre, child]) assert.equal((await open(b, who)).status, 201);
   });
 
-  it('of openings at once, with the number and without, one opens a case, and those of other people theirs', async () => {
+  it('of simultaneous openings for a person, with and without the identity number, one opens a case; other people get theirs', async () => {
     for (const who of [a, b]) {
       const person = onePerson();
       const without = { ...person, fallecido: { ...person.fallecido, dni: undefined } };

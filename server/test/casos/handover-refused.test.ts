@@ -101,7 +101,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('to whoever is not of the service, and of a case that is not there', async () => {
+    it('to anybody who is not of the service, and for an unknown case', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const rol of ['operador', 'admin'] as const) {
@@ -200,7 +200,7 @@ describe('handing a case over', () => {
       return elementos.filter(({ caso_id }: { caso_id: string }) => caso_id === casoId);
     };
 
-    it('lies on the desk, is one however often it is said, and ends with the handover', async () => {
+    it('is one task on the desk however often it is repeated, and ends with the handover', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       assert.deepEqual(await bien(heredera.request('GET', '/relevo')), { peticion: null });
@@ -243,7 +243,7 @@ describe('handing a case over', () => {
       assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
     });
 
-    it('is the heir’s alone to ask, at an address that is not their own, while the case goes on', async () => {
+    it('can be asked only by the heir, for an address other than their own, while the case is open', async () => {
       const family = await aFamily();
       const { heredera, email } = family;
       fails(await heredera.request('POST', '/relevo', asked({ email })), 422, 'validacion', /email/);

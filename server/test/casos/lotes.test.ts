@@ -1,4 +1,4 @@
-/** Lots: many openings from one file, each row exactly as its own request would open it, and exactly once. */
+/** Batches: one file of many openings, each row opened exactly once and just as its own request would. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -23,7 +23,7 @@ async function rowsOf(e: Environment, who: Aseguradora, id: string, query = '?li
 }
 
 for (const engine of ENGINES)
-  describe(`a lot, ${engine}`, () => {
+  describe(`a batch, ${engine}`, () => {
     let e: Environment;
     before(async () => {
       e = await createEnvironment({ engine });
@@ -166,14 +166,14 @@ for (const engine of ENGINES)
     });
   });
 
-describe('lots', () => {
+describe('batches', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
-  it('are each a request, and a repeat with the same Idempotency-Key is the same lot; another query is another request', async () => {
+  it('are each one request: a repeat with the same Idempotency-Key is the same batch, and another query a different request', async () => {
     const who = await e.aseguradora('B');
     const [file, headers] = [aFile(aRow(), aRow()), { 'idempotency-key': 'lote-1' }];
     const first = await sendLote(e, who, file, { headers });
@@ -206,7 +206,7 @@ describe('lots', () => {
     e.clock.advance(-DAY - 1000);
   });
 
-  it('can not be sent past the limit by many at once', async () => {
+  it('cannot exceed the limit by being sent at once', async () => {
     const who = await e.aseguradora('B');
     const answers = await Promise.all(Array.from({ length: 14 }, () => sendLote(e, who, aFile(aRow()))));
     assert.equal(answers.filter(({ status }) => status === 202).length, 10);
@@ -296,7 +296,7 @@ describe('lots', () => {
     assert.doesNotMatch(JSON.stringify(row), /HYPERLINK|SUM/);
   });
 
-  it('are worked off by many at once without opening a row twice', async () => {
+  it('are processed by several workers at once without opening a row twice', async () => {
     const who = await e.aseguradora('B');
     const { lote_id } = (await sendLote(e, who, aFile(...Array.from({ length: 40 }, () => aRow())))).json.data;
     const rounds = () => Promise.all(Array.from({ length: 4 }, () => lotesRound(e.program)));
@@ -331,7 +331,7 @@ describe('lots', () => {
     assert.equal(await opened(2, paused), ROWS_PER_ROUND);
   });
 
-  it('end even where a row can not be worked off for a fault of ours, which is told', async () => {
+  it('end even if a row fails by an error of ours, which its result shows', async () => {
     const who = await e.aseguradora('B');
     const { lote_id } = (await sendLote(e, who, aFile(aRow(), aRow()))).json.data;
     await e.base.superSql(`update lote_filas set datos_cifrados = 'x' where lote = $1 and linea = 2`, [lote_id]);
@@ -348,7 +348,7 @@ describe('lots', () => {
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.estado, 'terminado');
   });
 
-  it('end with the key that sent them: what it has not opened when it is revoked stays unopened, and says why', async () => {
+  it('stop when the key that sent them is revoked: their remaining rows stay unopened, with the reason', async () => {
     const who = await e.aseguradora('B');
     const rows = ROWS_PER_ROUND + 3;
     const { json } = await sendLote(e, who, aFile(...Array.from({ length: rows }, () => aRow())));

@@ -241,7 +241,7 @@ describe('writing to a family', () => {
     fails(await send(body), 409, 'codigo_en_uso');
   });
 
-  it('is refused by field when it is wrong, and nothing of it is written', async () => {
+  it('is refused by field when it is invalid, and nothing is stored', async () => {
     const cases: [Record<string, unknown>, RegExp][] = [
       [{ plantilla: 'papel' }, /papel/],
       [{ plantilla: 'papel', papel: 'dni_fallecido' }, /papel/],
@@ -317,7 +317,7 @@ describe('writing to a family', () => {
     fails(await send({ plantilla: 'gracias' }), 409, 'estado_no_permite');
   });
 
-  it("stands in the copy of the heir's own data in its words, but not what was taken back", async () => {
+  it("is in the copy of the heir's own data word for word, unless it was taken back", async () => {
     await write({ plantilla: 'libre', asunto: 'Sobre su llamada', palabras: 'Quedamos el martes.' });
     const { mensaje_id: id } = await write({ plantilla: 'pesame' });
     good(await gestor.request('DELETE', route(`/${id}`)));

@@ -28,7 +28,7 @@ import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 const _CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
 
-describe('what the family has yet to bring', () => {
+describe('requests that wait for the family', () => {
   let e: Environment;
   let t: WorkerPool;
   let mailbox: Mailbox;
@@ -183,7 +183,7 @@ describe('what the family has yet to bring', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
-  it('what can be sent is counted, and what lacks something is not', async () => {
+  it('requests that can be sent are counted, and those that lack something are not', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'reddit', 'eliminar', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'reddit', accion: 'eliminar' });
@@ -193,7 +193,7 @@ describe('what the family has yet to bring', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
-  it('an account whose name the provider needs waits for it, and goes on when it is said', async () => {
+  it('an account whose identifier the provider needs waits for it, and continues once it is given', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'discord', 'eliminar', [['identificador_cuenta']]);
     const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
@@ -206,7 +206,7 @@ describe('what the family has yet to bring', () => {
     assert.equal(await wait(caso), 'servicio');
   });
 
-  it('what the family keeps before it is erased is not on the desk: the heir is reminded of it gently, until they say that they have it', async () => {
+  it('an account whose content the family keeps is not on the desk: the heir is reminded until they say that they have it', async () => {
     const caso = await inProcedure();
     const cuenta = await propose(caso, {
       proveedor_codigo: 'whatsapp',
@@ -225,7 +225,7 @@ describe('what the family has yet to bring', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
-  it('what a certificate of the case will bring is nobody of the family asked for, nor is the request on the desk until it is here', async () => {
+  it('a document that a certificate of the case will bring is not asked of the family, and the request is not on the desk until it comes', async () => {
     const withRecord = async (modulos_contratados: string[]) => {
       const caso = await t.open({ modulos_contratados });
       await add(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
@@ -320,7 +320,7 @@ describe('what the family has yet to bring', () => {
     assert.deepEqual(await inDesk(caso), ['familia 1']);
   });
 
-  it('a family that is silent for three months while its case is under way is called; a call begins the silence anew', async () => {
+  it('a family silent for three months in a case under way is called, and a call restarts the three months', async () => {
     moverA(e, aTen('2027-04-05'));
     const caso = await inProcedure();
     await propose(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });

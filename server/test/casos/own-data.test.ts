@@ -123,7 +123,7 @@ describe('own data', () => {
     return json.data.token_heredero;
   }
 
-  it('of another relative are theirs alone: neither sees what is kept about the other, nor what the other asked', async () => {
+  it('of a relative are shown only to them: neither sees the other’s data or requests', async () => {
     await t.process(caso);
     const { navegador, email: theirs } = await invite({ apellidos: 'Yugüeroñez' });
     await ask({ clase: 'supresion', palabras: 'Borren lo mío, por favor.' });
@@ -227,7 +227,7 @@ describe('own data', () => {
     assert.equal(states.filter((one: string) => one === 'retirada').length, 1);
   });
 
-  it('of a relative are erased when that is granted: the access ends, the answer still comes, and their disagreement stays', async () => {
+  it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
     const { navegador, email: theirs } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
     good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Quiero las fotos.' }), 201);
     const { peticion_id: id } = await ask({ clase: 'supresion' }, navegador);

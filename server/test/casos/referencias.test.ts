@@ -226,7 +226,7 @@ describe('the reference of the insurer', () => {
     assert.deepEqual(await siniestrosWith(b, canaries.reference), []);
   });
 
-  it('is the insurer’s own: nothing in the portal shows it, nor the copy of what is kept about the heir', async () => {
+  it('is visible to the insurer only: neither the portal nor the copy of the heir’s data shows it', async () => {
     const canaries = { reference: 'REF-ABEJARUCO-1', mark: 'chotacabras' };
     const changes = { referencia: canaries.reference, metadatos: { nombre: canaries.mark } };
     const { token } = await oneFamily(e, a, changes);

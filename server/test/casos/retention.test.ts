@@ -85,7 +85,7 @@ describe('retention', () => {
     assert.equal(await state('GET', `/casos/${other}`), '404 no_encontrado');
   });
 
-  it('leaves a case alone that goes on, however old it is', async () => {
+  it('never blocks an open case, however old it is', async () => {
     const live = await t.open();
     pass(3000);
     await retain();

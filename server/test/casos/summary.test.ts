@@ -82,7 +82,7 @@ describe('the paper to keep of a case', () => {
     }
   });
 
-  it('has the answer of a company in its words and the paper that proves it, and not what the service noted for itself', async () => {
+  it('quotes a company’s answer and names the document that proves it, without the service’s own notes', async () => {
     await everyEnd();
     const { family, notary } = await read();
     assert.match(family, /La empresa contestó: «Baja 7781 hecha\.»\nPrueba: la respuesta de la empresa, del/);

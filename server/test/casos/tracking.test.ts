@@ -43,7 +43,7 @@ describe('who has a case open', () => {
   };
   const read = async (response: IncomingMessage): Promise<string> => (await once(response, 'data'))[0];
 
-  it('is told that something was changed, with no word of what', async () => {
+  it('is told that something changed, without any detail', async () => {
     const caso = await t.open();
     const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const response = await proceed(`${route}/cambios`);
@@ -58,7 +58,7 @@ describe('who has a case open', () => {
     response.destroy();
   });
 
-  it('is told nothing of a case that is not there', async () => {
+  it('gets no stream for an unknown case', async () => {
     const response = await proceed(`/aseguradoras/${t.aseguradora.slug}/casos/CAS-2026-999999/cambios`);
     assert.equal(response.statusCode, 404);
     response.resume();

@@ -83,7 +83,7 @@ describe('the export of an insurer', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  it('holds what the insurer may see, of nobody else, and counts what it leaves out', async () => {
+  it('holds what its insurer may see and nothing of other insurers, and counts what it leaves out', async () => {
     const dir = join(folder, 'whole');
     const done = await COMMANDS.exportar?.run(e.program, { aseguradora: 'aurora', carpeta: dir });
     assert.equal(done?.carpeta, dir);

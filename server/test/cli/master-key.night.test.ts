@@ -213,21 +213,21 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     });
   });
 
-  it('says how much it wrote anew', async () => {
+  it('says how much it encrypted again', async () => {
     await nobodyListens();
     const { code, output, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
     assert.equal(code, 0, error);
     assert.deepEqual(JSON.parse(output), { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('the last key opens nothing any more, and says so at the start', async () => {
+  it('the previous key opens nothing, and a start with it says so', async () => {
     await assert.rejects(
       withProgram(variables, () => assert.fail('it opened')),
       /MASTER_KEY: not the one/,
     );
   });
 
-  it('with the next key all is what it was; the audit trail is right before and after it is sealed again, and tells of the change', async () => {
+  it('with the next key all data read the same; the audit trail is valid before and after it is sealed again, and records the change', async () => {
     await withApp({ ...variables, MASTER_KEY: NEXT }, async (program, app) => {
       await isReadable(program, app, filled);
       const { base, keyring } = program;

@@ -101,7 +101,7 @@ describe('the command line on PostgreSQL', () => {
     });
   });
 
-  it('on a schema that is half there every command says what is wrong and ends', async () => {
+  it('on an incomplete schema every command says what is wrong and ends', async () => {
     await server?.end('SIGKILL');
     await superSql('alter table proveedor_papeles rename to elsewhere');
     const commands = ['worker', 'clave listar --aseguradora boreal']; // all of the others are composed in the same place

@@ -58,7 +58,7 @@ describe('runbooks of webhooks', () => {
     return theRows;
   }
 
-  it('an endpoint that is down is found, with the reason, what waits, whose it is, and no query string', async () => {
+  it('an unreachable endpoint is found with its reason, its waiting deliveries and its insurer, without its query string', async () => {
     const [failing, summary, last, cuentas, owner] = await execute('A webhook endpoint is down');
     assert.partialDeepStrictEqual(failing, [{ id: webhook, url: 'http://127.0.0.1:1/albacea', estado: 'activo' }]);
     assert.partialDeepStrictEqual(summary, [{ resultado: 'sin_conexion', estado_http: null, detalle: 'ECONNREFUSED' }]);

@@ -123,7 +123,7 @@ describe('PostgreSQL', () => {
     assert.equal(letters(), 1);
   });
 
-  it('restarted, killed or cut off under openings costs none more than a 503, and every claim is told its receiver', async () => {
+  it('when restarted, killed or cut off under load costs openings at most a 503, and every claim reaches its receiver', async () => {
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
     const recognised = new Set<string>();
     const told = () =>

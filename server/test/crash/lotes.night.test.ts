@@ -1,5 +1,5 @@
 /**
- * A lot while its server, its worker and their database are killed: each row is worked off once, and nobody is written to twice.
+ * A batch while its server, its worker and their database are killed: each row is processed once, and nobody is written to twice.
  * ALBACEA_CYCLES=200, as `npm run soak` sets it, runs it at full size: 2,000 rows of which 37 are wrong, and five kills.
  */
 import assert from 'node:assert/strict';
@@ -27,7 +27,7 @@ const FAULTS = [
 
 const messageId = ({ bytes }: ReceivedMail) => /^Message-ID: *(\S+)/im.exec(bytes.toString('latin1'))?.[1];
 
-describe('a lot whose server is killed', () => {
+describe('a batch whose server is killed', () => {
   let mailbox: Mailbox;
   let installation: Installation;
   let who: Aseguradora;
@@ -87,7 +87,7 @@ describe('a lot whose server is killed', () => {
       await advanceDeadlines(installation.superSql);
       server = await boot();
     }
-    await until('the lot has ended', async () => (await ask(`/lotes/${lote}`)).estado === 'terminado', 240_000);
+    await until('the batch has ended', async () => (await ask(`/lotes/${lote}`)).estado === 'terminado', 240_000);
     await until(
       'every e-mail has gone',
       async () => (await number(`correos where estado = 'pendiente'`)) === 0,

@@ -80,7 +80,7 @@ describe('a database that falls silent', () => {
     assert.deepEqual(rows, [{ uno: 1 }]);
   });
 
-  it('is noticed by whoever was about to listen, and forgotten once it answers', async () => {
+  it('is noticed by a process about to listen, and forgotten once it answers', async () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     let isMute = true;
     const plugs: Socket[] = [];
@@ -113,7 +113,7 @@ describe('a database that falls silent', () => {
     gate.close();
   });
 
-  it('is told at /readyz while it says nothing, not when its connection is given up', async () => {
+  it('shows at /readyz while it is silent, not only once its connection is given up', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = Promise.withResolvers<never>();
     const ready = () => {

@@ -221,7 +221,7 @@ describe('the page of the check', () => {
     assert.equal((await look(code, { desde })).estado, 200);
   });
 
-  it('has no script, takes what is typed for text, is kept by nobody and framed by nobody', async () => {
+  it('has no script, escapes typed text, and cannot be cached or framed', async () => {
     const { html, headers } = await look('"><script>alert(1)</script>');
     assert.doesNotMatch(html, /<script/);
     assert.match(html, /&lt;script&gt;/);

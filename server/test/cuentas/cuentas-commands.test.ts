@@ -125,7 +125,7 @@ describe('an account', () => {
     await denies(m.anotar(other, 'obtenida'), 'validacion', /no se ofreció/);
   });
 
-  it('is not erased while the family keeps what is in it, until it says that it has it or wants nothing any more', async () => {
+  it('is not erased while the family saves its content, until it says that it has it or gives it up', async () => {
     const id = await m.una({ proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '600000000' });
     assert.deepEqual([(await m.ver(id)).copia, (await m.ver(id)).alternativas], ['ofrecida', []]);
     await denies(m.confirmar(id), 'validacion', /la_guardan/);

@@ -274,7 +274,7 @@ describe('accounts under any sequence of commands', () => {
 
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
 
-  it('follow the model, refuse what it forbids without a trace, and tell every end once', async () => {
+  it('follow the model, refuse what it forbids without a trace, and emit each end once', async () => {
     const property = fc.asyncProperty(steps, async (list) => {
       const caso = await newCaso(e);
       const m: Model = {

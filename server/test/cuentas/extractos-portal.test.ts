@@ -119,7 +119,7 @@ describe('a bank statement in the portal', () => {
     assert.equal((await other.request('GET', '/cuentas')).json.data.elementos.length, 1);
   });
 
-  it('that is an empty PDF, an old or broken spreadsheet, half a photo, empty or prose is refused with what to do instead', async () => {
+  it('as an empty PDF, an old or broken spreadsheet, half a photo, an empty file or prose is refused with advice', async () => {
     const xlsx = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 1)]);
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     for (const [content, said] of [
@@ -216,7 +216,7 @@ describe('the thread that reads a statement', () => {
     assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, fichas, hoy: TODAY })).propuestas.length > 0);
   });
 
-  it('of a case a few wait and the others are told to come back, while those of another insurer are read', async (t) => {
+  it('lets a few statements of a case wait and sends the others away, while those of another insurer are read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>

@@ -195,7 +195,7 @@ describe('the mandate', () => {
     await t.prepare(caso);
   });
 
-  it('of an address that was corrected meanwhile is dead, and so is its e-mail', async () => {
+  it('has no valid code once the heir’s address was corrected, and the e-mail to the old address is withdrawn', async () => {
     const { codigo } = await t.prepare(caso);
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
     await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
@@ -373,7 +373,7 @@ describe('the mandate', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('is the heir’s alone to prepare, to sign and to revoke', async () => {
+  it('can be prepared, signed and revoked only by the heir', async () => {
     const { codigo } = await t.prepare(caso);
     const signature = { codigo, nombre: 'X', direccion: '', agente: '' };
     for (const paper of ['allegado', 'servicio', 'aseguradora'] as Paper[]) {
@@ -390,7 +390,7 @@ describe('the mandate', () => {
     );
   });
 
-  it('lies in the database with neither its code nor its list in the clear', async () => {
+  it('is stored without its code or its list in the clear', async () => {
     const { codigo } = await t.prepare(caso);
     await t.sign(caso, codigo);
     const values = [...(await rows()), ...(await papers())].flatMap((row) => Object.values(row));

@@ -73,7 +73,7 @@ describe('an objection', () => {
   };
   const states = async () => (await rowsOf(e, caso)).map(({ estado, accion }) => `${estado} ${accion}`);
 
-  it('holds what can not be taken back, of one account or of all, until it is decided, and nothing else', async () => {
+  it('holds irreversible requests of one account or of all until it is decided, and no others', async () => {
     const [forum, album, gym] = await confirmed();
     const ofOne = await raise('heredero', forum);
     await denies(request(forum), 'envio_impedido', /objeción por decidir/);
@@ -110,7 +110,7 @@ describe('an objection', () => {
     ]);
   });
 
-  it('that was upheld goes on holding what is proposed or changed later, until it is lifted', async () => {
+  it('that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {
     const [forum] = await confirmed();
     const id = await raise('servicio', forum);
     await decide(id, 'mantenida');
@@ -169,7 +169,7 @@ describe('an objection', () => {
     await denies(reasons('aseguradora'), 'accion_no_permitida');
   });
 
-  it('is taken back with one tap by whoever raised it, open or upheld, and by nobody else', async () => {
+  it('can be withdrawn, open or upheld, by its author alone', async () => {
     const [forum] = await confirmed();
     const retire = (id: string, who: Paper) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
     const [ofHeir, ofSibling] = [await raise('heredero', forum), await raise('allegado', forum)];

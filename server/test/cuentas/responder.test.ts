@@ -148,7 +148,7 @@ describe('the page where a provider answers', () => {
     assert.deepEqual(await seen(), []);
   });
 
-  it('shows nothing for another code, and stops whoever guesses, and nobody with a right code', async () => {
+  it('shows nothing for an unknown code, and throttles guesses without blocking right codes', async () => {
     const ip = '198.51.100.9';
     const wrong = await view('AAAA-AAAA-AAAA-AAAA-AAAA', { ip });
     assert.equal(wrong.statusCode, 404);
@@ -160,7 +160,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await view(codigo, { ip })).statusCode, 200);
   });
 
-  it("shows another insurer's address nothing, and each code its own request alone", async () => {
+  it("is 404 at another insurer's address, and each code shows only its own request", async () => {
     const other = await e.aseguradora('A');
     const elsewhere = await view(codigo, { headers: { host: `${other.slug}.${e.program.addresses.dominio}` } });
     assert.equal(elsewhere.statusCode, 404);
@@ -252,7 +252,7 @@ describe('the page where a provider answers', () => {
     assert.deepEqual(await seen(), []);
   });
 
-  it('does not let whoever has a code fill the desk', async () => {
+  it('limits the answers that one code can put on the desk', async () => {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const post = (i: number) =>
       ask('POST', `/responder/${codigo}`, { headers, body: JSON.stringify({ clase: 'otra', motivo: `n.º ${i}` }) });

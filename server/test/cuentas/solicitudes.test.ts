@@ -200,7 +200,7 @@ describe('a request to a provider', () => {
     assert.deepEqual(await terms('iberdrola'), counted, 'nor when it is answered');
   });
 
-  it('by post keeps its proof, and lies on the desk when it comes back', async () => {
+  it('by post keeps its proof, and becomes a task when it comes back', async () => {
     const id = await askedOn('2028-01-10', { ...GYM, identificador: '9' }, 'correo_postal');
     assert.equal((await rowOf(e, caso, id)).actua, 'proveedor');
     await delivery(id, { entrega: 'admitida', numero: 'NB00012345678', fecha: '2028-01-10' });

@@ -200,7 +200,7 @@ describe('a statement that is of a kind that nobody can read', () => {
     cards = (await loadCatalogo()).fichas;
   });
 
-  it('is told what to do, by its first bytes and whatever its name says', async () => {
+  it('is refused with advice, recognised by its first bytes and not by its name', async () => {
     const kinds: readonly (readonly [bytes: Buffer, said: RegExp])[] = [
       [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Excel antiguo.*contraseña.*\.xlsx/],
       [Buffer.from('\0\0\0\x18ftypheic'), /HEIC.*JPEG/],

@@ -149,7 +149,7 @@ describe('recovery', () => {
     await erase(id);
   });
 
-  it('what is recovered keeps its order though it comes from exhausted and held ones and new events follow it', async (t) => {
+  it('recovered deliveries keep their order across exhausted and held ones, and before new events', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
     const since = e.clock.now();
@@ -169,7 +169,7 @@ describe('recovery', () => {
     await erase(id);
   });
 
-  it('recuperar takes what happened from desde on and before hasta, in whichever zone, and nothing else', async (t) => {
+  it('recuperar takes events from `desde` on and before `hasta`, in any time zone, and no others', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await change(id, { estado: 'desactivado' });
@@ -205,7 +205,7 @@ describe('recovery', () => {
     await erase(id);
   });
 
-  it('recuperar of one endpoint moves nothing of another, nor what is delivered or waiting', async (t) => {
+  it('recuperar of one endpoint changes no other endpoint, and no delivered or waiting delivery', async (t) => {
     const receiver = await aReceiver(t);
     const [one, other] = [await register(e, who, `${receiver.url}/1`), await register(e, who, `${receiver.url}/2`)];
     const since = e.clock.now();
@@ -222,7 +222,7 @@ describe('recovery', () => {
     for (const { webhook_id } of [one, other]) await erase(webhook_id);
   });
 
-  it('reenviar starts the schedule anew with the same id, its attempts counted on; one that was never tried is 409', async (t) => {
+  it('reenviar restarts the schedule with the same id and continued attempt numbers; a delivery never tried is 409', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -271,7 +271,7 @@ describe('recovery', () => {
     await erase(id);
   });
 
-  it('what is exhausted can be recovered for 90 days, what is held for as long as its event is kept', async (t) => {
+  it('exhausted deliveries can be recovered for 90 days, held ones for as long as their event is stored', async (t) => {
     const receiver = await aReceiver(t);
     const [one, other] = [await register(e, who, receiver.url), await register(e, who, receiver.url)];
     const since = e.clock.now();

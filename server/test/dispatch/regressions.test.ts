@@ -127,7 +127,7 @@ describe('failures known from other webhook systems', () => {
       Array.from({ length: howMany }, () => ['1 entregado 200']),
     );
 
-  it('what a process had claimed when it froze, sent or not, goes out again after its lease, and not before', async (t) => {
+  it('claims of a frozen process, sent or not, go out again after their lease and not before', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso, 10);
@@ -148,7 +148,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('what a process had claimed when it died goes out again at once; what was under way came twice, and nothing more', async (t) => {
+  it('claims of a dead process go out again at once; only deliveries under way come twice', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const { other: dead, wake } = await halfDeaf(t);

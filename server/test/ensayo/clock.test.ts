@@ -171,7 +171,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('moves nothing of another insurer, not of another test insurer either', async () => {
+  it('moves the time of no other insurer, test insurers included', async () => {
     receiver.responder = fails;
     const others = [await forTests(), await e.aseguradora('B')];
     const moved = await forTests();
@@ -195,7 +195,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('is moved by one request at a time: the other is told to wait, and nothing is done twice', async () => {
+  it('is moved by one request at a time: a second one has to wait, and nothing happens twice', async () => {
     const who = await forTests();
     await open(who);
     const replies = await Promise.all(

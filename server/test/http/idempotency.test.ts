@@ -225,7 +225,7 @@ describe('Idempotency-Key', () => {
     assert.equal(mailsA(body.heredero.email), 1);
   });
 
-  it('a key is of its insurer alone, whoever of its people or keys sends it', async () => {
+  it('an idempotency key belongs to its insurer, whichever of its people or API keys sends it', async () => {
     const key = oneKeyNow();
     const body = aCaso();
     const first = await ask(a, '/casos', body, key);
@@ -258,7 +258,7 @@ describe('Idempotency-Key', () => {
     isRepeat(await ask(b, '/casos', body, key), fresh);
   });
 
-  it('a late repeat after an erasure opens nothing, writes to nobody, and gets nothing of what there was', async () => {
+  it('a late repeat after an erasure opens nothing, writes to nobody, and returns none of the erased data', async () => {
     for (const who of [a, b]) {
       const [key, body] = [oneKeyNow(), aCaso()];
       const { json } = await ask(who, '/casos', body, key);

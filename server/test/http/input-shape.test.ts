@@ -185,7 +185,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('a name that is given twice is refused, however it is written and wherever it stands; the same in two objects is not', async () => {
+  it('a member that is given twice in an object is refused, however it is escaped and at any depth', async () => {
     m = await openCounter(e);
     for (const door of DOORS) {
       const text = JSON.stringify(door.good());

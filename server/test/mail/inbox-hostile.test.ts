@@ -11,7 +11,7 @@ describe('an e-mail that means harm', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, route } = d;
 
-  it('brings files of three kinds alone, each inspected; what is refused is named with the reason, and its words arrive', async () => {
+  it('brings only files of three kinds, each inspected; a refused file is named with the reason, and the text arrives', async () => {
     const zip = Buffer.from('504b0304140000000800', 'hex');
     await come({
       text: 'Adjuntamos la copia de los datos que solicitó.',

@@ -136,7 +136,7 @@ describe('the original of an e-mail', () => {
     );
   });
 
-  it('of the tray is there for whoever has to say where it belongs, and goes when it is discarded', async () => {
+  it('of an e-mail in the tray can be read by the person who assigns it, and is deleted when it is discarded', async () => {
     await come({
       to: `respuesta@${DOMAIN}`,
       text: 'Hola.',
@@ -188,7 +188,7 @@ describe('a message that is attached', () => {
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
-  it('has words of its own, whatever letter is quoted above and whose name below: each message ends where it ends', async () => {
+  it('keeps its own text apart from the message that carries it, whatever either quotes', async () => {
     const { text } = await d.letter();
     const answer = 'Tiene un saldo de 300 euros.';
     const quoted = Buffer.from(`Les reenvío la respuesta.\n\n${text}`).toString('base64');

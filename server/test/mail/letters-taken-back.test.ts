@@ -238,7 +238,7 @@ describe('a letter that somebody sends', () => {
     }
   });
 
-  it('whose account somebody has changed since is not taken back over their heads', async () => {
+  it('cannot be taken back once somebody has changed its account', async () => {
     await send();
     const letter = await first();
     await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'no_existia' }));

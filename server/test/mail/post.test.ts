@@ -214,7 +214,7 @@ describe('letters by post', () => {
     assert.deepEqual([await requests(), (await rowOf(id)).estado], [[], 'confirmada']);
   });
 
-  it('are offered as what somebody carries alone', async () => {
+  it('are offered in the kinds that have a carrier, and in all kinds where nothing really leaves', async () => {
     const id = await cuentaReady();
     const kinds = async (smtpUrl: string | null, pruebas = false) => {
       const config = { ...e.program.config, smtpUrl };

@@ -141,7 +141,7 @@ describe('messages to telephones', () => {
     assert.equal((await askLink()).status, 409);
   });
 
-  it('asked for both at once, one alone is sent to the telephone', async () => {
+  it('when both are requested at once, only one is sent to the telephone', async () => {
     await addCuenta();
     const [link, code] = await Promise.all([askLink(), prepare()]);
     assert.equal([link.status, code.status].filter((status) => status < 300).length, 1);
@@ -263,7 +263,7 @@ describe('messages to telephones', () => {
     assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
   });
 
-  it('numbers are kept encrypted alone, and the insurer does not see the one that the heir gave', async () => {
+  it('numbers are stored only encrypted, and the insurer does not see the one that the heir gave', async () => {
     await givePhone(OWN);
     await askLink();
     await rounds();
@@ -293,7 +293,7 @@ describe('messages to telephones', () => {
     assert.equal((await openBrowser(e, 'portal', a.host).request('GET', '/contacto')).status, 401);
   });
 
-  it('of an insurer that tries things out nothing leaves: it is kept, and shown without link or code', async () => {
+  it('messages of a test insurer are kept instead of sent, and shown without link or code', async () => {
     const trial = await e.aseguradora('A', { pruebas: true });
     family = await oneFamily(e, trial, { heredero: { telefono: ON_FILE } });
     await addCuenta();

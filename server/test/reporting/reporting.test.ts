@@ -208,7 +208,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('the figures of an annulled case tell of it, and those of an erased one stay as they were', async () => {
+    it('an annulled case counts as annulled, and the figures of an erased case stay as they were', async () => {
       const a = await e.aseguradora('A');
       const caso = await open(a);
       await e.request(a, 'POST', `/casos/${caso}/anulacion`);
@@ -388,7 +388,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    it('data that can not be are refused, as JSON and as CSV, and nothing of them is stored', async () => {
+    it('impossible data are refused, as JSON and as CSV, and none of them is stored', async () => {
       const a = await e.aseguradora('B');
       const datum = { producto: 'Familiar', mes: '2026-10' };
       for (const [body, field] of [

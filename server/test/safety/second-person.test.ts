@@ -101,7 +101,7 @@ describe('a second person', () => {
     assert.equal(copied.length, 0);
   });
 
-  it('releases what was prepared, it leaves at once, and both stand in the audit trail; the story of the case has what was done', async () => {
+  it('approves the prepared act, which happens at once; the audit trail names both people, and the timeline the act', async () => {
     const { visto_bueno_id: id, estado } = await ask({ nota: 'Lo pidió dos veces.' });
     assert.equal(estado, 'pedido');
     assert.equal((await tasks(berta)).length, 1);
@@ -171,7 +171,7 @@ describe('a second person', () => {
     assert.deepEqual(await letters(), ['pendiente']);
   });
 
-  it('gives it back with a reason, which whoever asked reads; asked anew it is one', async () => {
+  it('returns the request with a reason that its author reads; asking again makes one new request', async () => {
     const { visto_bueno_id: id } = await ask();
     const back = (motivo: string) =>
       berta.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo });
@@ -222,7 +222,7 @@ describe('a second person', () => {
     assert.equal((await tasks(berta)).length, 0);
   });
 
-  it('closes a case by hand, and asks a register for what has a fee', async () => {
+  it('is also needed to close a case by hand and to request a certificate with a fee', async () => {
     const register = route('/certificados/ultimas_voluntades/solicitud');
     const hasRegister = (await ana.good('GET', route('/certificados'))).elementos.length > 0;
     if (hasRegister) {

@@ -79,7 +79,7 @@ describe('letters to providers', () => {
     code: string,
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
 
-  it('of an insurer that is stopped wait, those of others and what goes to families leave; lifted, they leave by themselves', async () => {
+  it('of a stopped insurer wait, while those of others and e-mails to families leave; once resumed they leave by themselves', async () => {
     const [first, second, foreign] = [await ready(one), await ready(one, 'n26'), await ready(other)];
     await signIn();
     await first.send(ana.id);
@@ -132,7 +132,7 @@ describe('letters to providers', () => {
     );
   });
 
-  it('to a provider that is stopped wait at every insurer, chases and what the clocks send too; to others they leave', async () => {
+  it('to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {
     const [wise, foreign, n26] = [await ready(one), await ready(other), await ready(one, 'n26')];
     await wise.send(null);
     await leave();
@@ -207,7 +207,7 @@ describe('letters to providers', () => {
   const recall = (scope: object, who = berta) =>
     who.good('POST', '/envios/recuperacion', { motivo: 'Se reclamó lo que no era.', ...scope });
 
-  it('that one person sent since an instant come back in one act; what had left is told, and others keep theirs', async () => {
+  it('that one person sent since an instant are called back in one act; those that had left are listed, and other people’s stay', async () => {
     const [gone, waits, changed, early, ofBerta] = [
       await ready(one),
       await ready(one, 'n26'),

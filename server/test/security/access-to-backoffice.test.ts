@@ -66,7 +66,7 @@ describe('signing in to the backoffice', () => {
     return { ...person, secreto, codigos: codigos as string[] };
   }
 
-  it('somebody who was invited chooses a password with the link of the e-mail, once, in either variant', async () => {
+  it('an invited person chooses a password once with the link of the e-mail, in either variant', async () => {
     for (const aseguradora of [a, b]) {
       const { navegador } = await within(aseguradora);
       const email = `invitada-${aseguradora.slug}@example.com`;
@@ -141,7 +141,7 @@ describe('signing in to the backoffice', () => {
     assert.deepEqual([inQueue[0]?.n, (await cardsA(email)).length], [0, 1]);
   });
 
-  it('who was invited and says that they forgot their password is invited anew: for days, not for an hour', async () => {
+  it('an invited person who reports a forgotten password gets a new invitation, valid for days instead of an hour', async () => {
     const { navegador } = await within(b);
     const email = 'olvidadiza@example.com';
     bien(
@@ -156,7 +156,7 @@ describe('signing in to the backoffice', () => {
     assert.equal(bien(await open().request('POST', '/acceso/ficha', { token })).clase, 'invitacion');
   });
 
-  it('a reset that waits ends when its owner changes the password', async () => {
+  it('a pending reset ends when its owner changes the password', async () => {
     const { navegador, email, password } = await within(a);
     bien(await open().request('POST', '/acceso/olvido', { email }));
     const [token] = await cardsA(email);
@@ -187,7 +187,7 @@ describe('signing in to the backoffice', () => {
     assert.equal(withCode.status, 200, withCode.text);
   });
 
-  it('a code that has served does not serve again because another authenticator was set up with a wrong one', async () => {
+  it('a used code stays used after a failed set-up of another authenticator', async () => {
     const { navegador, email, password, secreto } = await withSecondFactor(a);
     const codigo = await codeOf(secreto);
     bien(await open().request('POST', '/sesion', { email, password, codigo }), 201);
@@ -197,7 +197,7 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
   });
 
-  it('a code that two use at once lets one of them in', async () => {
+  it('a code used twice at once signs in once', async () => {
     const { email, password, secreto } = await withSecondFactor(a);
     const codigo = await codeOf(secreto);
     const entered = await Promise.all([1, 2].map(() => open().request('POST', '/sesion', { email, password, codigo })));
@@ -224,7 +224,7 @@ describe('signing in to the backoffice', () => {
     bien(await strange.request('POST', '/sesion', { email, password }), 201);
   });
 
-  it('guesses at one account from many networks of one subscriber are one brake', async () => {
+  it('guesses at one account from many networks of one subscriber share one throttle', async () => {
     const { email } = await onePersonOf(e, a);
     const from = (network: string, password = 'wrong') =>
       openBrowser(e, 'backoffice', e.program.addresses.dominio, network).request('POST', '/sesion', {
@@ -236,7 +236,7 @@ describe('signing in to the backoffice', () => {
     fails(await from('2001:db8:8::1'), 401, 'login_incorrecto');
   });
 
-  it('a browser that was here before is not stopped by guesses from its own network', async () => {
+  it('a browser that has signed in before is not blocked by guesses from its own network', async () => {
     const { email, password } = await onePersonOf(e, a);
     const inNetwork = () => openBrowser(e, 'backoffice', e.program.addresses.dominio, '192.0.2.7');
     const [theirs, neighbour] = [inNetwork(), inNetwork()];
@@ -247,7 +247,7 @@ describe('signing in to the backoffice', () => {
     bien(await theirs.request('POST', '/sesion', { email, password }), 201);
   });
 
-  it('unknown addresses are braked as known ones are', async () => {
+  it('unknown addresses are throttled as known ones are', async () => {
     const strange = open();
     const nobody = { email: 'no-hay-nadie@example.com', password: 'x' };
     for (let i = 0; i < 5; i += 1) fails(await strange.request('POST', '/sesion', nobody), 401, 'login_incorrecto');
@@ -338,7 +338,7 @@ describe('signing in to the backoffice', () => {
   });
 });
 
-describe('passwords that people choose', () => {
+describe('chosen passwords', () => {
   const theirOnes = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
   it('are refused when they are short, common, in a row, again and again, or about themselves', async () => {
     const { problemOf } = await createPasswords();

@@ -133,7 +133,7 @@ describe('persons and memberships', () => {
       );
   });
 
-  it('whoever has several memberships chooses one at sign-in, may do nothing else before, and moves to another later', async () => {
+  it('a person with several memberships has to choose one at sign-in before anything else, and can switch later', async () => {
     const { browser, session } = await signIn(await ofBoth('chooser@example.com'));
     assert.equal(session.falta, 'eleccion');
     fails(await browser.request('GET', '/aseguradoras'), 403, 'eleccion_pendiente');
@@ -165,7 +165,7 @@ describe('persons and memberships', () => {
     );
   });
 
-  it('the API signs in for the insurer that is addressed; pausing there leaves the other', async () => {
+  it('the API signs in for the addressed insurer; pausing a person there leaves their other membership', async () => {
     const both = { ...(await ofBoth('api@example.com')), id: '' };
     const read = (insurer: Aseguradora, token: string) =>
       send(s.e, { method: 'GET', path: '/casos', host: insurer.host, headers: bearerNow(token) });
@@ -184,7 +184,7 @@ describe('persons and memberships', () => {
     assert.equal((await read(b, ofB)).status, 401, 'signing out everywhere ends tokens too');
   });
 
-  it('an invitation lapses after fourteen days and frees the place, and is forgotten two weeks later', async () => {
+  it('an invitation expires after fourteen days, which frees the address, and is deleted two weeks later', async () => {
     const email = 'lapsed@example.com';
     ok(await invite(await adminOf(a), a, email), 201);
     const token = await lastLink(email);
@@ -253,7 +253,7 @@ describe('persons and memberships', () => {
     }
   });
 
-  it('admins need one where the insurer asks for it: sessions at once, the API with a code that says so', async () => {
+  it('admins need one where the insurer requires it: in sessions at once, and in the API with an error code of its own', async () => {
     const c = await s.e.aseguradora('A');
     const admin = await adminOf(c);
     ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
@@ -309,7 +309,7 @@ describe('persons and memberships', () => {
     ok(await makeKey(), 201);
   });
 
-  it('a session in which nobody does anything ends after half an hour; a page that asks by itself does not keep it', async () => {
+  it('a session without activity of its person ends after half an hour, even if the page sends requests by itself', async () => {
     const person = await onePersonOf(s.e, a, 'operador');
     const [idle, busy] = [(await signIn(person)).browser, (await signIn(person)).browser];
     for (let n = 0; n < 3; n += 1) {

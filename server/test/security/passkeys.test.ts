@@ -142,7 +142,7 @@ describe('passkeys of people of the staff', () => {
     for (const counter of [0, 0]) ok(await enterWith(synced.key, await challenge(), { counter }), 201);
   });
 
-  it('brakes whoever fails with one again and again', async () => {
+  it('throttles repeated failures with one', async () => {
     const { key } = await withKey();
     const browser = open();
     const answers: number[] = [];
@@ -209,7 +209,7 @@ describe('passkeys of people of the staff', () => {
     ok(await makeKey(), 201);
   });
 
-  it('is taken off by its own person alone, and no longer signs in', async () => {
+  it('can be removed only by its own person, and then no longer signs in', async () => {
     const { key, browser, row, email } = await withKey();
     const stranger = await withKey();
     const at = `/cuenta/llaves/${row.llave_id}`;
@@ -270,7 +270,7 @@ describe('passkeys of people of the staff', () => {
     assert.deepEqual(elementos.map((one: { aseguradora: string }) => one.aseguradora).sort(), [a.slug, b.slug].sort());
   });
 
-  it('goes with the codes when somebody is rescued', async () => {
+  it('is removed with the codes when somebody gets a rescue link', async () => {
     const { key, email } = await withKey();
     await linkByHand(s.e.program, { aseguradoraId: a.id, email }, false, CLI);
     ok(await enterWith(key, await challenge()), 201);
@@ -278,7 +278,7 @@ describe('passkeys of people of the staff', () => {
     fails(await enterWith(key, await challenge()), 401, 'login_incorrecto');
   });
 
-  it('enters nobody but the emergency user where sign-on is enforced, who keeps a second factor', async () => {
+  it('signs in only the emergency user where sign-on is enforced, who keeps a second factor', async () => {
     const c = await s.e.aseguradora('A');
     const [boss, clerk] = [await withKey('admin', c), await withKey('operador', c)];
     await s.e.base.superSql(

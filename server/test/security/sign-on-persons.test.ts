@@ -49,7 +49,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     assert.deepEqual(await membershipsIn(browser), [null]);
   });
 
-  it('leads nobody into another insurer whose own enforces sign-on', async () => {
+  it('signs nobody in at another insurer that enforces its own sign-on', async () => {
     const [mine, other] = [await withForger(), await withForger()];
     const { email, password } = await onePersonOf(s.e, mine.insurer, 'operador');
     await enforce(mine.admin, mine.insurer, mine.provider);
@@ -89,7 +89,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     assert.deepEqual((await membershipsIn(browser)).toSorted(), [elsewhere.slug, `${insurer.slug}-ensayo`].toSorted());
   });
 
-  it('joins who opens the invitation in their mailbox and has the password, and ends what the provider had opened', async () => {
+  it('joins a person who opens the invitation in their mailbox and knows the password, and ends the sessions that the provider had opened', async () => {
     const { insurer, admin, provider } = await withForger();
     const elsewhere = await s.e.aseguradora('A');
     const { email, password } = await onePersonOf(s.e, elsewhere, 'operador');
@@ -116,7 +116,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     fails(await admin.browser.request('POST', `${users(insurer)}/${usuario_id}/invitacion`), 409, 'estado_no_permite');
   });
 
-  it('lets who is nobody elsewhere choose a password by such a link, and go on when the provider is gone', async () => {
+  it('lets a person without another membership choose a password by such a link, and continue when the provider is gone', async () => {
     const { insurer, admin, provider } = await withForger();
     const email = 'sola@aurora.example';
     const { usuario_id } = ok((await comeBy(insurer, provider, { sub: 'sola', email })).reply).sesion;
@@ -138,7 +138,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     ok(await open().request('POST', '/sesion', { email, password }), 201);
   });
 
-  it('writes of a password from the service alone: a test insurer keeps no link and no word of one', async () => {
+  it('sends password links only from the service: a test insurer stores none', async () => {
     const test = await s.e.aseguradora('B', { pruebas: true });
     const admin = await adminOf(test);
     const email = 'prueba@aurora.example';

@@ -110,11 +110,11 @@ describe('sign-on with an identity provider', () => {
       Object.assign(people.nora as object, { email: 'nora@aurora.example', groups: ['albacea-operadores'] });
     });
 
-    it('lets nobody in without a role, and says so in words', async () => {
+    it('refuses a person without a role, in words', async () => {
       fails((await signOn('nadie')).reply, 403, 'inicio_fallido', /ningún papel/);
     });
 
-    it('takes an answer once, in the browser in which it began, and in time', async () => {
+    it('accepts an answer once, in the browser that began it, and in time', async () => {
       const { secreto, consulta, reply } = await signOn('nora');
       ok(reply);
       fails(await back(open(), insurer.slug, secreto, consulta), 403, 'inicio_fallido', /ya se usó/);
@@ -159,7 +159,7 @@ describe('sign-on with an identity provider', () => {
       ok(await invite(), 201);
     });
 
-    it('is found by the address of Variant A, by its name, and by a domain that the service vouched for, which tells of nobody', async () => {
+    it('is found by a Variant A address, by its short name, and by an e-mail domain that the service confirmed, without revealing who exists', async () => {
       const own = ok(await open(insurer.host).request('POST', '/sesion/inicio-unico', {})).via;
       assert.match(
         new URL(own.direccion).searchParams.get('redirect_uri') ?? '',
@@ -181,8 +181,8 @@ describe('sign-on with an identity provider', () => {
     });
   });
 
-  describe('that is enforced', () => {
-    it('leaves no other way: passwords, tokens, links, invitations and sessions of before', async () => {
+  describe('when it is enforced', () => {
+    it('ends every other way in: passwords, tokens, links, invitations and earlier sessions', async () => {
       const { insurer, admin, provider } = await withForger();
       const { id, ...worker } = await onePersonOf(e, insurer, 'operador');
       const before = open();
@@ -241,7 +241,7 @@ describe('sign-on with an identity provider', () => {
       fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
-    it('names nobody for emergencies who is paused at the same moment', async () => {
+    it('does not accept an emergency user who is paused at the same moment', async () => {
       const { insurer, admin } = await withForger();
       const other = await adminOf(insurer);
       await e.base.superSql('update inicios_unicos set probado = now() where aseguradora_id = $1', [insurer.id]);
@@ -299,7 +299,7 @@ describe('sign-on with an identity provider', () => {
     });
   });
 
-  describe('that lies, or is played against another', () => {
+  describe('that sends false claims or is confused with another', () => {
     let own: Awaited<ReturnType<typeof withForger>>;
     before(async () => {
       own = await withForger('B');
@@ -316,7 +316,7 @@ describe('sign-on with an identity provider', () => {
     }
     const past = Math.floor(Date.now() / 1000) - 3600;
 
-    it('signs nobody in by a token that is not genuine, of now, for us and for this sign-on', async () => {
+    it('accepts only a genuine, current token for us and for this sign-on', async () => {
       const { provider } = own;
       const good = (nonce: string, extra: Said = {}) => claimsFor(provider, nonce, extra);
       const stranger = await generateKeyPair('RS256');
@@ -341,7 +341,7 @@ describe('sign-on with an identity provider', () => {
       }
     });
 
-    it('sends the verifier of this sign-on alone, so that a code of another one is worth nothing', async () => {
+    it('sends only this sign-on’s verifier, so that a code of another one is useless', async () => {
       const { insurer, provider } = own;
       const { secreto, state, nonce, asked } = await setOut(open(), insurer);
       assert.equal(asked.get('code_challenge_method'), 'S256');
@@ -391,7 +391,7 @@ describe('sign-on with an identity provider', () => {
       assert.ok(sessions.every((one: { direccion: string }) => one.direccion !== ''));
     });
 
-    it('reaches nothing of a person who works elsewhere, too: sessions, password, second factor', async () => {
+    it('cannot change sessions, password or second factor of a person who also works elsewhere', async () => {
       const elsewhere = await e.aseguradora('A');
       const victim = await adminOf(elsewhere);
       const { browser, reply } = await comeBy(own.insurer, own.provider, { sub: 'victim', email: victim.email });
@@ -422,7 +422,7 @@ describe('sign-on with an identity provider', () => {
       ok(await victim.browser.request('GET', '/sesion'));
     });
 
-    it('takes nothing of an address before its owner comes: an invitation elsewhere is accepted as any other', async () => {
+    it('does not claim an address before its owner: an invitation elsewhere is accepted as usual', async () => {
       const email = 'squatted@example.com';
       ok((await comeBy(own.insurer, own.provider, { sub: 'squatter', email })).reply);
       const elsewhere = await e.aseguradora('A');
@@ -441,14 +441,14 @@ describe('sign-on with an identity provider', () => {
       ok(await open().request('POST', '/sesion', { email, password }), 201);
     });
 
-    it('tells an admin nothing of a person by whose address it brought somebody in', async () => {
+    it('reveals nothing to an admin about the person whose address it claimed', async () => {
       const { email } = await adminOf(await e.aseguradora('A')); // who has a second factor
       ok((await comeBy(own.insurer, own.provider, { sub: 'prober', email })).reply);
       const users = `/aseguradoras/${own.insurer.slug}/usuarios?buscar=${encodeURIComponent(email)}`;
       assert.equal(ok(await own.admin.browser.request('GET', users)).elementos[0].segundo_factor, false);
     });
 
-    it('brings one person in, though they come twice at once', async () => {
+    it('creates one person for two simultaneous first sign-ons', async () => {
       const twice = { sub: 'twice', email: 'twice@aurora.example' };
       const browsers = [open(), open()];
       const ways = await Promise.all(browsers.map((browser) => setOut(browser, own.insurer)));
@@ -471,7 +471,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(first, second);
     });
 
-    it('joins an address that counts, once, and never one that is not confirmed', async () => {
+    it('joins a confirmed address once, and never an unconfirmed one', async () => {
       const { insurer, provider } = own;
       const come = async (extra: Said) => (await comeBy(insurer, provider, extra)).reply;
       const email = 'unsure@aurora.example';
@@ -481,7 +481,7 @@ describe('sign-on with an identity provider', () => {
       fails(await come({ sub: 'second', email }), 403, 'inicio_fallido', /ya está unido/);
     });
 
-    it('lets in nobody who is paused, and ends the sessions of whoever lost their role', async () => {
+    it('refuses paused people, and ends the sessions of people who lost their role', async () => {
       const { insurer, admin, provider } = own;
       const extra = { sub: 'leaver', email: 'leaver@aurora.example' };
       const came = await comeBy(insurer, provider, extra);
@@ -494,7 +494,7 @@ describe('sign-on with an identity provider', () => {
       fails((await comeBy(insurer, provider, extra)).reply, 403, 'inicio_fallido', /pausado/);
     });
 
-    it('is believed that somebody left by its own fresh word alone', async () => {
+    it('can report a sign-out only with its own fresh logout token', async () => {
       const { insurer, provider } = own;
       const sid = 'session-of-the-provider';
       const { browser, reply } = await comeBy(insurer, provider, { sub: 'stays', email: 'stays@aurora.example', sid });
@@ -542,7 +542,7 @@ describe('sign-on with an identity provider', () => {
       fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
-    it('is called nowhere but at addresses that the service may call, and under no name that serves everybody', async () => {
+    it('is called only at allowed addresses, and not accepted as a provider that serves everybody', async () => {
       const { insurer, admin, provider } = own;
       ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
       for (const emisor of [
@@ -564,7 +564,7 @@ describe('sign-on with an identity provider', () => {
       ok(await save(admin, insurer, provider.issuer, { secreto: undefined }));
     });
 
-    it('is believed no longer once it was withdrawn, though another is set at once', async () => {
+    it('is no longer trusted once it was removed, even if another is set at once', async () => {
       const { insurer, admin, provider: before } = await withForger('B');
       ok((await comeBy(insurer, before, { sub: 'one', email: 'one@aurora.example' })).reply);
       const underWay = await setOut(open(), insurer);
@@ -588,7 +588,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(next.asked.length, 1);
     });
 
-    it('leaves no session behind once another issuer takes its place; another role rule ends none', async () => {
+    it('loses its sessions when another issuer replaces it; changed role rules end none', async () => {
       const { insurer, admin, provider: before } = await withForger('B');
       const { browser } = await comeBy(insurer, before);
       ok(await save(admin, insurer, before.issuer, { roles: ROLES.slice(1) }));
@@ -600,7 +600,7 @@ describe('sign-on with an identity provider', () => {
       ok(await admin.browser.request('GET', '/sesion'));
     });
 
-    it('opens no session that outlives it, though it is withdrawn while it answers', async () => {
+    it('opens no session if it is removed while it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       const browser = open();
       const { secreto, state, nonce } = await setOut(browser, insurer);
@@ -616,7 +616,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(opened.length, 0);
     });
 
-    it('makes nobody and changes no role once it is withdrawn, whatever it answers then', async () => {
+    it('creates nobody and changes no role once it was removed, whatever it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       ok((await comeBy(insurer, provider)).reply);
       const members = () =>
@@ -671,7 +671,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(waiting.length, 0);
     });
 
-    it('that does not answer, or redirects, is said to be away', async () => {
+    it('is reported as unavailable when it does not answer or redirects', async () => {
       const { insurer, admin } = await withForger('B');
       const elsewhere = createServer((_, response) =>
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),

@@ -1,4 +1,4 @@
-/** Files of openings, and requests about lots. */
+/** Files of openings, and requests about batches. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';

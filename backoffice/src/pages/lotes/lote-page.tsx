@@ -29,7 +29,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading, Read } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 
-/** Seconds between two looks at a lot that is under way. */
+/** Seconds between two requests for the progress of a batch. */
 const LOOK = 2;
 
 export function Component() {
@@ -126,7 +126,7 @@ function Content({ lote }: { readonly lote: Lote }) {
   );
 }
 
-/** Seconds between two looks at a lot that is under way. */
+/** Seconds between two requests for the progress of a batch. */
 const LOOK_AT_ROWS = 4;
 
 const COLOURS: Readonly<Record<LoteResult, string>> = {
