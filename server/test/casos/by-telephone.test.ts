@@ -184,7 +184,7 @@ describe('on the telephone', () => {
     const code = codeIn((await kept()).map(({ text }) => text).findLast((text) => codeIn(text) !== '') ?? '');
     assert.equal(code.length, 6);
     assert.ok(!sent.text.includes(code));
-    // whatever of the case can be read, by whoever may read most
+    // every reading of the case, by the two roles that may read most
     const [superadmin] = await signIn('superadmin', null);
     const slots: Readonly<Record<string, string>> = { aseguradora: a.slug, caso: family.casoId };
     let read = 0;
@@ -206,7 +206,7 @@ describe('on the telephone', () => {
       );
       assert.ok(!text.includes(code), 'a kept message shows the code');
     }
-    // of the mandate, no body of theirs has a place for it
+    // no staff operation on the mandate has a field for the code
     for (const operation of Object.values(BACKOFFICE_OPERATIONS)) {
       if (!/mandato|\/firma/.test(operation.path)) continue;
       const { body } = operation.shape as { body?: { properties?: object } };

@@ -70,7 +70,7 @@ const validators = Object.fromEntries(
   ]),
 );
 
-/** What holds for every case, whatever was done to it. */
+/** The rules that hold for every case after any step. */
 async function check({ t }: Desk, photo: Photo): Promise<void> {
   const { caso } = photo;
   const opened = [
@@ -174,7 +174,7 @@ describe('any sequence of steps', () => {
         ),
         { seed: from, numRuns: TURNS, endOnFailure: false },
       );
-    // chance does not lead everywhere the first time: what is rare is walked to until it has been seen
+    // random walks may miss rare steps, so more walks follow until each has been seen
     for (let more = 0; more === 0 || (more < 5 && missing().length > 0); more += 1) await walk(seed + more);
     assert.deepEqual(missing(), [], `seed ${seed} never got there`);
   });

@@ -104,7 +104,7 @@ describe('cases', () => {
       seen.push(...idsOf(json));
       cursor = json.data.siguiente;
       e.clock.advance(5);
-      await open(aseguradora); // arrives while paging: not part of what was begun
+      await open(aseguradora); // opened while paging, so not part of the list that was begun
     }
     assert.deepEqual(seen, before);
   });

@@ -1,4 +1,4 @@
-/** After any end of a case each account that was on its list is still there, with what became of it and why. */
+/** After any end of a case every listed account is still shown, with its outcome and the reason. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
@@ -32,7 +32,7 @@ describe('the accounts of a case that has ended', () => {
 
   const close = (resultado: CasoResult, paper: Paper = 'servicio') =>
     how(e, caso, paper, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
-  /** Each account with what became of it and why, as somebody sees it who works on it. */
+  /** Each account with its outcome and reason, as heir and service see it. */
   const outcomes = async (paper: Paper = 'heredero') => {
     const { elementos } = await how(e, caso, paper, (tx, who) =>
       viewCompleteCuentas(e.program, tx, who, caso.casoId, 'es'),

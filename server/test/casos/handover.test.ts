@@ -1,4 +1,4 @@
-/** A case passes to another person of the family: what ends, what stays, what each of the two can see. */
+/** A case passes to another person of the family: which rights end, which data stay, and what each of the two can see. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';

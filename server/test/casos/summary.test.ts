@@ -1,4 +1,4 @@
-/** The paper to keep, made from a real case: nothing is missing for the family, and nothing too much for anybody else. */
+/** The summary of a case to keep: complete for the family, and without more than others may see. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { blockCasos } from '../../src/caso/erase/retain-casos.ts';

@@ -1,4 +1,4 @@
-/** Live changes over a real connection. */
+/** Live notices of changes in a case, over a real connection. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

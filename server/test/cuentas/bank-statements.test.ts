@@ -1,6 +1,6 @@
 /**
- * Statements of invented households in the shapes of nine banks and seven encodings: nobody is taken for a provider that
- * charges nothing, and every subscription is found or explained.
+ * Statements of invented households in the formats of nine banks and seven encodings: no charge is taken for a provider that
+ * is not there, and every subscription is found or explained.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Files that are small and want to be large, or that never end: the real lanes end each of them with a clear refusal, and read
- * the next statement as if nothing had been.
+ * Decompression bombs and files without an end: the reader threads stop each with a clear refusal and then read the next
+ * statement as usual.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

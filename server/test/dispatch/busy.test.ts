@@ -1,4 +1,4 @@
-/** Somebody's transaction holds rows of one insurer for long: what is recorded of the others does not wait for it. */
+/** While a long transaction locks rows of one insurer, attempts of the others are recorded without waiting for it. */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Nothing is lost: what was exhausted or held stays, and goes out again when it is asked for, in order and once. */
+/** Exhausted and held deliveries are kept, and go out again on request, in order and once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { createHealth } from '../../src/outbox/webhooks/endpoints/health.ts';

@@ -1,4 +1,4 @@
-/** One insurer's backlog and another's fresh event: who gets which turn. */
+/** One insurer's backlog does not delay another insurer's fresh event. */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** The pages beside the reference: what they promise of themselves, and what they say that could become untrue. */
+/** The documentation pages: how they are served, and their statements about the code. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';

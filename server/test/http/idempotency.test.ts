@@ -1,4 +1,4 @@
-/** Idempotency-Key: a claims system may repeat itself as often as it likes, the family hears of it once. */
+/** Idempotency-Key: a claims system may repeat a request as often as it likes, and the family gets one e-mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

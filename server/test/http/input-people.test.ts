@@ -1,4 +1,4 @@
-/** Lenient about people: what was typed is kept or tidied, never lost, and doubts become notices. */
+/** Personal data are taken leniently: stored as typed or tidied, never lost, and doubts become notices. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

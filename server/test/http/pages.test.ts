@@ -1,4 +1,4 @@
-/** The folder of a built application as strangers ask for it: its page never goes out without its policy, and nothing beside it. */
+/** Serving the folder of a built application: its page always has its policy, and no file outside the folder is served. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

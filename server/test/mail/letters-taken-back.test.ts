@@ -1,4 +1,4 @@
-/** A letter can be taken back until somebody has claimed it, and then all is as it was; once claimed, it leaves once. */
+/** A letter can be taken back, which restores everything, until a worker has claimed it; once claimed, it leaves once. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -251,7 +251,7 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(HOLD);
     const before = mailbox.accepted.length;
     const { dataDir, publicUrl } = e.program.config;
-    // another process, which knows nothing of the sending but its row
+    // another process, which knows the sending only from its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,

@@ -1,4 +1,4 @@
-/** A link that is over, or nearly: a new one goes to the address on file, and nobody learns anything by asking. */
+/** An expired or expiring link: a new one goes to the address on file, and asking reveals nothing. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

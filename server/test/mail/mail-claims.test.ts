@@ -1,4 +1,4 @@
-/** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
+/** Leases and fencing of the outbox: an e-mail has one owner at a time, even when processes die, hang or come late. */
 
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Link and code by a message to the telephone: only when somebody asks, never both to one, and a provider that fails is a normal day. */
+/** Link and code by SMS: only on request, never both to one telephone, and provider failures are retried. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

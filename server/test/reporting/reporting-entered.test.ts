@@ -1,4 +1,4 @@
-/** From the first link to the first entry: what counts as first, whoever comes at the same moment. */
+/** From the first link to the first entry of the heir: which ones count as first, also when two are recorded at once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Where the insurer wants a second person, nothing of what it names is done before another one has released it. */
+/** Where the insurer requires a second person, the acts it names are done only after another person has approved them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { release } from '../../src/course/releases/release.ts';

@@ -1,4 +1,4 @@
-/** The audit trail: whoever changes it without the key is found out, and where. */
+/** Any change of the audit trail made without the key is detected, with its place. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { bootWorker } from '../../src/cli/worker.ts';

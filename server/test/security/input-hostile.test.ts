@@ -15,7 +15,7 @@ const TIMES = rounds(6, 60);
 const json = (text: string | Buffer) => ({ type: 'application/json', body: Buffer.from(text) });
 const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
 
-/** Bodies that are wrong before they are data, and what each is told. */
+/** Malformed bodies, and the error of each. */
 const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: string; code: ErrorCode }>> = {
   'an empty body': { ...json(''), code: 'validacion' },
   'broken JSON': { ...json('{"fallecido":'), code: 'json_invalido' },

@@ -1,4 +1,4 @@
-/** Passkeys: adding, signing in, confirming, taking off; what was signed elsewhere, before, by another or by a copy. */
+/** Passkeys: adding, signing in, confirming, removing; signatures from elsewhere, replayed, by another key or by a copy. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** What an identity provider says of an address binds nobody who has it: only a link in their own mailbox does. */
+/** An identity provider's claim about an address has no effect on the address's owner; only a link in their mailbox joins them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addUser, linkByHand } from '../../src/insurers/identity/users-by-hand.ts';

@@ -1,4 +1,4 @@
-/** Nobody signs for somebody else: the name under a mandate is the heir's, or a person looks at it before anything leaves. */
+/** The name under a mandate is the heir's; a differing spelling is reviewed by a person before anything leaves. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Readings that come at once: each caller gets its own answer, and its own fault alone. */
+/** Simultaneous readings: each caller gets its own answer, and only its own error. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turnEnd } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Uploads over the wire that are too large, broken, cut off, or not what they say: a clear answer, and nothing left behind. */
+/** Uploads that are too large, broken, cut off or mislabelled get a clear answer and leave nothing behind. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';

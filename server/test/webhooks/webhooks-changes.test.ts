@@ -1,4 +1,4 @@
-/** What changes while deliveries wait or are under way: another address, deletion, disabling, an endpoint that is gone (410). */
+/** Changes while deliveries wait or are under way: another address, deletion, disabling, an endpoint that is gone (410). */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it, type TestContext } from 'node:test';

@@ -1,4 +1,4 @@
-/** When an endpoint counts as failing, whom that is told, and when it is disabled. */
+/** When an endpoint counts as failing, who is notified, and when it is disabled. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Upkeep reads what is past its time, not what is there: on full tables, with statistics and without. */
+/** Upkeep reads only expired rows, even on full tables, with planner statistics and without. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { byIndex } from '../../src/db/settings.ts';

@@ -1,4 +1,4 @@
-/** Many at once: chased, assigned, put off, each row with its result, and undone without losing what somebody did since. */
+/** Bulk commands: chase, assign, put off; each row has its result, and undo keeps what others did since. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
