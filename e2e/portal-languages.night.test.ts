@@ -67,6 +67,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
       assert.equal(await page.evaluate('document.documentElement.lang'), tongue);
       assert.equal(new URL(page.url()).search, '', 'the language is out of the address');
       await page.getByText(put(t.bienvenida.pesame, { fallecido: 'Oscar Ejemplo Ander' })).waitFor();
+      await page.getByText(put(t.bienvenida.otraPersona, { nombre: 'Lucía', heredero: 'Lucía' })).waitFor();
       await phone.withoutLacks();
       await page.locator('.idiomas summary').click();
       await page.locator('.idiomas').getByText(UNREAD_NOTE[tongue]).waitFor();

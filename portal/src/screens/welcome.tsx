@@ -35,6 +35,9 @@ export function Welcome() {
       <div class="botones">
         <LinkButton to={begins ? beginning : '/portal'}>{begins ? b.empezar : b.ver}</LinkButton>
       </div>
+      {visit.data && (
+        <p class="suave">{put(b.otraPersona, { nombre: visit.data.nombre, heredero: heredero.nombre })}</p>
+      )}
       {acts && (
         <ErrorBoundary>
           <Plan />
