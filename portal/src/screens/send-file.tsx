@@ -17,23 +17,30 @@ interface Props {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
+  /** @param looks whether a file is chosen and looked at */
+  readonly onLook: (looks: boolean) => void;
   /** Shown below the buttons until a file is chosen. */
   readonly children?: ComponentChildren;
 }
 
-export function SendFile({ type, cuenta, onSent, children }: Props) {
+export function SendFile({ type, cuenta, onSent, onLook, children }: Props) {
   const { t, announce } = usePortal();
   const [chosen, choose] = useState<ChosenFile | null>(null);
   const [timesChanged, setTimesChanged] = useState(0);
   const { send, percent } = useSend(type, cuenta);
+  const look = (file: ChosenFile) => {
+    choose(file);
+    onLook(true);
+  };
   const chooseAnother = () => {
     choose(null);
+    onLook(false);
     setTimesChanged(timesChanged + 1);
   };
   if (!chosen)
     return (
       <>
-        <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={choose} />
+        <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={look} />
         {children}
       </>
     );

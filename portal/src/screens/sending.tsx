@@ -33,6 +33,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
   const step = useStep('documentos');
   const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
   const [chosen, choose] = useState<DocumentoType>(asked);
+  const [looks, look] = useState(false);
   const { route } = useLocation();
   const wayOn = useWayOn();
   const d = t.documentos;
@@ -54,7 +55,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
   return (
     <Screen
       title={asked === 'otro' ? d.otro : d.tipos[asked]}
-      lead={(d.porQue as Record<string, string>)[asked]}
+      lead={looks ? undefined : (d.porQue as Record<string, string>)[asked]}
       step={asked === 'certificado_defuncion' ? step : undefined}
       back={goBack}
     >
@@ -69,7 +70,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
           onChoose={choose}
         />
       )}
-      <SendFile type={chosen} cuenta={cuenta} onSent={onSent}>
+      <SendFile type={chosen} cuenta={cuenta} onSent={onSent} onLook={look}>
         {asked === 'certificado_defuncion' && decide && <WithoutCertificado type={asked} cuenta={cuenta} />}
       </SendFile>
     </Screen>
