@@ -1,4 +1,4 @@
-/** What is wanted of an account, and what belongs to the choice: who lives there, the new holder, a copy first. A row of a page, or a page. */
+/** The decision on an account: the action, and its questions on the home, the new holder and a copy. Used as a row of a page and as a page. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
@@ -32,7 +32,7 @@ export interface DecisionProps {
   readonly faults: DecisionFaults;
 }
 
-/** What is said at a field that lacks something. */
+/** The text at a field without an answer. */
 export const phrasesOf = (
   t: Texts,
   { titular }: ReturnType<typeof useAskedWords>,
@@ -46,17 +46,17 @@ export const phrasesOf = (
   copia: t.cuenta.eligeCopia,
 });
 
-/** They do not know yet. */
+/** The choice «not decided yet». */
 const LATER = 'despues';
 
 interface RowProps extends DecisionProps {
   readonly legend: ComponentChildren;
-  /** They said that they do not know yet, which is not offered where it is undefined. */
+  /** The family has chosen «not decided yet»; undefined: that choice is not offered. */
   readonly later?: boolean;
   readonly onLater?: () => void;
 }
 
-/** The true choices of an account beside each other, and below them what belongs to the chosen one. */
+/** The possible actions of an account in a row, and below them the questions of the chosen one. */
 export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
   const { cuenta, decision, questions, onChange, faults } = props;
   const { t } = usePortal();
@@ -83,7 +83,7 @@ export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
   );
 }
 
-/** What the choice means, as soon as it is made. */
+/** The consequences of the chosen action; null: none is chosen. */
 function meaningOf({ cuenta, decision: { accion }, questions, proveedor }: DecisionProps, t: Texts): string | null {
   if (accion === null) return null;
   const { text, detail } = actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t);
@@ -94,7 +94,7 @@ function meaningOf({ cuenta, decision: { accion }, questions, proveedor }: Decis
   return [text, isTrue && detail].filter(Boolean).join(' ');
 }
 
-/** What belongs to the choice. */
+/** The questions and warnings of the chosen action. */
 function OfTheChoice({ accion, ...props }: DecisionProps & { readonly accion: CuentaAction }) {
   const { cuenta, proveedor, decision, questions, onChange, faults } = props;
   const { t } = usePortal();
@@ -126,7 +126,7 @@ function OfTheChoice({ accion, ...props }: DecisionProps & { readonly accion: Cu
   );
 }
 
-/** An account of both spouses: the one who is left fears for their own card. */
+/** Reassures a surviving spouse who shares the account and fears for their own card. */
 function JointAccount() {
   const { pregunta, respuesta } = usePortal().t.banco.deLosDos;
   return (
@@ -152,11 +152,11 @@ function HomeField({ cuenta, decision, onChange, faults }: DecisionProps) {
   );
 }
 
-/** What the home is left without, as the sentence goes on. */
+/** The supply that the home loses, for use within a sentence. */
 const whatIsCut = ({ tipo }: Pick<CompleteCuenta, 'tipo'>, t: Texts): string =>
   (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[tipo ?? 'otro'] ?? t.cuenta.vivienda.corta.otro;
 
-/** Whoever ends what a home lives on says that they know it. */
+/** Asks the family to accept that the home loses its supply. */
 function CutField({ cuenta, decision, onChange, faults }: DecisionProps) {
   const { t } = usePortal();
   const id = fieldId(cuenta, 'corte');

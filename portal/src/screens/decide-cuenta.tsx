@@ -48,7 +48,7 @@ export function DecideCuenta({ cuenta, cuentas }: Props) {
   );
 }
 
-/** The last names that were given for other accounts: most people have one e-mail address and one telephone. */
+/** The last three identifiers of other accounts, to offer again: most people have one e-mail address and one telephone. */
 const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
   [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
 
@@ -152,13 +152,13 @@ interface WayProps {
   readonly proveedor: Proveedor | null;
 }
 
-/** The ways to ask, where they differ for the family: by whom they are for, such as a legacy contact, by who acts, or by the papers. */
+/** Chooses how to ask, if the ways differ for the family: in who may use them (such as a legacy contact), who acts, or the documents. */
 function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) {
   const { t, language } = usePortal();
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const ways = offer ? waysToChoose(offer) : [];
   if (ways.length === 0) return null;
-  // a way that is for anybody, or where nobody has to act, is not told by its people: that would not help to choose
+  // for a way open to anybody, or where nobody has to act, naming the people would not help to choose
   const forWhom = ({ quien }: ProveedorWay) =>
     quien.some((one) => one === 'cualquiera' || one === 'nadie')
       ? ''

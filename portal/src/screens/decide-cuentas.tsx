@@ -33,9 +33,9 @@ import { useProveedores } from './use-proveedores.ts';
 import { useWayOn } from './use-way-on.ts';
 
 interface Draft extends OwnNames {
-  /** What was touched of each account. */
+  /** The answers given for each account. */
   readonly porCuenta: Readonly<Record<string, Partial<Decision>>>;
-  /** Accounts of which they do not know yet. */
+  /** Ids of accounts that the family leaves for later. */
   readonly despues: readonly string[];
 }
 
@@ -49,7 +49,7 @@ interface Row {
 }
 
 interface Props {
-  /** Those that wait for a decision. */
+  /** The accounts that wait for a decision. */
   readonly open: readonly CompleteCuenta[];
   readonly cuentas: readonly CompleteCuenta[];
 }
@@ -61,7 +61,7 @@ export function DecideCuentas({ open, cuentas }: Props) {
   return <Form open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
 }
 
-/** Nothing is chosen for the family; what was answered in one row stands in the next ones until it is answered there. */
+/** No action is preselected. Answers about the home and the new holder in one row prefill the other rows. */
 function rowsOf({ open, cuentas, proveedorOf }: FormProps, { porCuenta, despues }: Draft): readonly Row[] {
   const said = open.map(({ cuenta_id }) => porCuenta[cuenta_id] ?? {});
   const vivienda = said.find((one) => one.vivienda)?.vivienda ?? null;
@@ -208,7 +208,7 @@ function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
 
 const ofProveedor = ({ proveedor_codigo: codigo, tipo }: CompleteCuenta) => ({ codigo, tipo });
 
-/** In the order of the rows, without those that are left for later. */
+/** The rows in order, without those left for later. */
 const decidedRows = (rows: readonly Row[]): readonly Row[] => rows.filter(({ later }) => !later);
 
 const decided = (rows: readonly Row[], names: OwnNames) =>
@@ -219,7 +219,7 @@ const decided = (rows: readonly Row[], names: OwnNames) =>
     return [decisionOf(cuenta, { ...decision, accion, identificador }, questions)];
   });
 
-/** Whose new holder the server refused, for the number's letter; null: it refused nothing of the kind. */
+/** The account whose new holder the server refused over an invalid identity number; null: it refused none. */
 function refusedIn(rows: readonly Row[], fault: ReturnType<typeof faultOfField>) {
   const [, n] = /^decisiones\[(\d+)\]\.nuevo_titular\.numero$/.exec(fault?.field ?? '') ?? [];
   const row = n === undefined ? undefined : decidedRows(rows)[Number(n)];
@@ -227,14 +227,14 @@ function refusedIn(rows: readonly Row[], fault: ReturnType<typeof faultOfField>)
 }
 
 interface NamesProps {
-  /** Which of them the decided accounts are found by. */
+  /** The names that the decided accounts need. */
   readonly wanted: readonly (keyof OwnNames)[];
   readonly names: OwnNames;
   readonly onChange: (change: Partial<OwnNames>) => void;
   readonly error: string | null;
 }
 
-/** Companies find accounts by them; most people have one of each. */
+/** The deceased's e-mail and mobile, by which companies find accounts: asked once, since most people have one of each. */
 function OwnNamesFields({ wanted, names, onChange, error }: NamesProps) {
   const { t } = usePortal();
   const { fallecido } = useCaso();

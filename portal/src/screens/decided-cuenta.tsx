@@ -1,4 +1,4 @@
-/** An account that was decided on: how it stands, what the company answered, what can be done, and until when one can change one's mind. */
+/** A decided account: its standing, the company's answer, remedies, and until when the decision can be changed. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -93,7 +93,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
   );
 }
 
-/** What the company answered, in its own words. */
+/** The company's last answer in its own words. */
 function Answer({ cuenta }: OfCuenta) {
   const { t, language } = usePortal();
   const answer = answerOf(cuenta);
@@ -128,7 +128,7 @@ function ChangeOfMind({ cuenta }: OfCuenta) {
   );
 }
 
-/** Before the request: until when one can change one's mind. After it: when it left, and until when the company has to answer. */
+/** Before the request: until when the decision can be changed. After it: when it left, and by when the company has to answer. */
 function Dates({ cuenta }: OfCuenta) {
   if (cuenta.estado === 'confirmada') return <BeforeRequest cuenta={cuenta} />;
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
@@ -141,7 +141,7 @@ function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle 
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
-/** While one of these is missing nothing can be requested, so no day is told that would make the family hurry. */
+/** While one of these is missing nothing can be requested, so no day is shown that would hurry the family. */
 const WAITS_FOR_FAMILY: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
 
 function BeforeRequest({ cuenta }: OfCuenta) {

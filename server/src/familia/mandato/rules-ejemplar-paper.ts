@@ -127,7 +127,7 @@ function body(text: string): Block[] {
   });
 }
 
-/** Once the name is settled, the signature stands beside the name in the text; the typed name is in the evidence. */
+/** The signature beside the name: the text's, once no review of it is open, until then the typed one. The evidence has the typed name. */
 function signature({
   idioma,
   firma: f,

@@ -9,13 +9,13 @@ import es from './words/es/page.json' with { type: 'json' };
 import eu from './words/eu/page.json' with { type: 'json' };
 import gl from './words/gl/page.json' with { type: 'json' };
 
-/** What is known of the case behind the address. */
+/** Pages for an address whose case is known: the question, the work stopped, the case annulled. */
 type KnownPage = 'pregunta' | 'parado' | 'anulado';
 export type Page = KnownPage | 'desconocida' | 'demasiadas';
 
 interface PageFacts {
   readonly aseguradora: string;
-  /** In readable form; null: none is known. */
+  /** The telephone in readable form; null: none is known. */
   readonly telefono: string | null;
 }
 
