@@ -10,7 +10,7 @@ export interface DirectCommand {
   readonly destinations: readonly { readonly url: string; readonly secret: string }[];
   /** Requests altogether. */
   readonly howMany: number;
-  /** At the same time to each receiver. */
+  /** Requests open at once to each receiver. */
   readonly concurrency: number;
 }
 

@@ -1,4 +1,4 @@
-/** From the event to the receiver, in milliseconds. */
+/** Webhook latency from the event to its arrival at the receiver, in milliseconds. */
 import type { Destination, WebhooksScenario } from './webhooks-scenario.ts';
 
 export type Count = (text: string) => void;

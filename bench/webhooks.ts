@@ -195,7 +195,7 @@ async function measureJam(
   const { before, otherHealthy, samples } = await haveNeighboursBefore(e, asked);
   const emptied: number[] = [];
   const during: number[] = [];
-  // As many samples as before, or the slowest of a few would be compared with the slowest but two of many.
+  // The same number of samples as before, because the slowest values of samples of different size are not comparable.
   while (during.length < samples) {
     await e.forget();
     await e.fill([grande], backlog, { sealed: true });

@@ -40,7 +40,7 @@ describe('the figures in the backoffice', () => {
     await service?.close();
   });
 
-  /** Nothing that has happened or was supplied is still to be counted. */
+  /** Waits until everything that has happened or was supplied is counted. */
   async function allSealed(): Promise<void> {
     for (;;) {
       const [row] = await service.base.superSql<{ n: number }>(

@@ -127,7 +127,7 @@ async function listIsWhole(): Promise<void> {
   assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 }
 
-/** From the work list to the tray, and there with no mouse. */
+/** Goes from the work list to the tray and works there by keyboard. */
 async function discardByKeys(page: Page, caso: string): Promise<void> {
   await page.goto(`${s.origin}/backoffice/trabajo`);
   const task = page.getByRole('link', { name: 'Colocar un correo que no es de ningún caso' });

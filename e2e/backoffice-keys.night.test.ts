@@ -67,7 +67,7 @@ describe('a case by keyboard', () => {
   }
   const stateOf = async (table: 'documentos' | 'cuentas', id: string) =>
     (await s.base.superSql<{ estado: string }>(`select estado from ${table} where id = $1`, [id]))[0]?.estado;
-  /** Until the row is in a state. */
+  /** Waits until the row shows a state. */
   async function becomes(table: 'documentos' | 'cuentas', id: string, estado: string): Promise<void> {
     const end = Date.now() + UNDO_OVER;
     while ((await stateOf(table, id)) !== estado && Date.now() < end) await page.waitForTimeout(100);

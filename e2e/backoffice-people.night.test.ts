@@ -34,7 +34,7 @@ describe('people in a browser', () => {
     const page = await context.newPage();
     return { context, page, faults: watch(page) };
   }
-  /** As it should be for everybody, on a desk and on a telephone. */
+  /** Checks accessibility, and takes pictures at both widths if they were requested. */
   async function look(page: Page, name: string) {
     for (const width of [WIDTHS.escritorio, WIDTHS.telefono]) {
       await page.setViewportSize({ width, height: 900 });

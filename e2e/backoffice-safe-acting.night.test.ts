@@ -1,4 +1,4 @@
-/** Acting at the desk without hurting the wrong contract: what was chosen stays chosen, and what was done is named. */
+/** Acts at the desk never hit the wrong account: the selection stays, and every message names its account. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';

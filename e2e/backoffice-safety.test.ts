@@ -1,4 +1,4 @@
-/** A second person releases, letters stop and come back, in a browser and by two people. */
+/** A second person approves, and letters are stopped and called back, in a browser with two people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

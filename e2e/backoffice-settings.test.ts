@@ -45,7 +45,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   }
   const enter = (page: Page, email: string, password: string) =>
     enterByShape(page, service.origin, { email, password });
-  /** A picture at each width, where pictures are asked for. */
+  /** Takes a picture at each width, if pictures were requested. */
   async function picture(page: Page, name: string) {
     if (!PHOTOS) return;
     for (const width of [WIDTHS.escritorio, WIDTHS.tableta]) {

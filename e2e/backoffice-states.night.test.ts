@@ -1,4 +1,4 @@
-/** The states in which the daily screens may be found: none may be unreadable, in either language, light or dark. */
+/** The daily screens in all their states are readable, in both languages, light and dark. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { requestCertificado } from '../server/src/caso/certificados/commands.ts';

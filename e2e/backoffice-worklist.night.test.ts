@@ -55,7 +55,7 @@ describe('the work list', () => {
     return caso;
   }
 
-  /** A look for whoever works on it: pictures stay where the variable says. */
+  /** Takes pictures for developers, into the folder that the variable names. */
   const picture = async (name: string, where: Page = page) => {
     const folder = process.env.ALBACEA_PHOTOS;
     if (!folder) return;

@@ -24,7 +24,7 @@ describe('writing to a family, and the insurer’s view', () => {
 
   const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
   const ofFamily = async () => s.casoWith(t.aseguradora);
-  /** Nothing that axe finds, light and dark, and nothing over the side, at every width. */
+  /** Checks with axe, light and dark, and that nothing is cut off, at every width. */
   async function looksGood(page: Page): Promise<void> {
     for (const width of DESK_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

@@ -31,7 +31,7 @@ const STILL = `Promise.all(document.getAnimations()
 // minified, it takes half of the time that a page needs to take it in
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page or frame that has axe gets no second copy: most of the time went there. */
+/** Injects axe unless the page or frame has it already, because injecting takes most of a check's time. */
 const giveAxe = async (frame: Frame): Promise<unknown> =>
   (await frame.evaluate('typeof axe')) === 'object' || frame.evaluate(AXE);
 

@@ -16,7 +16,7 @@ interface DeskJourney {
   sit(name: string, who?: Partial<Omit<Parameters<typeof sitDown>[3], 'name'>>): Promise<Desk>;
 }
 
-/** To be awaited where a file of journeys begins; everything is closed after its tests. @param variables of the service */
+/** Await it at the start of a file of journeys; it closes everything after the tests. @param variables of the service */
 export async function deskJourney(
   variant: 'A' | 'B' = 'B',
   variables: Readonly<Record<string, string>> = {},

@@ -115,7 +115,7 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
   '/autorizacion': sign,
 };
 
-/** From the first page, where what is next stands in a card of its own. */
+/** Follows the card of the first page that shows the next step. */
 async function goOn({ page, model }: Walker): Promise<void> {
   model.tap(await screenOf(page));
   await page.locator('main .tarjeta-principal a.boton').click();

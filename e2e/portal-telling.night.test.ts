@@ -24,7 +24,7 @@ import { having, openPhone, type Phone, settled, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-/** A telephone of some years ago, without the bars of its browser. */
+/** Screen of an older telephone, without the bars of its browser. */
 const SMALL = { width: 360, height: 640 };
 
 describe('information for a family', () => {
@@ -43,7 +43,7 @@ describe('information for a family', () => {
     const { casoId, email, link } = await service.casoWith(a, { modulos_contratados } as never);
     return again({ staff: service, a, casoId, email, link } as Family);
   }
-  /** With sessions of today. */
+  /** Signs in the heir and a case manager; their sessions end while days pass. */
   async function again(f: Family): Promise<Family> {
     const heredera = openBrowser(service, 'portal', f.a.host);
     await bien(heredera.request('POST', '/sesion', { token: tokenOf(f.link) }));

@@ -1,4 +1,4 @@
-/** A line that comes and goes: nothing that was typed is lost, and nothing is done twice. */
+/** An unreliable connection: no typed text is lost, and nothing is done twice. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** A page of a bank statement of nobody, laid on a table and photographed with a telephone. */
+/** A page of an invented bank statement, laid on a table and photographed with a telephone. */
 import type { Browser } from 'playwright-core';
 
 interface PaperRow {

@@ -21,7 +21,7 @@ const withoutCode = (markdown: string) => markdown.replace(/^( *)```[\s\S]*?^\1`
 const equal = (a: Iterable<string>, b: Iterable<string>) =>
   assert.deepEqual([...new Set(a)].sort(), [...new Set(b)].sort());
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub makes them from headings. */
 function anchors(markdown: string): string[] {
   const titles = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) => title);
   return titles.map((title) =>

@@ -82,7 +82,7 @@ async function fillFamily(gestor: Ask, year: number): Promise<void> {
   await gestor(`${caso}/objeciones`, { clase: 'voluntad', motivo: 'Dice que dejó escrito que no se cerrara nada.' });
 }
 
-/** One that names its case, one that nobody can place. */
+/** Two e-mails: one names its case, the other fits none. */
 async function writeMail(port: number, year: number): Promise<void> {
   const to = 'respuesta@respuestas.example';
   for (const [subject, text] of [

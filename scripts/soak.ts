@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** By the name that runs one alone. */
+/** The soaks by the argument that runs one alone. */
 const PARTS: Readonly<Record<string, string>> = {
   kills: 'server/test/crash/crashes.night.test.ts',
   embedded: 'server/test/crash/crashes-embedded.night.test.ts',

@@ -33,7 +33,7 @@ function notify(group: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A folder of the test file, gone with it. */
+/** A temporary folder, deleted at the end of the test file. */
 export function folder(): string {
   const route = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
   folders.push(route);
@@ -76,7 +76,7 @@ export async function begin(variables: Readonly<Record<'DATA_DIR' | 'PORT', stri
   return service;
 }
 
-/** As Ctrl-C stops it: every process of the group is told. */
+/** Stops it as Ctrl-C does: every process of the group gets the signal. */
 export async function finish(service: Process | undefined): Promise<void> {
   if (service?.pid === undefined || !groups.has(service.pid)) return;
   const end = once(service, 'close');

@@ -39,7 +39,7 @@ const READY = [
   ['build', 'scripts/build.ts'],
   ['browser', 'e2e/chromium.ts'],
 ] as const;
-/** It holds what is made of the sources. No tidying of temporary files takes away what a run still needs. */
+/** Folder for compiled sources, where no clean-up of temporary files can delete what a run still needs. */
 const CACHE = resolve(ROOT, 'node_modules/.cache');
 const DAY_S = 86_400;
 
@@ -76,7 +76,7 @@ async function inParallel(steps: readonly (readonly [string, string, ...string[]
   await Promise.all(Array.from({ length: availableParallelism() }, take));
 }
 
-/** By night some of the day's files run again: over connections that are lent for a transaction, and on other days. */
+/** Night runs repeat some day files: over a pooler in transaction mode, and with a shifted clock. */
 async function testOnceMore(): Promise<void> {
   const again = async (way: string, holds: RegExp, variables: Variables) => {
     console.log(`once more, ${way}:`);

@@ -5,11 +5,11 @@ export type Command = readonly [program: string, ...args: string[]];
 export interface Language {
   /** Its folder below `examples/clients`. */
   readonly name: string;
-  /** Each has to end well, or the language is skipped. */
+  /** Commands that check the tools; if one fails, the language is skipped. */
   readonly needs: readonly Command[];
-  /** Once, in the folder that its variants share. */
+  /** Commands to run once, in the folder that both variants share. */
   readonly install: readonly Command[];
-  /** In a copy of its folder that holds `openapi.json`. */
+  /** Commands to run in a copy of its folder that holds `openapi.json`. */
   readonly build: readonly Command[];
   readonly run: Command;
 }

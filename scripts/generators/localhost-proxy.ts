@@ -11,7 +11,7 @@ export interface LocalhostProxy {
 
 const addressOf = (host: string): string => (/(?:^|\.)localhost$/.test(host) ? '127.0.0.1' : host);
 
-/** Those of the hop from the caller to the proxy (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers, which a proxy drops (RFC 9110, section 7.6.1). */
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _, upgrade: __, 'http2-settings': ___, 'proxy-connection': ____, ...rest } = headers;
   return rest;

@@ -41,7 +41,7 @@ describe('duplicates', () => {
     assert.equal(response.headers.location, `http://${who.host}/api/v1/casos/${casoId}`);
   }
 
-  /** A machine that is busy may tell somebody to repeat it; who is told so does. */
+  /** Sends again while the answer is to repeat later, as happens on a busy machine. */
   async function insist(submit: typeof open, who: Aseguradora, person: Person): Promise<Reply> {
     for (;;) {
       const response = await submit(who, person);

@@ -263,7 +263,7 @@ describe('handing a case over', () => {
   });
 });
 
-/** Until so many transactions wait for a lock. */
+/** Waits until so many transactions wait for a lock. */
 async function untilWaiting(e: Environment, howMany: number): Promise<void> {
   for (;;) {
     const [row] = await e.base.superSql<{ n: number }>(

@@ -116,7 +116,7 @@ describe('own data', () => {
     return rows.map(({ accion, detalle }) => [accion, Object.keys(detalle).sort(), detalle.clase]);
   };
 
-  /** A link beside those that live. */
+  /** Issues one more link without ending the others. */
   async function newToken(): Promise<string> {
     const { json, text } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false });
     assert.ok(json.success, text);

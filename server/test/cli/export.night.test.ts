@@ -1,4 +1,4 @@
-/** An insurer leaves: its data in files that a program reads which never saw the service, taken up where a run was cut off. */
+/** The export of an insurer that leaves: files that any program can read, resumed after an interruption. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

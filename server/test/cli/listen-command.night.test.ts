@@ -99,7 +99,7 @@ describe('escuchar', () => {
     return listening;
   }
 
-  /** Until it knows where it begins: what happens later is shown. */
+  /** Waits until the command has its starting point, after which it shows every event. */
   async function untilItStands({ stateFile }: { stateFile: string }): Promise<void> {
     while (!(await stat(stateFile).catch(() => null))) await pass(20);
   }
@@ -277,7 +277,7 @@ describe('escuchar', () => {
 
 const sockets = new WeakMap<Server, Set<{ destroy(): void }>>();
 
-/** A line to the service that can be cut. @returns it and its port */
+/** A TCP proxy to the service whose connection can be cut. @returns the proxy and its port */
 async function openLine(to: number, at = 0): Promise<[Server, number]> {
   const ends = new Set<{ destroy(): void }>();
   const line = createTcpServer((near) => {

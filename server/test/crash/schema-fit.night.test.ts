@@ -1,4 +1,4 @@
-/** A program and a schema that don't belong together say so, and nothing starts on the wrong one. */
+/** A program refuses a schema that does not fit, and says why. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createEnvironment, type Environment } from '../support/environment.ts';

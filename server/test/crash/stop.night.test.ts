@@ -59,7 +59,7 @@ describe('SIGTERM', () => {
   const open = () => post('/casos', aCaso());
   const claimed = async () => (await database.superSql('select id from correos where reclamo_id is not null')).length;
 
-  /** A client that has sent this and keeps its connection. */
+  /** Opens a connection, sends this and keeps it open. */
   function write(text: string) {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => {});

@@ -25,7 +25,7 @@ async function oneBomb(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As fast as it is taken, for as long as somebody takes it. */
+/** Sends endlessly, as fast as the caller reads. */
 const flood: Responder = (response) => {
   const block = Buffer.alloc(256 * 1024, 'x');
   const proceed = () => {
@@ -36,7 +36,7 @@ const flood: Responder = (response) => {
   proceed();
 };
 
-/** A byte a second. */
+/** Sends one byte a second. */
 const drip: Responder = (response) => {
   response.writeHead(200).write('a');
   const drip = setInterval(() => response.write('b'), 1000);

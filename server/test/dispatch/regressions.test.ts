@@ -50,7 +50,7 @@ describe('failures known from other webhook systems', () => {
     return receiver;
   }
 
-  /** A deliverer in place of another process. */
+  /** A dispatcher that stands for another process. */
   async function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
     const dispatcher = await otherDispatcher(e, { client: createClient({ loopback: true }), ...changes });
     t.after(() => dispatcher.stop());
@@ -68,7 +68,7 @@ describe('failures known from other webhook systems', () => {
       return held.length === 0;
     });
 
-  /** A lease that has run out. */
+  /** Ends the leases of a webhook's deliveries. */
   const expire = (webhook: string) =>
     e.base.superSql(
       `update entregas set reclamo_hasta = now() - interval '1 s' where webhook = $1 and reclamo_id is not null`,
@@ -102,7 +102,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  /** A process whose attempts half of the time reach the receiver; of none it sees the end until it is woken. */
+  /** A process half of whose attempts reach the receiver, and which sees no answer until it is woken. */
   async function halfDeaf(t: TestContext) {
     const real = createClient({ loopback: true });
     const { promise: never, resolve: wake } = Promise.withResolvers<void>();

@@ -56,7 +56,7 @@ describe('answers of receivers', () => {
     return entrega;
   }
 
-  /** A server below HTTP: what it does with each connection once something came. */
+  /** A raw TCP server, with what it does on each connection after the first bytes. */
   async function raw(t: TestContext, handle: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {

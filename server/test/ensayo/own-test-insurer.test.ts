@@ -1,4 +1,4 @@
-/** An admin makes the test insurer of their own, alone; and nobody can confuse one with the other. */
+/** An admin creates their own test insurer, and the two can't be confused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';

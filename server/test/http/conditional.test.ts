@@ -18,7 +18,7 @@ describe('ETag, If-Match and compression', () => {
 
   const open = async (who: Aseguradora): Promise<string> =>
     (await e.request(who, 'POST', '/casos', aCaso())).json.data.caso_id;
-  /** As bytes. */
+  /** Sends a request; the answer holds its raw bytes. */
   const get = async (who: Aseguradora, path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const {
       statusCode,

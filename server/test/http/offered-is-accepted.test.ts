@@ -96,7 +96,7 @@ describe('the commands that the pages offer', () => {
       .catch((error) => {
         if (error !== ROLLBACK) throw error;
       });
-  /** As the end of a case leaves its row. @param closed null: it goes on */
+  /** Sets the case's row as an end of the case does. @param closed null: it is open */
   const end = (tx: Tx, id: string, state: string, closed: Date | null) =>
     tx.sql(
       `update casos set estado = $2, cerrado = $3::timestamptz, resultado = case $2 when 'cerrado' then 'parcial' end,

@@ -222,8 +222,8 @@ for (const variant of ['A', 'B'] as const) {
         if (key !== undefined) keyed += 1;
         const bodies = Object.values<Node>(requestBody ? Object.values<Node>(requestBody.content)[0].examples : {});
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
-          // Each opening is that of another insurer: two of one person would be refused.
-          // Nor are the others to live a year meanwhile.
+          // Openings get a new insurer, because a second one for the same person would be refused;
+          // so does moving the clock, because it would age the other examples by a year.
           const opens = operation.errors.includes('caso_duplicado') && operation.idempotent;
           const apart = opens || operation.id === 'moverReloj';
           const whose = apart ? await e.aseguradora(variant, { pruebas: true }) : who;

@@ -57,7 +57,7 @@ interface Wanted {
 }
 const MINTOS: Wanted = { proveedor_codigo: 'mintos', accion: 'eliminar', identificador: OWN };
 
-/** A person of the service who carries no case. */
+/** A person of the service who is assigned no case. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('a person who may be alive', () => {
@@ -94,7 +94,7 @@ describe('a person who may be alive', () => {
     await t.review(caso, documento.id, 'validado');
   };
   const sign = async () => t.review(caso, await t.prepareAndSign(caso), 'validado');
-  /** Everything that a request needs but the days of reflection. */
+  /** Everything that a request needs except the cooling-off days. */
   const ready = async (wanted: Wanted = MINTOS): Promise<string> => {
     const cuenta = await add(wanted);
     await confirm(cuenta);

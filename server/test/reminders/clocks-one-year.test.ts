@@ -15,7 +15,7 @@ const CASOS = rounds(200, 1000);
 const SINCE = Date.parse('2026-01-02T00:00:00Z');
 const YEAR = 365;
 
-/** By hand from the calendars of Madrid, and not from the tables that are under test. */
+/** Holidays copied by hand from the calendars of Madrid, independently of the tables under test. */
 const HOLIDAYS = new Set(
   (
     '2025-12-08 2025-12-25 2026-01-01 2026-01-06 2026-04-02 2026-04-03 2026-05-01 2026-05-02 2026-05-15 2026-08-15 2026-10-12 2026-11-02 2026-11-09 ' +
@@ -88,7 +88,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
       const after = since(more(cuenta?.plazo as string, 1));
       const chased = cuenta?.ultima_insistencia;
       if (!chased) return after;
-      // To the officer not before the month in which the request has to be answered is over.
+      // The complaint to the officer waits until the month for answering the request is over.
       const month = since(monthsAfter(day(cuenta.solicitada as Date), 1));
       return greater(after, since(more(month, 1)), since(more(day(chased), 7)));
     }

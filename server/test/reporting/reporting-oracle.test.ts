@@ -58,7 +58,7 @@ describe('figures of random histories', () => {
     return { from, hasta, base, corte };
   }
 
-  /** Some figures lead to their cases: as many as they say, and those that they speak of. */
+  /** Checks that some figures link to exactly the cases they count. */
   async function checkCasos(
     a: Aseguradora,
     { world, borrados }: Seal,
@@ -95,7 +95,7 @@ describe('figures of random histories', () => {
     }
   }
 
-  /** A headline leads to as many cases as it counts, and what came and went leads from stock to stock. */
+  /** Checks that a headline links to as many cases as it counts, and that the movements add up from stock to stock. */
   async function checkPage(a: Aseguradora, question: Question, report: Reporting, random: number) {
     const { from, hasta, base, corte } = question;
     const asked = { desde: from, hasta, corte: corte.toISOString() };

@@ -40,7 +40,7 @@ describe('letters to providers', () => {
     await mailRounds(e);
   });
 
-  /** Each session lives as long as somebody is there: days have passed. */
+  /** Signs everybody in again: idle sessions ended while days passed. */
   const signIn = async () => {
     number += 1;
     [ana, berta] = await Promise.all([atDesk(e, `Ana${number}`), atDesk(e, `Berta${number}`)]);
