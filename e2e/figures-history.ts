@@ -1,6 +1,7 @@
 /** Half a year of an insurer, the same at each run, for the pages that show figures. */
-import { movableClock } from '../server/src/platform/clock.ts';
+
 import type { Aseguradora } from '../server/test/support/environment.ts';
+import { movableClock } from '../server/test/support/movable-clock.ts';
 import type { World } from '../server/test/support/reporting-oracle.ts';
 import { giveStep, type Step } from '../server/test/support/reporting-stories.ts';
 import type { Service } from './service.ts';

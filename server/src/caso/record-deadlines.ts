@@ -6,7 +6,7 @@ import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
 import { lockLive } from './lock-caso.ts';
 
 /** What other domains add to the story of a live case. Each is given the internal id of a case whose row the transaction has locked. */
-export interface CasoStory {
+interface CasoStory {
   /** Runs before the progress of the case is read: a person who may be alive is told first. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
   /** Works out the next dates and writes down those that have changed. @param isHeard the family has given a sign of life */

@@ -9,10 +9,10 @@ import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
 import type { Kind } from './rules-count.ts';
 import { dueOf, type Period } from './rules-period.ts';
 
-export type FactType = 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
+type FactType = 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
 
 /** Contributions that count for a figure, and how. */
-export interface Addend extends Period {
+interface Addend extends Period {
   readonly clase: Kind;
   /** In SQL, of columns of the view and constants alone. */
   readonly condition: string;

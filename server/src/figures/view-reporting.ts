@@ -24,7 +24,7 @@ export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now:
 }
 
 /** The report of what was read for a period. */
-export function reportFrom(
+function reportFrom(
   { cifras, datos, corte, cutoffDay }: Reading,
   { desde, hasta }: Period,
   base: DatabaseDate,

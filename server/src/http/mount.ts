@@ -36,7 +36,7 @@ export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
 });
 
 /** An operation that stands at a door, with what it takes and gives there. */
-export interface Standing<O extends Operation = Operation> {
+interface Standing<O extends Operation = Operation> {
   readonly operation: O;
   readonly shape: Shape;
   /** The variant whose hosts have it; without it, all have. */
@@ -65,7 +65,7 @@ export interface Door<O extends Operation = Operation> {
   amend?(reply: Reply, operation: O, request: RequestAny): Reply;
 }
 
-export interface Cookies {
+interface Cookies {
   readonly cookie?: Cookie;
   readonly knownDevice?: Cookie;
 }

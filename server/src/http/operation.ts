@@ -37,7 +37,7 @@ type WithoutFile<O, B> = O extends { readonly upload: object } ? Omit<B, keyof t
 export type DataOf<O extends Operation> = InShape<ShapeOf<O>, 'data'>;
 
 /** What is known of a request before it is known who asks. */
-export interface Arrival<O extends Operation> {
+interface Arrival<O extends Operation> {
   readonly body: WithoutFile<O, InShape<ShapeOf<O>, 'body'>>;
   readonly query: InShape<ShapeOf<O>, 'query'>;
   readonly params: Readonly<Record<ParamsOf<O['path']>, string>>;
@@ -144,7 +144,7 @@ interface Prepared {
 }
 
 /** Writes in one transaction of the insurer; with `Idempotency-Key` where the operation honours it. */
-export interface Writing<O extends Operation, W, P = unknown> {
+interface Writing<O extends Operation, W, P = unknown> {
   readonly kind: 'writing';
   readonly operation: O;
   /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */

@@ -16,7 +16,7 @@ import es from './words/es/page.json' with { type: 'json' };
 import eu from './words/eu/page.json' with { type: 'json' };
 import gl from './words/gl/page.json' with { type: 'json' };
 
-export interface PlainPage {
+interface PlainPage {
   readonly titulo: string;
   readonly parrafos: readonly string[];
   /** Text of the button that sends the page's form; null: there is nothing to do. */

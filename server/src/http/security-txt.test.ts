@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import Fastify from 'fastify';
-import { movableClock } from '../platform/clock.ts';
+import { movableClock } from '../../test/support/movable-clock.ts';
 import { setUpSecurityTxt } from './security-txt.ts';
 
 it('whoever finds a hole reads whom to tell, until a day within the year', async () => {

@@ -11,18 +11,6 @@ export interface Clock {
 /** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() };
 
-/** A clock that stands still until it is moved, for tests. */
-export function movableClock(start: Date): Clock & { advance(milliseconds: number): void } {
-  let instant = start.getTime();
-  return {
-    now: () => new Date(instant),
-    elapsed: () => instant,
-    advance(milliseconds) {
-      instant += milliseconds;
-    },
-  };
-}
-
 /** An instant that the database has just told, which goes on by the time that passes here. */
 export function carriedOn(clock: Pick<Clock, 'elapsed'>, instant: Date): () => Date {
   const since = clock.elapsed();

@@ -2,7 +2,7 @@ const START_OF_IMAGE = 0xd8;
 export const END_OF_IMAGE = 0xd9;
 export const START_OF_SCAN = 0xda;
 
-export interface JpegSegment {
+interface JpegSegment {
   readonly mark: number;
   /** Where its content begins, behind marker and length, and where it ends. */
   readonly from: number;

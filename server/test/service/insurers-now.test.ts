@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Program } from '../../src/compose/program.ts';
-import { movableClock } from '../../src/platform/clock.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { isInOfficeHours } from '../../src/shared/rules-calendar.ts';
 import { gestorChases, moveOffset, moverA } from '../support/clocks.ts';
@@ -12,6 +11,7 @@ import { otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { type Mailbox, mailsOf, openMailbox, tokenOf } from '../support/mailbox.ts';
+import { movableClock } from '../support/movable-clock.ts';
 import { having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
 import { send } from '../support/requests.ts';
 import { openSecondService, type SecondService } from '../support/second-service.ts';

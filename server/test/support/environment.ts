@@ -20,7 +20,7 @@ import { shippedSchema } from '../../src/db/schema-fit.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createAseguradora, type NewAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
 import { createPasswords } from '../../src/insurers/identity/passwords.ts';
-import { type Clock, movableClock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { openTelemetry } from '../../src/platform/telemetry/open.ts';
 import type { Telemetry } from '../../src/platform/telemetry/telemetry.ts';
@@ -28,6 +28,7 @@ import { createLanes } from '../../src/platform/worker-pool/lane.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { isNight } from './length.ts';
+import { movableClock } from './movable-clock.ts';
 
 import { startPooler } from './pooler.ts';
 import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';

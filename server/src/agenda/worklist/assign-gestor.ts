@@ -26,7 +26,7 @@ export function listGestores(database: Database): Promise<Gestor[]> {
 }
 
 /** @throws DomainError validacion for somebody who is not there */
-export async function requireGestor(database: Database, gestor: string | null): Promise<void> {
+async function requireGestor(database: Database, gestor: string | null): Promise<void> {
   if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
   throw invalid({ campo: 'gestor', texto: { es: es.fields.gestor, en: en.fields.gestor } });
 }
@@ -38,7 +38,7 @@ export async function requireGestor(database: Database, gestor: string | null): 
  * @returns whom it was with
  * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else
  */
-export async function assignCaso(
+async function assignCaso(
   tx: Tx,
   who: Requester,
   casoId: string,

@@ -22,7 +22,7 @@ const LINKS: Readonly<Record<string, string>> = {
   pareja: 'partner',
 };
 
-export const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco.trim().toLowerCase()] ?? parentesco;
+const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco.trim().toLowerCase()] ?? parentesco;
 
 /** For a text without a word of Spanish; null: the kinship is unknown to us in English. */
 export function kinshipWhollyInEnglish(parentesco: string): string | null {

@@ -10,7 +10,7 @@ import { countPending, markWithout, settle, takePending } from './pending.ts';
 import { termsOf } from './rules-fields.ts';
 import { searchableCasos } from './searchable.ts';
 
-export interface IndexDependencies {
+interface IndexDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly logger: AppLogger;

@@ -75,7 +75,7 @@ function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniest
   };
 }
 
-export interface SiniestroRow {
+interface SiniestroRow {
   id: string;
   caso: string;
   caso_id: string;

@@ -31,7 +31,7 @@ export interface CorrectionRequest {
   readonly fuente: Evidence['fuente'];
 }
 
-export interface WhoCorrects {
+interface WhoCorrects {
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -107,7 +107,7 @@ export function fromJson(campo: string, json: string): unknown {
 }
 
 /** @throws DomainError validacion when the source is empty */
-export function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
+function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
   return source && { ...source, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
 }
 

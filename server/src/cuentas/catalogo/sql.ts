@@ -50,7 +50,7 @@ export async function lockCorrections(tx: Reader): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-export interface NewCorrection {
+interface NewCorrection {
   readonly proveedor: string;
   readonly campo: string;
   readonly antes: unknown;

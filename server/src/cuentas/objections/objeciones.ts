@@ -93,7 +93,7 @@ async function sameObjecion(
 }
 
 /** Writes the objection and withdraws the letters that it stops, for callers that record more. */
-export async function openObjecion(
+async function openObjecion(
   tx: Tx,
   { actor, now }: Requester,
   { fila: caso, clave }: TakenCaso,
@@ -138,7 +138,7 @@ function raisedBy({ tipo, visible }: Actor): Objecion['planteada_por'] {
 }
 
 /** The objection that records the deceased's own words, unless it was lifted; null: none. */
-export async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
+async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
   const objeciones = await readObjeciones(tx, caso);
   return (
     objeciones.find(({ clase, estado, cuenta }) => clase === 'voluntad' && estado !== 'levantada' && cuenta === null) ??

@@ -37,7 +37,7 @@ export const publish = (id: string, head: Head): PublishedHead => ({
 });
 
 /** Who is told what the sealer does. */
-export interface SealWatch {
+interface SealWatch {
   sealed(head: PublishedHead): void;
   /** The head of the trail is missing or not the one that was signed: nothing was sealed there. */
   refused(aseguradoraId: string): void;

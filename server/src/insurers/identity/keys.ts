@@ -115,13 +115,13 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
 }
 
 /** The keys that are taken; whoever counts them to add one waits for whoever is doing the same. */
-export async function livingKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
+async function livingKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
   return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
 }
 
 /** @throws DomainError demasiadas_claves */
-export function requireRoom(living: readonly KeyRow[]): void {
+function requireRoom(living: readonly KeyRow[]): void {
   if (living.length >= KEYS_MAXIMUM) throw new DomainError('demasiadas_claves', { maximo: KEYS_MAXIMUM });
 }
 

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 3 };
 /** Hashes at once. Of the four threads that compute them, the others read files, compress and look names up. */
 const AT_ONCE = 2;
 
-export type PasswordProblem = 'corta' | 'comun' | 'personal';
+type PasswordProblem = 'corta' | 'comun' | 'personal';
 
 export interface Passwords {
   protect(password: string): Promise<string>;

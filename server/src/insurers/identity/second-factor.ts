@@ -15,7 +15,7 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
 /** The owner: secrets are stored under the person, and reached through a membership of the transaction's insurer. */
-export interface Theirs {
+interface Theirs {
   readonly membresia: string;
   readonly persona: string;
 }

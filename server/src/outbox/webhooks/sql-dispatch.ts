@@ -238,7 +238,7 @@ const RECORD_FREE = `with ${END}, sueltas as (
   union all
   (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
 
-export interface Recorded {
+interface Recorded {
   /** Deliveries held by another transaction, whose attempts were not recorded. */
   readonly held: ReadonlySet<string>;
   /** Endpoints of the attempts that were failing before. */

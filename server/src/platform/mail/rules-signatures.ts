@@ -5,7 +5,7 @@ export const HEAD = 64 * 1024;
 /** More than a provider, its sending service and a mailing list put on one message. */
 const SIGNATURES = 10;
 
-export interface Signatures {
+interface Signatures {
   /** The head without the signatures that are not checked: those after the first ten, and those over a part of the body (`l=`), which prove nothing. */
   readonly head: string;
   /** Names under which the keys of the others are published, each once. */

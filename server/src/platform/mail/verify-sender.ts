@@ -19,7 +19,7 @@ const SIGNATURES = new URL('./verify-signatures.ts', import.meta.url);
 const DEADLINE = 5_000;
 const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
-export interface ToVerify {
+interface ToVerify {
   readonly bytes: Buffer;
   readonly ip: string;
   readonly helo: string;

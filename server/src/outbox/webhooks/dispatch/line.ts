@@ -3,7 +3,7 @@ import type { Batch, Claimed, FinishedAttempt } from '../sql-dispatch.ts';
 import type { Endpoint } from './attempt.ts';
 import { HORIZON, roomLeft, WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
 
-export interface LineDependencies {
+interface LineDependencies {
   /** @returns null when the attempt was cut off, which says nothing about the endpoint */
   attempt(entrega: Claimed, endpoint: Endpoint): Promise<FinishedAttempt | null>;
   /** Resolves when the attempt is on record and, for an endpoint in trouble, its health too. */

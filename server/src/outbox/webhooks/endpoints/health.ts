@@ -25,7 +25,7 @@ interface FailureNotice {
 }
 
 /** Queues the notice in the transaction that decided it. */
-export type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>;
+type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>;
 
 export interface Health {
   /**

@@ -1,0 +1,72 @@
+/** Tells the family, and the person if their own address is known, that the person is alive: what was done, and what is being undone. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import { readAvisos } from '../../caso/guard.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { accessExpiry } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
+import type { PersonContent, PersonType } from '../../outbox/mail/types.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { toldAllegados } from '../allegados/people-invited.ts';
+import { avisoPlace } from './data.ts';
+import { addressesOf } from './own-notices.ts';
+import type { OwnAddress } from './rules-own-addresses.ts';
+
+interface Annulment {
+  /** Number of requests already sent. */
+  readonly enviadas: number;
+  /** Whether the heir may have heard of us: an apology would frighten somebody who has not. */
+  readonly hadHeard: boolean;
+}
+
+/** Queues the apologies; the worker sends them. */
+export async function queueApologies(
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  caso: TakenCaso,
+  { enviadas, hadHeard }: Annulment,
+): Promise<void> {
+  const { fila, clave, datos } = caso;
+  const times = { now, caduca: accessExpiry(now) };
+  const write = (
+    tipo: PersonType,
+    persona: PersonContent['persona'],
+    language: Language,
+    allegado: string | null = null,
+  ): Promise<void> => {
+    const content = {
+      idioma: languageFor(language, aseguradora),
+      persona,
+      fallecido: datos.fallecido,
+      dia: null,
+      enviadas,
+    } as const;
+    return enqueueToPerson(tx, clave, { id: uuidV7(now), caso: fila.id, tipo, allegado }, content, times);
+  };
+  if (hadHeard) await write('disculpa_familia', datos.heredero, fila.idioma);
+  for (const { id, idioma, ...relative } of await toldAllegados(tx, caso))
+    await write('disculpa_familia', relative, idioma, id);
+  for (const email of await ownEmails(tx, caso, enviadas > 0))
+    await write('disculpa_persona', { ...datos.fallecido, email }, fila.idioma);
+}
+
+/**
+ * Addresses that got our notice and, once something was requested in the person's name, all known ones. Addresses that refused the notice
+ * get no second message.
+ */
+async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
+  const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado }) => {
+    if (medio !== 'correo' || !datos_cifrados) return [];
+    const { destino } = caso.clave.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados);
+    return [{ destino, refused: estado === 'rechazado' }];
+  });
+  const refused = avisos.filter((one) => one.refused).map(({ destino }) => destino);
+  const known = [
+    ...avisos.map(({ destino }) => destino),
+    ...(somethingLeft ? await addressesOf(tx, caso) : [])
+      .filter(({ medio }) => medio === 'correo')
+      .map(({ destino }) => destino),
+  ];
+  return [...new Set(known)].filter((one) => !refused.includes(one));
+}

@@ -1,0 +1,116 @@
+/**
+ * Before the first irreversible request, sends a notice to the person's own address in case of a mistake: as soon as a mandate is signed
+ * and such an account is confirmed, so that the cooling-off period leaves time to answer.
+ */
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { readAvisos } from '../../caso/guard.ts';
+import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { allegadoAddresses } from '../allegados/people-invited.ts';
+import { avisoPlace } from './data.ts';
+import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
+import { dueForNotice, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
+
+/** Places it in the story after the change that made it due. */
+const AFTER_CHANGE = 0x810;
+/** Milliseconds for which the e-mail is tried: it is useful even when nobody waits for it any more. */
+const TRIED_FOR = 7 * MS_PER_DAY;
+
+/**
+ * Each address of a case gets one notice, however often the case advances.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function sendOwnNotices(
+  tx: Tx,
+  { aseguradora, now }: { readonly aseguradora: Tenant; readonly now: Date },
+  caso: string,
+): Promise<void> {
+  const casoId = await dueForNotice(tx, caso);
+  if (casoId === null) return;
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const addresses = await addressesOf(tx, taken);
+  const facts: Fact[] = [];
+  for (const address of addresses) if (await tell(tx, aseguradora, taken, address, now)) facts.push(factOf(address));
+  if (addresses.length === 0 && (await readAvisos(tx, caso)).length === 0) {
+    await insertAviso(tx, {
+      ...{ id: uuidV7(now), caso, medio: 'ninguno', creado: now },
+      huella_destino: hashOf(aseguradora, caso, ''),
+      ...{ datos_cifrados: null, huella_ficha: null, correo: null },
+    });
+    facts.push({ tipo: 'aviso_previo_sin_direccion' });
+  }
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+}
+
+/** The addresses at which the person of a case can be told. */
+export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
+  const { email, telefono } = datos.heredero;
+  const others = await allegadoAddresses(tx, { fila, clave });
+  const identifiers = (await openedCuentas(tx, { fila, clave })).flatMap(({ datos }) => datos.identificador ?? []);
+  return ownAddresses(identifiers, {
+    correos: [email, ...others.correos],
+    telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
+  });
+}
+
+const factOf = ({ medio }: OwnAddress): Fact => ({
+  tipo: medio === 'correo' ? 'aviso_previo_preparado' : 'aviso_previo_por_telefono',
+});
+
+const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
+  clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
+
+/** @returns false when that address had a notice before */
+async function tell(
+  tx: Tx,
+  aseguradora: Tenant,
+  { fila, clave, datos }: TakenCaso,
+  address: OwnAddress,
+  now: Date,
+): Promise<boolean> {
+  const [id, ficha] = [uuidV7(now), secreto256()];
+  const isMail = address.medio === 'correo';
+  const correo = isMail ? uuidV7(now) : null;
+  const isNew = await insertAviso(tx, {
+    ...{ id, caso: fila.id, medio: address.medio, creado: now, correo },
+    huella_destino: hashOf(aseguradora, fila.id, address.destino),
+    datos_cifrados: clave.encryptJson(avisoPlace(id), address),
+    huella_ficha: isMail ? sha256(ficha) : null,
+  });
+  if (!isNew || correo === null) return isNew;
+  const day = await firstDay(tx, fila.id);
+  const content = {
+    idioma: languageFor(fila.idioma, aseguradora),
+    persona: { ...datos.fallecido, email: address.destino },
+    fallecido: datos.fallecido,
+    ficha,
+    dia: day && todayInMadrid(day),
+    enviadas: 0,
+  };
+  const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };
+  await enqueueToPerson(tx, clave, { id: correo, caso: fila.id, tipo: 'aviso_previo' }, content, times);
+  return true;
+}
+
+/**
+ * Records that the service called the person's own telephone, or wrote to it.
+ * Any result counts, also that nobody answered. Who may: the service.
+ * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
+ */
+export async function recordNoticeGiven(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if (!(await writeAvisoDone(tx, fila.id, avisoId, now))) throw new DomainError('no_encontrado');
+  await recordFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
+  await advanceCaso(tx, who, fila.id);
+}

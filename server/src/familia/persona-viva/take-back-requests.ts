@@ -1,0 +1,111 @@
+/** Asks providers and registers to undo every request: by letter, or as a task where no e-mail is possible. */
+import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
+import { askedCertificados } from '../../caso/certificados/rows.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
+import { type ContactSource, contactOf } from '../../cuentas/letters/compose/letter-sources.ts';
+import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
+import { type AskedCuenta, askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type HandedLetter, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { type RectificacionData, rectificacionPlace } from './data.ts';
+import { queueRectification, type RectifyingDependencies } from './rectifications.ts';
+import { reachedOf, wayBack, whatReached } from './rules-rectificacion.ts';
+import { insertRectificaciones } from './sql.ts';
+
+export interface TakingBackDependencies extends RectifyingDependencies, ContactSource {
+  readonly catalogo: Catalogo;
+}
+
+interface Undone {
+  readonly cuenta: string | null;
+  readonly certificado: string | null;
+  readonly datos: RectificacionData;
+}
+
+/** The requests that a provider may have received, read before the outbox is emptied. */
+interface LeftRequests {
+  readonly cuentas: readonly AskedCuenta[];
+  readonly letters: readonly HandedLetter[];
+}
+
+export const readLeftRequests = async (
+  { catalogo }: Pick<TakingBackDependencies, 'catalogo'>,
+  tx: Tx,
+  { now }: Pick<Requester, 'now'>,
+  caso: TakenCaso,
+): Promise<LeftRequests> => ({
+  cuentas: await askedCuentas(tx, caso, await catalogo.current(tx), now),
+  letters: await lettersOfCaso(tx, caso.fila.id),
+});
+
+/**
+ * Called while the case is being annulled, before its certificates are settled.
+ * @returns how many requests had left
+ */
+export async function takeBackRequests(
+  deps: TakingBackDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { cuentas, letters }: LeftRequests,
+): Promise<number> {
+  const letterTo = letterOf(deps, who, caso);
+  const undone: Undone[] = [
+    ...cuentas.flatMap((asked) => ofCuenta(asked, letters, letterTo)),
+    ...(await askedCertificados(tx, caso.fila.id)).map(({ id, organismo, solicitado }) => ({
+      cuenta: null,
+      certificado: id,
+      datos: {
+        carta: letterTo('es', { destinatario: organismo, que: 'certificado', identificador: null }, solicitado),
+        ...{ direccion: null, canal: null },
+      },
+    })),
+  ];
+  const rows = [];
+  for (const [i, { datos, ...about }] of undone.entries()) {
+    const id = uuidV7(who.now, i % 4096);
+    const correo = datos.direccion === null ? null : await queueRectification(deps, tx, who, caso, about.cuenta, datos);
+    const sealed = caso.clave.encryptJson(rectificacionPlace(id), datos);
+    rows.push({ ...about, id, caso: caso.fila.id, datos_cifrados: sealed, correo, creada: who.now });
+  }
+  await insertRectificaciones(tx, rows);
+  return rows.length;
+}
+
+type LetterTo = ReturnType<typeof letterOf>;
+
+const letterOf =
+  (deps: ContactSource, { aseguradora, now }: Requester, { fila, datos }: TakenCaso) =>
+  (
+    idioma: LetterLanguage,
+    to: Pick<RectificationData, 'destinatario' | 'que' | 'identificador'>,
+    asked: Date,
+  ): RectificationData => ({
+    ...to,
+    idioma,
+    pedida: todayInMadrid(asked),
+    persona: datos.fallecido,
+    aseguradora: aseguradora.nombre,
+    referencia: fila.caso_id,
+    contacto: contactOf(deps, aseguradora),
+    hoy: todayInMadrid(now),
+  });
+
+function ofCuenta(
+  { fila, datos, oferta }: AskedCuenta,
+  letters: readonly HandedLetter[],
+  letterTo: LetterTo,
+): Undone[] {
+  const gestiones = datos.gestiones ?? [];
+  const since = reachedOf(fila.id, gestiones, letters);
+  if (fila.accion === null || since === null) return [];
+  const theirs = letters.filter(({ cuenta }) => cuenta === fila.id);
+  const { canal, direccion } = wayBack(whatReached(gestiones, theirs), oferta);
+  const to = { destinatario: datos.proveedor, que: fila.accion, identificador: datos.identificador };
+  const carta = letterTo(oferta?.idioma ?? 'es', to, since);
+  return [{ cuenta: fila.id, certificado: null, datos: { carta, direccion, canal } }];
+}
