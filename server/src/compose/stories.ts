@@ -4,10 +4,10 @@ import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
 import { referencesByCasoId } from '../caso/read/casos-with-data.ts';
 import type { Stories } from '../db/stories.ts';
 import { mandatoForLetter } from '../familia/mandato/mandato-papers.ts';
-import { giveWord } from '../familia/persona-viva/give-word.ts';
+import { sendOwnNotices } from '../familia/persona-viva/own-notices.ts';
 
 export const STORIES: Stories = {
-  caso: { beforeProgress: giveWord, recordDeadlines, afterClosing: tellFinished },
+  caso: { beforeProgress: sendOwnNotices, recordDeadlines, afterClosing: tellFinished },
   cuentas: { mandatoForLetter },
   webhooks: { referencesByCasoId },
 };

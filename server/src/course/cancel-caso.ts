@@ -15,12 +15,12 @@ import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
 import { finishMandato } from '../familia/mandato/end-mandato.ts';
 import { endAlert } from '../familia/persona-viva/alerts.ts';
-import { apologiseForLife } from '../familia/persona-viva/apologise-for-life.ts';
+import { queueApologies } from '../familia/persona-viva/apologies.ts';
 import {
-  seeWhatLeft,
+  readLeftRequests,
   type TakingBackDependencies,
-  takeBackWhatLeft,
-} from '../familia/persona-viva/take-back-what-left.ts';
+  takeBackRequests,
+} from '../familia/persona-viva/take-back-requests.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
@@ -65,9 +65,9 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  const left = lives ? await seeWhatLeft(deps, tx, who, taken) : null;
+  const left = lives ? await readLeftRequests(deps, tx, who, taken) : null;
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
-  const enviadas = left ? await takeBackWhatLeft(deps, tx, who, ended, left) : 0;
+  const enviadas = left ? await takeBackRequests(deps, tx, who, ended, left) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
   await finishMandato(tx, caso.id, now);
   await endAlert(tx, caso.id, lives, now);
@@ -76,7 +76,7 @@ export async function cancelCaso(
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
-  if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
+  if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
   const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
   await recordFacts(tx, caso.id, told, actor, now);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
-import { addressesOf } from '../../src/familia/persona-viva/give-word.ts';
+import { addressesOf } from '../../src/familia/persona-viva/own-notices.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { aFamiliar, enter, lastMail, lastToken } from '../support/family.ts';

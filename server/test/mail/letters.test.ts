@@ -72,7 +72,7 @@ describe('letters', () => {
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
     await t.review(caso, await t.prepareAndSign(caso), 'validado');
     e.clock.advance(4 * DAY);
-    await round(); // the word to the person's own address has left before
+    await round(); // the notice to the person's own address has left before
     return id;
   }
   async function bring(tipo: Parameters<typeof receiveDocumento>[3]['tipo'], contenido: Buffer): Promise<string> {

@@ -25,7 +25,7 @@ import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
-import { recordWordSaid } from '../../src/familia/persona-viva/give-word.ts';
+import { recordNoticeGiven } from '../../src/familia/persona-viva/own-notices.ts';
 import {
   recordRectification,
   sendRectification,
@@ -226,7 +226,7 @@ describe('a person who may be alive', () => {
         [{ clase: 'avisar', prioridad: 'urgente', cuantas: 1 }],
       );
       const said = (paper: Paper) =>
-        t.tx((tx) => recordWordSaid(tx, t.who(paper), caso, aviso?.aviso_id ?? assert.fail()));
+        t.tx((tx) => recordNoticeGiven(tx, t.who(paper), caso, aviso?.aviso_id ?? assert.fail()));
       await assert.rejects(said('aseguradora'), refused('accion_no_permitida'));
       await said('servicio');
       await assert.rejects(said('servicio'), refused('no_encontrado'));

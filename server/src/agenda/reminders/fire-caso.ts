@@ -6,7 +6,7 @@ import { nextSteps } from '../../caso/rules/rules-progress.ts';
 import { closeCaso } from '../../course/close-caso.ts';
 import { concludeSilence } from '../../cuentas/commands/settle-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
-import { giveWord } from '../../familia/persona-viva/give-word.ts';
+import { sendOwnNotices } from '../../familia/persona-viva/own-notices.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { MAIL_OF, type MailDependencies, notifyHeredero } from './heredero-mails.ts';
@@ -45,7 +45,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
   // First, because the clocks below may depend on the person having been notified.
-  await giveWord(tx, who, id);
+  await sendOwnNotices(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {
     const { snapshot, row, overview } = await readSnapshot(tx, id);

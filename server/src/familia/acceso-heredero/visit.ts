@@ -7,8 +7,13 @@ import type { Tenant } from '../../db/tenant.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { allegadoData, changeAllegadoLanguage } from '../allegados/people-invited.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.language, en.language);
 
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewVisit(
@@ -57,8 +62,7 @@ export async function changePreferences(
 ): Promise<void> {
   const active = aseguradora.idiomas_activos;
   if (!active.includes(idioma)) {
-    const list = active.join(', ');
-    throw invalid({ campo: 'idioma', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
+    throw invalid({ campo: 'idioma', texto: refusal('notOffered', { lista: active.join(', ') }) });
   }
   const caso = await takeCaso(tx, aseguradora, casoId);
   const changed =

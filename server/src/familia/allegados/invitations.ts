@@ -17,9 +17,12 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { ifVisible, normalizeEmail, normalizeText, sameMailbox } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type AllegadoRow,
   countGuests,
@@ -29,6 +32,8 @@ import {
   revokeLinks,
   writeWithdrawn,
 } from './sql.ts';
+
+const refusal = phrasesOf(es.allegado, en.allegado);
 
 /** For the heir: other relatives do not see each other. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewAllegados(
@@ -87,7 +92,7 @@ export async function inviteAllegado(
 function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): AllegadoData {
   const email = normalizeEmail(fresh.email);
   if (sameMailbox(email, heredero.email)) {
-    const texto = { es: 'es su propia dirección.', en: 'is your own address.' };
+    const texto = refusal('ownAddress');
     throw invalid({ campo: 'email', texto });
   }
   return {

@@ -13,7 +13,10 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type ConsultaRow,
   insertConsulta,
@@ -23,6 +26,8 @@ import {
   whoAsked,
   writeAnswer,
 } from './sql.ts';
+
+const refusal = phrasesOf(es.question, en.question);
 
 /** The parts of a question that are sealed under the key of the case. */
 interface ConsultaData {
@@ -91,7 +96,7 @@ export async function askConsulta(
   if (!hasVisibleText(written))
     throw invalid({
       campo: 'pregunta',
-      texto: { es: 'no puede estar vacía.', en: 'must not be empty.' },
+      texto: refusal('empty'),
       codigo: 'obligatorio',
     });
   const pregunta = normalizeNotes(written);
@@ -121,10 +126,7 @@ export async function readAnswers(tx: Tx, { aseguradora, actor, now }: Requester
 }
 
 function tooMany(estado: string): DomainError {
-  const posible = {
-    es: 'Hay demasiadas consultas sin contestar. Espere a que se contesten o llame al servicio.',
-    en: 'Too many questions wait for an answer. Wait for it, or call the service.',
-  };
+  const posible = refusal('tooMany');
   return new DomainError('estado_no_permite', { estado, posible });
 }
 
@@ -167,7 +169,7 @@ export async function answerConsulta(
 }
 
 function answered(estado: string): DomainError {
-  const posible = { es: 'Ya se había contestado.', en: 'It has been answered already.' };
+  const posible = refusal('answered');
   return new DomainError('estado_no_permite', { estado, posible });
 }
 

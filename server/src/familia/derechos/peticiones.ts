@@ -24,10 +24,15 @@ import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { daysLeft, dueDay } from './rules.ts';
 import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPeticiones } from './sql.ts';
+
+const refusal = phrasesOf(es.request, en.request);
 
 /** These requests need words that say what is asked for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
@@ -45,8 +50,7 @@ export async function askRight(
 ): Promise<Peticion> {
   const { aseguradora, actor, now } = who;
   const palabras = written !== undefined && hasVisibleText(written) ? normalizeNotes(written) : null;
-  if (palabras === null && NEEDS_WORDS.includes(clase))
-    throw invalid({ campo: 'palabras', texto: { es: 'diga qué pide.', en: 'say what is asked for.' } });
+  if (palabras === null && NEEDS_WORDS.includes(clase)) throw invalid({ campo: 'palabras', texto: refusal('noWords') });
   const caso = await takeCaso(tx, aseguradora, casoId);
   const { allegado } = await personOf(tx, caso, actor);
   const { fila, clave } = caso;
@@ -98,16 +102,13 @@ const auditRight = (
 const peticionEnded = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: { es: 'Esta petición ya está contestada.', en: 'This request has been answered already.' },
+    posible: refusal('answered'),
   });
 
 const tooMany = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: `Ya hay ${PETICIONES_MAXIMUM} peticiones por contestar. Espere a la respuesta o retire alguna.`,
-      en: `${PETICIONES_MAXIMUM} requests already wait for an answer. Wait for it, or take one back.`,
-    },
+    posible: refusal('tooMany', { cuantas: PETICIONES_MAXIMUM }),
   });
 
 /**

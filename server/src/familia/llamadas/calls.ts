@@ -12,13 +12,17 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
 import { maskedPhone } from '../sms/rules.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt, offeredHours } from './rules-hours.ts';
 import { countLlamadas, endLlamada, insertLlamada, readLlamadas } from './sql.ts';
+
+const refusal = phrasesOf(es.call, en.call);
 
 /** Calls that a family may request in a day, so that the desk is not flooded. */
 const PER_DAY = 4;
@@ -29,13 +33,14 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
   herederoOnly(actor);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const hours = hoursAt(new Date(asked.desde), now);
-  if (!hours) throw invalid({ campo: 'desde', texto: NOT_OFFERED });
+  if (!hours) throw invalid({ campo: 'desde', texto: refusal('notOffered') });
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
-  if ((await countLlamadas(tx, caso.fila.id, new Date(now.getTime() - MS_PER_DAY))) >= PER_DAY) throw refuse(TOO_MANY);
+  if ((await countLlamadas(tx, caso.fila.id, new Date(now.getTime() - MS_PER_DAY))) >= PER_DAY)
+    throw refuse(refusal('tooMany'));
   const id = uuidV7(now);
   const data: LlamadaData = { telefono: phoneToCall(caso, asked.telefono), motivo: reasonOf(asked.motivo) };
   const row = { id, caso: caso.fila.id, ...hours, datos_cifrados: caso.clave.encryptJson(llamadaPlace(id), data) };
-  if (!(await insertLlamada(tx, { ...row, pedida: now }))) throw refuse(ONE_WAITS);
+  if (!(await insertLlamada(tx, { ...row, pedida: now }))) throw refuse(refusal('oneWaits'));
   await recordFacts(tx, caso.fila.id, [{ tipo: 'llamada_pedida', datos: { llamada: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
 }
@@ -45,7 +50,7 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await endLlamada(tx, fila.id, null, 'anulada', null, now)))
-    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: NONE_WAITS });
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('noneWaits') });
   await recordFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
 }
 
@@ -79,31 +84,12 @@ const phoneOnFile = (caso: TakenCaso): string | null => {
 /** A call may go to any telephone, fixed ones too. @throws DomainError validacion */
 function phoneToCall(caso: TakenCaso, written: string | undefined): string {
   const given = ifVisible(written, normalizePhone) ?? phoneOnFile(caso);
-  if (given === null) throw invalid({ campo: 'telefono', texto: MISSING });
-  if (!isInternationalPhone(given)) throw invalid({ campo: 'telefono', texto: WRONG });
+  if (given === null) throw invalid({ campo: 'telefono', texto: refusal('noTelephone') });
+  if (!isInternationalPhone(given)) throw invalid({ campo: 'telefono', texto: refusal('noSuchTelephone') });
   return given;
 }
 
 const reasonOf = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;
-
-const NOT_OFFERED = {
-  es: 'esa hora ya no se puede pedir. Elija otra.',
-  en: 'that time can no longer be asked for. Choose another.',
-};
-const MISSING = { es: 'diga a qué teléfono llamamos.', en: 'say which telephone to call.' };
-const WRONG = {
-  es: 'no parece un teléfono. Escriba sus nueve cifras o, si es de otro país, empiece por + y el prefijo.',
-  en: 'does not look like a telephone. Type its nine digits or, from another country, begin with + and the prefix.',
-};
-const TOO_MANY: Phrase = {
-  es: 'Hoy ya ha pedido varias llamadas. Mañana puede pedir otra.',
-  en: 'You have asked for several calls today. You can ask for another tomorrow.',
-};
-const ONE_WAITS: Phrase = {
-  es: 'Ya hay una llamada pedida. Anúlela antes si quiere otra hora.',
-  en: 'A call is already asked for. Cancel it first if you want another time.',
-};
-const NONE_WAITS: Phrase = { es: 'No hay ninguna llamada pedida.', en: 'No call is asked for.' };
 
 /** Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CallMe> {

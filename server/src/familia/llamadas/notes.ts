@@ -10,11 +10,13 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type NoteData, type NoteRow, notePlace, openNote, presentNote } from './data.ts';
 
-const EMPTY: Phrase = { es: 'no puede estar vacío.', en: 'must not be empty.' };
+const refusal = phrasesOf(es.note, en.note);
 
 /** Most notes that are shown: nobody reads more. */
 const MAXIMUM = 200;
@@ -81,10 +83,11 @@ function dataOf({ clase, texto, interlocutor = '', identificacion = '', consenti
     interlocutor: normalizeText(interlocutor) || null,
     identificacion: normalizeText(identificacion) || null,
   };
-  if (data.texto === '') throw invalid({ campo: 'texto', texto: EMPTY });
-  if (clase === 'llamada' && data.interlocutor === null) throw invalid({ campo: 'interlocutor', texto: EMPTY });
-  if (consentimiento && clase !== 'llamada')
-    throw invalid({ campo: 'consentimiento', texto: { es: 'es de una llamada.', en: 'belongs to a call.' } });
-  if (consentimiento && data.identificacion === null) throw invalid({ campo: 'identificacion', texto: EMPTY });
+  if (data.texto === '') throw invalid({ campo: 'texto', texto: refusal('empty') });
+  if (clase === 'llamada' && data.interlocutor === null)
+    throw invalid({ campo: 'interlocutor', texto: refusal('empty') });
+  if (consentimiento && clase !== 'llamada') throw invalid({ campo: 'consentimiento', texto: refusal('ofCall') });
+  if (consentimiento && data.identificacion === null)
+    throw invalid({ campo: 'identificacion', texto: refusal('empty') });
   return data;
 }

@@ -10,8 +10,13 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { type PreparationDependencies, prepareMandato } from '../mandato/prepare-mandato.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { isConsent } from './sql.ts';
+
+const refusal = phrasesOf(es.call, en.call);
 
 interface ForSigning {
   readonly enviado: SentForSigning;
@@ -37,7 +42,8 @@ export async function sendForSigning(
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
-  if (!(await isConsent(tx, fila.id, nota_id, 'firma'))) throw invalid({ campo: 'nota_id', texto: NO_CALL });
+  if (!(await isConsent(tx, fila.id, nota_id, 'firma')))
+    throw invalid({ campo: 'nota_id', texto: refusal('noConsent') });
   const { caso, correo, a, ejemplares, caduca } = await prepareMandato(deps, tx, who, casoId, identidad, {
     por,
     onTheTelephone: true,
@@ -46,8 +52,3 @@ export async function sendForSigning(
   await recordFacts(tx, fila.id, [fact], actor, now, AFTER_PREPARATION);
   return { enviado: { a, caduca, papeles: ejemplares.length }, caso, correo };
 }
-
-const NO_CALL = {
-  es: 'no es una llamada en la que el heredero dijera que quiere firmar.',
-  en: 'is no call in which the heir said that they want to sign.',
-};

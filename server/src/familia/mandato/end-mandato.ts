@@ -9,6 +9,11 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
  * Ends the mandate of a case: the heir revokes it, its name is not the heir's, or the case is annulled.
@@ -32,7 +37,7 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await finishMandato(tx, fila.id, now))) {
-    const posible = { es: 'No hay ningún permiso que retirar.', en: 'There is no permission to withdraw.' };
+    const posible = refusal('noneToRevoke');
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);

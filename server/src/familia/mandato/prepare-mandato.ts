@@ -33,13 +33,18 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly, requirePrintable, serviceOnly } from '../../shared/require.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { resendLink } from '../acceso-heredero/renew-link.ts';
 import { claimPhone } from '../sms/claim-phone.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { forSign } from './present.ts';
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { readIdentity } from './rules-signer-identity.ts';
 import { correctionOf, correctionThatStands } from './signer-name.ts';
 import { freezeEjemplares, requireWithoutProhibition, toSign, whatIsAsked } from './texts-to-sign.ts';
+
+const refusal = phrasesOf(es.mandato, en.mandato);
 
 export interface MandatoForSign extends ForSign {
   /** Used for the first attempt after the commit. */
@@ -170,10 +175,7 @@ async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly Ejemp
   const asked = await whatIsAsked(tx, caso);
   const list = toSign(asked, await currentMandato(tx, caso));
   if (list.length > 0) return list;
-  const posible =
-    asked.length === 0
-      ? { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' }
-      : { es: 'Ya está todo firmado.', en: 'Everything is signed already.' };
+  const posible = asked.length === 0 ? refusal('noCuenta') : refusal('allSigned');
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
 }
 
@@ -222,10 +224,6 @@ async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promi
 function requireCalm({ fila }: TakenCaso, sendings: readonly Date[], now: Date): void {
   const wait = waitForCode(sendings, now);
   if (!wait) return;
-  const hour = hourInMadrid(wait);
-  const posible = {
-    es: `Le hemos enviado varios códigos. Puede pedir otro a partir de las ${hour}.`,
-    en: `We have sent you several codes. You can ask for another from ${hour} on.`,
-  };
+  const posible = refusal('tooManyCodes', { hora: hourInMadrid(wait) });
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }

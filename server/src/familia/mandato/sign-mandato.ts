@@ -39,10 +39,15 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { checkCode, checkHash } from './check-mandato.ts';
 import { requireWithoutProhibition } from './texts-to-sign.ts';
+
+const refusal = phrasesOf(es.mandato, en.mandato);
 
 interface Signature {
   readonly codigo: string;
@@ -199,16 +204,7 @@ export function signatureRejection({
   quedan,
   porSms,
 }: Extract<SignatureResult, { clase: 'codigo_incorrecto' }>): DomainError {
-  const texto =
-    quedan === 0
-      ? {
-          es: 'ese código no es, y el que le mandamos ya no sirve. Pida otro.',
-          en: 'that is not the code, and the one we sent no longer works. Ask for another.',
-        }
-      : {
-          es: `ese código no es. Mire el último ${porSms ? 'mensaje' : 'correo'} y escríbalo otra vez. ${quedan === 1 ? 'Le queda 1 intento' : `Le quedan ${quedan} intentos`}.`,
-          en: `that is not the code. Look at the last ${porSms ? 'message' : 'e-mail'} and type it again. You have ${quedan} ${quedan === 1 ? 'try' : 'tries'} left.`,
-        };
+  const texto = quedan === 0 ? refusal('lastCode') : refusal('wrongCode', { via: porSms ? 'sms' : 'correo', quedan });
   return invalid({ campo: 'codigo', texto });
 }
 
@@ -226,14 +222,14 @@ function requireLiveCode({ fila }: TakenCaso, mandato: Mandato | null, now: Date
     return { id: mandato.id, huella: hash, datos: data, textoVersion: mandato.texto_version, estado: mandato.estado };
   }
   if (mandato) throw deadCode(mandato.estado);
-  const posible = { es: 'No hay ningún permiso por firmar.', en: 'No permission waits for a signature.' };
+  const posible = refusal('noneToSign');
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }
 
 const deadCode = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' },
+    posible: refusal('deadCode'),
   });
 
 /** @param porSms the code went to a telephone */

@@ -14,12 +14,17 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { finishMandato } from './end-mandato.ts';
 import { forSign } from './present.ts';
 import { TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { freezeEjemplares } from './texts-to-sign.ts';
+
+const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
  * Rewrites the texts that wait for a signature with the corrected name; their code stays valid, so that signing goes on. Nothing else in
@@ -99,10 +104,7 @@ function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
 const nothingToSign = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: 'El código ya no sirve. Pida uno nuevo y corrija el nombre después.',
-      en: 'The code is dead. Ask for a new one and put the name right then.',
-    },
+    posible: refusal('deadCodeOfName'),
   });
 
 /** A person of the service decides on the name under a mandate; until then nothing leaves. */
@@ -158,13 +160,13 @@ async function takeForReview(tx: Tx, who: Requester, casoId: string, mandatoId: 
   const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
   const fila = await readMandato(tx, caso.fila.id, 'firmado');
   if (!fila?.datos_cifrados) {
-    const posible = { es: 'No hay ninguna autorización en vigor.', en: 'No mandate is in force.' };
+    const posible = refusal('noneInForce');
     throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   }
   if (fila.id !== mandatoId) throw new DomainError('cambiado_entretanto');
   const datos = caso.clave.decryptJson<MandatoData>(mandatoPlace(fila.id), fila.datos_cifrados);
   if (nameIsSettled(fila.revision_de_nombre)) {
-    const posible = { es: 'El nombre no está por revisar.', en: 'The name waits for nobody.' };
+    const posible = refusal('nameIsSettled');
     throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   }
   return { caso, fila, datos };

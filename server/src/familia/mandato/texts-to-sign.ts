@@ -9,7 +9,12 @@ import { openCuenta } from '../../cuentas/data.ts';
 import type { Tx } from '../../db/database.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { ejemplarText } from './rules-ejemplar-text.ts';
+
+const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
  * The requests of a case now, grouped by addressee: the accounts that are not final, and the certificates of the module.
@@ -70,9 +75,6 @@ export function freezeEjemplares(
  */
 export function requireWithoutProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {
   if (fila.voluntad !== 'prohibicion') return;
-  const posible = {
-    es: 'Consta que la persona fallecida lo prohibió: el servicio tiene que valorarlo antes.',
-    en: 'The deceased is known to have forbidden it: the service has to weigh that first.',
-  };
+  const posible = refusal('prohibited');
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }

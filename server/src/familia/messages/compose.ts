@@ -18,13 +18,16 @@ import type { MessageContent } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
-import { say } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf, say } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
 import { phoneInUse } from '../sms/claim-phone.ts';
 import { maskedPhone } from '../sms/rules.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { problemsOf, SAME_AGAIN_MS } from './rules.ts';
 import { writtenSince } from './sql.ts';
+
+const refusal = phrasesOf(es.message, en.message);
 
 export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
@@ -116,23 +119,15 @@ function writtenOut(
 /** Thanks may come after the end; papers are asked for only while work needs them. */
 function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado, posible });
-  if (estado === 'anulado')
-    throw refuse({ es: 'A esta familia ya no se le escribe.', en: 'This family is not written to any more.' });
-  if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador'))
-    throw refuse({
-      es: 'El caso ha terminado y ya no necesita nada de la familia. Reábralo o escriba con sus palabras.',
-      en: 'The case has ended and needs nothing more from the family. Reopen it, or write in your own words.',
-    });
+  if (estado === 'anulado') throw refuse(refusal('annulled'));
+  if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador')) throw refuse(refusal('ended'));
 }
 
 /** Answers go to the insurer and quote the message, so no message names what the family keeps from it. */
 async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
   const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
   if (named === null) return;
-  const texto = {
-    es: `nombran ${named}, que la familia no quiere que vea la aseguradora: las respuestas le llegan a ella. Diga «una de sus cuentas».`,
-    en: `name ${named}, which the family keeps from the insurer: answers go there. Say “one of your accounts”.`,
-  };
+  const texto = refusal('namesReserved', { nombre: named });
   throw invalid({ campo: 'palabras', texto });
 }
 
@@ -145,8 +140,7 @@ async function valuesOf(
   const phrases = MESSAGES_IN[idioma];
   const one =
     cuenta_id === undefined ? null : (await openedCuentas(tx, caso)).find(({ fila }) => fila.id === cuenta_id);
-  if (one === undefined)
-    throw invalid({ campo: 'cuenta_id', texto: { es: 'no es de este caso.', en: 'is not of this case.' } });
+  if (one === undefined) throw invalid({ campo: 'cuenta_id', texto: refusal('otherCaso') });
   const empresa = one?.fila.reservada ? phrases.reservada : (one?.datos.proveedor ?? '');
   const cuenta = one?.fila.id ?? null;
   if (plantilla === 'papel' && papel !== undefined) {
@@ -173,9 +167,6 @@ async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso
   if (phone !== null) return phone;
   throw new DomainError('estado_no_permite', {
     estado: caso.fila.estado,
-    posible: {
-      es: 'Solo se escribe a un móvil al que ya se haya enviado el enlace o el código. Use el correo.',
-      en: 'Only a mobile that has already had the link or the code is written to. Use e-mail.',
-    },
+    posible: refusal('noTelephone'),
   });
 }

@@ -13,10 +13,15 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type Composed, compose, type MessagesDependencies } from './compose.ts';
 import { type MessageData, messagePlace, viewMessage } from './messages.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
 import { assignMessages, insertMessage, type MessageRow, readMessage, retireMessage } from './sql.ts';
+
+const refusal = phrasesOf(es.message, en.message);
 
 /**
  * Previews the message; nothing is written.
@@ -75,16 +80,10 @@ function refuseTooMuch({ repetido, hoy }: Composed, meant: boolean, { fila }: Ta
   if (repetido !== null && !meant)
     throw invalid({
       campo: 'repetido_a_sabiendas',
-      texto: {
-        es: 'Ya se le escribió lo mismo hace menos de un día. Confirme que quiere repetirlo.',
-        en: 'The same was written less than a day ago. Confirm that you mean to repeat it.',
-      },
+      texto: refusal('repeated'),
     });
   if (hoy < MOST_A_DAY) return;
-  const posible = {
-    es: 'Hoy ya se le ha escrito demasiado a esta familia. Llámela.',
-    en: 'This family has been written to too often today. Call them.',
-  };
+  const posible = refusal('tooMany');
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }
 

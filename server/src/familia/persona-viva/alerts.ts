@@ -11,8 +11,13 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type AlertaData, alertaPlace } from './data.ts';
 import { insertAlerta, writeAlertaDecided } from './sql.ts';
+
+const refusal = phrasesOf(es.life, en.life);
 
 interface NewAlerta {
   /** The notice whose link was used. */
@@ -37,7 +42,7 @@ export async function raiseAlert(
   const said = aviso === undefined ? requireText('constancia', constancia) : null;
   const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
   if (fila.estado === 'anulado') {
-    const posible = { es: 'El caso ya está anulado.', en: 'The case is annulled already.' };
+    const posible = refusal('annulled');
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   const id = uuidV7(now);

@@ -12,9 +12,14 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { openRectificacion, type RectificacionData, rectificacionPlace } from './data.ts';
 import { stateOf } from './rules-rectificacion.ts';
 import { type Rectificacion, readRectificaciones, writeRectificacion } from './sql.ts';
+
+const refusal = phrasesOf(es.life, en.life);
 
 interface Taken {
   readonly caso: TakenCaso;
@@ -94,7 +99,7 @@ export async function recordRectification(
 
 function requireUndone(fila: Rectificacion): void {
   if (stateOf(fila) === 'pendiente' || stateOf(fila) === 'devuelta') return;
-  const posible = { es: 'Ya se ha pedido.', en: 'It was asked for already.' };
+  const posible = refusal('askedForAlready');
   throw new DomainError('estado_no_permite', { estado: stateOf(fila), posible });
 }
 

@@ -8,9 +8,9 @@ import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { dismissAlert, raiseAlert } from './alerts.ts';
-import { recordWordSaid } from './give-word.ts';
+import { recordNoticeGiven } from './own-notices.ts';
 import { recordRectification, sendRectification, takeBackRectification, takeRectificacion } from './rectifications.ts';
-import type { TakingBackDependencies } from './take-back-what-left.ts';
+import type { TakingBackDependencies } from './take-back-requests.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
@@ -32,7 +32,7 @@ const place = ({
 export function lifeInBackofficeRoutes(deps: LifeDependencies): Route[] {
   return [
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
-      await recordWordSaid(tx, p, p.subject, p.params.aviso);
+      await recordNoticeGiven(tx, p, p.subject, p.params.aviso);
       return NOTHING;
     }),
     backoffice.writing(B.abrirAlerta, async (p, tx) => {

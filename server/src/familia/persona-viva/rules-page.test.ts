@@ -7,7 +7,7 @@ import { pageTexts } from './rules-page.ts';
 
 const FACTS = { aseguradora: 'Seguros Boreal', telefono: '900 123 456' };
 
-test('the page behind the link of the word speaks each language, with whom to call, and never shouts', () => {
+test('the page behind the link of the notice speaks each language, with whom to call, and never shouts', () => {
   const seen = new Set<string>();
   for (const language of AVAILABLE_LANGUAGES)
     for (const page of ['pregunta', 'parado', 'anulado'] as const) {

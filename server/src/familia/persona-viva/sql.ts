@@ -12,7 +12,7 @@ const IRREVERSIBLE = 'k.reposo_hasta is not null';
  * notice.
  * @returns the caso_id; null: none is due
  */
-export async function dueForWord(tx: Tx, caso: string): Promise<string | null> {
+export async function dueForNotice(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     `select c.caso_id from casos c
       where c.aseguradora_id = aseguradora_actual() and c.id = $1 and c.estado in ('abierto', 'en_tramite') and c.bloqueado is null

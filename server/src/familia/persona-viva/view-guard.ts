@@ -14,7 +14,7 @@ import { type AlertaData, alertaPlace, avisoPlace, openRectificacion } from './d
 import type { OwnAddress } from './rules-own-addresses.ts';
 import { reachedOf, stateOf } from './rules-rectificacion.ts';
 import { type Rectificacion as RectificacionRow, readRectificaciones } from './sql.ts';
-import { seeWhatLeft, type TakingBackDependencies } from './take-back-what-left.ts';
+import { readLeftRequests, type TakingBackDependencies } from './take-back-requests.ts';
 
 /** Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewGuard(
@@ -27,7 +27,7 @@ export async function viewGuard(
   requireActor(actor, 'servicio');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila, clave } = caso;
-  const left = fila.estado === 'anulado' ? null : await seeWhatLeft(deps, tx, who, caso);
+  const left = fila.estado === 'anulado' ? null : await readLeftRequests(deps, tx, who, caso);
   return {
     avisos: (await readAvisos(tx, fila.id)).map((row) => presentAviso(clave, row, now)),
     alertas: (await readAlertas(tx, fila.id)).map((row) => presentAlerta(clave, row)),
@@ -49,14 +49,14 @@ function presentAviso(key: DataKey, row: AvisoRow, now: Date): Aviso {
     aviso_id: id,
     medio,
     destino: datos_cifrados && key.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados).destino,
-    estado: wordState(row),
+    estado: noticeState(row),
     creado: creado.toISOString(),
     espera_hasta: holds instanceof Date ? holds.toISOString() : null,
   };
 }
 
 /** The state of the notice to one address, for display. */
-function wordState({ medio, estado, hecho }: AvisoRow): Aviso['estado'] {
+function noticeState({ medio, estado, hecho }: AvisoRow): Aviso['estado'] {
   if (medio === 'ninguno') return 'sin_direccion';
   if (medio === 'telefono') return hecho === null ? 'pendiente' : 'dado';
   if (estado === 'enviado' || estado === 'retenido') return 'dado';

@@ -3,8 +3,13 @@ import type { Heredero } from '@albacea/contract/schemas/casos.ts';
 import type { HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { ifVisible, normalizeEmail, normalizePhone, normalizeText, sameMailbox } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import type { Person } from './rules.ts';
+
+const refusal = phrasesOf(es.handover, en.handover);
 
 export interface HandoverData {
   /** The next person to carry on the case, or the present one. */
@@ -35,9 +40,6 @@ export const personOf = (
  */
 export function requireAnotherAddress({ datos }: Pick<TakenCaso, 'datos'>, email: string, campo: string): void {
   if (!sameMailbox(email, datos.heredero.email)) return;
-  const texto = {
-    es: 'es la dirección de quien lleva ahora el caso: hace falta otra.',
-    en: 'is the address of who carries the case now: another one is needed.',
-  };
+  const texto = refusal('sameAddress');
   throw invalid({ campo, texto });
 }

@@ -23,12 +23,17 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { keepFormerHeredero, withdrawAll } from '../allegados/people-invited.ts';
 import { leaveMandatos } from '../mandato/end-mandato.ts';
 import { leaveMessages } from '../messages/write-message.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
 import { canProve, OWN_PAPERS, samePerson } from './rules.ts';
 import { askedOf, readRelevos, writeHandover } from './sql.ts';
+
+const refusal = phrasesOf(es.handover, en.handover);
 
 interface HandedOver {
   readonly caso: string;
@@ -101,10 +106,7 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
 async function requireProof(tx: Tx, { fila }: TakenCaso, prueba: string): Promise<void> {
   const type = await validatedTypeOf(tx, fila.id, prueba);
   if (type !== null && canProve(type)) return;
-  const texto = {
-    es: 'no es un papel de este caso que lo acredite y que una persona haya validado.',
-    en: 'is no paper of this case that proves it and that a person has validated.',
-  };
+  const texto = refusal('noProof');
   throw invalid({ campo: 'prueba', texto });
 }
 

@@ -13,12 +13,17 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { formerHerederos } from '../allegados/people-invited.ts';
 import { papersOfBefore } from '../mandato/end-mandato.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
 import { samePerson } from './rules.ts';
 import { askedOf, endRelevo, insertRelevo, readRelevos, rewriteRelevo } from './sql.ts';
+
+const refusal = phrasesOf(es.handover, en.handover);
 
 /**
  * The same words are the same request; other words replace it.
@@ -82,7 +87,7 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
   const { fila, clave } = await takeLiveCaso(tx, aseguradora, casoId);
   const open = askedOf(await readRelevos(tx, fila.id));
   if (!open?.datos_cifrados) {
-    const posible = { es: 'Nadie lo ha pedido, o ya se decidió.', en: 'Nobody has asked for it, or it was decided.' };
+    const posible = refusal('noneAsked');
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   const data = clave.decryptJson<HandoverData>(handoverPlace(open.id), open.datos_cifrados);

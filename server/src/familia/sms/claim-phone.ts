@@ -4,8 +4,12 @@ import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
+
+const refusal = phrasesOf(es.sms, en.sms);
 
 /** Keyed by insurer and bound to its case: the same number has another hash in another case. */
 const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
@@ -32,7 +36,7 @@ export async function claimPhone(
   phones: HerederoPhones = phonesOf(caso),
 ): Promise<string> {
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
-  if (!mailSender.sendsSms(who.aseguradora)) throw refuse(WITHOUT_PROVIDER);
+  if (!mailSender.sendsSms(who.aseguradora)) throw refuse(refusal('notOffered'));
   const phone = phoneFor(use, phones);
   if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
   // The write itself is the guard: of two simultaneous requests for different uses, only one is sent.
@@ -72,31 +76,14 @@ export async function phoneInUse(
   return null;
 }
 
-const WITHOUT_PROVIDER: Phrase = {
-  es: 'Aquí no se envían mensajes al teléfono. Use el correo.',
-  en: 'No messages are sent to telephones here. Use e-mail.',
-};
-
 const WITHOUT_NUMBER: Readonly<Record<SmsUse, Phrase>> = {
-  enlace: {
-    es: 'No tenemos un móvil al que enviarlo. Use el correo.',
-    en: 'There is no mobile to send it to. Use e-mail.',
-  },
-  codigo: {
-    es: 'El código solo va al móvil que nos dio su compañía o que nos dijo por teléfono. Use el correo.',
-    en: 'The code goes only to the mobile that your insurer gave us or that you told us on the telephone. Use e-mail.',
-  },
+  enlace: refusal('noNumberForLink'),
+  codigo: refusal('noNumberForCode'),
 };
 
 const MEETS: Readonly<Record<SmsUse, Phrase>> = {
-  enlace: {
-    es: 'A ese móvil ya le enviamos el código de la firma, y por seguridad no le enviamos también el enlace. Use el correo.',
-    en: 'That mobile has had the code to sign, so for safety it does not get the link too. Use e-mail.',
-  },
-  codigo: {
-    es: 'A ese móvil ya le enviamos el enlace, y por seguridad no le enviamos también el código. Use el correo.',
-    en: 'That mobile has had the link, so for safety it does not get the code too. Use e-mail.',
-  },
+  enlace: refusal('codeWentThere'),
+  codigo: refusal('linkWentThere'),
 };
 
 /** Claims the telephone for this use, unless it has one. @returns its use */

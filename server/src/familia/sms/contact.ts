@@ -11,11 +11,16 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { claimPhone, reachablePhone } from './claim-phone.ts';
-import { type HerederoPhones, maskedPhone, type NumberProblem, smsProblem } from './rules.ts';
+import { type HerederoPhones, maskedPhone, smsProblem } from './rules.ts';
+
+const problemOf = phrasesOf(es.sms, en.sms);
 
 interface Deps {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
@@ -68,20 +73,9 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
 function readPhone(written: string, campo: string): string {
   const phone = normalizePhone(written);
   const problem = smsProblem(phone);
-  if (problem !== null) throw invalid({ campo, texto: WRONG[problem] });
+  if (problem !== null) throw invalid({ campo, texto: problemOf(problem) });
   return phone;
 }
-
-const WRONG: Readonly<Record<NumberProblem, { es: string; en: string }>> = {
-  forma: {
-    es: 'no parece un móvil. Escriba sus nueve cifras o, si es de otro país, empiece por + y el prefijo.',
-    en: 'does not look like a mobile. Type its nine digits or, from another country, begin with + and the prefix.',
-  },
-  fijo: {
-    es: 'es un teléfono fijo. Escriba un móvil, que empieza por 6 o por 7.',
-    en: 'is a landline. Type a mobile, which begins with 6 or 7.',
-  },
-};
 
 /**
  * Sends the heir one more link by text message; valid links stay valid.

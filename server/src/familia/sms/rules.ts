@@ -16,7 +16,7 @@ const E164 = /^\+[1-9][0-9]{6,14}$/;
 const SPANISH_FIXED = /^\+34(?![67])/;
 
 /** Why a number takes no messages; null: it takes them. */
-export type NumberProblem = 'forma' | 'fijo';
+type NumberProblem = 'forma' | 'fijo';
 
 /** @param phone in its stored form, without blanks and dots */
 export function smsProblem(phone: string): NumberProblem | null {

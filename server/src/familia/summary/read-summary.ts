@@ -20,9 +20,14 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requirePrintable } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { answered, type Proof, type SummaryCuenta, sinceLastRequest } from './rules-summary.ts';
 import type { SummaryData } from './rules-summary-data.ts';
 import { summaryPaper } from './rules-summary-paper.ts';
+
+const refusal = phrasesOf(es.summary, en.summary);
 
 type Language = SummaryData['idioma'];
 type CardOf = (code: string | null) => ProveedorCard | undefined;
@@ -51,7 +56,8 @@ export async function readSummary(
   if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
-  if (fila.estado === 'anulado') throw new DomainError('estado_no_permite', { estado: fila.estado, posible: ANNULLED });
+  if (fila.estado === 'anulado')
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('annulled') });
   const { fallecido, heredero } = caso.datos;
   requirePrintable(fallecido.nombre, fallecido.apellidos, heredero.nombre, heredero.apellidos);
   const idioma = language ?? mandatoLanguage(fila.idioma);
@@ -71,8 +77,6 @@ export async function readSummary(
   });
   return { papel, casoId: fila.caso_id };
 }
-
-const ANNULLED = { es: 'El caso se anuló sin pedir nada.', en: 'The case was annulled before anything was asked for.' };
 
 function ofCaso({ fila, datos }: TakenCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
   const { nombre, apellidos, parentesco } = datos.heredero;
