@@ -127,6 +127,7 @@ describe('the way of the heir', () => {
     await number.fill('12345678z');
     await press(t.autorizacion.preparar);
     await title(t.autorizacion.firmaTitulo);
+    assert.equal(await page.locator('.noticia').count(), 0, 'news of the paper stay with the screen that it led to');
     assert.equal(
       await page.locator('details').filter({ hasText: 'Coro del pueblo' }).count(),
       0,

@@ -52,6 +52,7 @@ function OfHeir() {
             setCorrected(true);
           }
           go('sign');
+          announce(''); // what was said above the review is not said again above the signature
         }}
         identidad={data?.identidad ?? null}
       />
