@@ -73,7 +73,7 @@ const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDoc
   );
 
 describe('the list of papers', () => {
-  it('has each paper once, with all who need it, and what would do in its place', () => {
+  it('has each document once, with everybody who needs it and its alternatives', () => {
     const google = waiting('Google', [['dni_solicitante']]);
     const movistar = waiting('Movistar', [['dni_solicitante']]);
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio', 'poder']]);
@@ -89,7 +89,7 @@ describe('the list of papers', () => {
     assert.deepEqual(listed([facebook, bank]), ['Banco, Facebook: titulo_sucesorio']);
   });
 
-  it('asks for nothing else where one of several sets is being looked at, or comes from a register', () => {
+  it('asks for no other set when one is under review or comes from a register', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const sent = documento({ tipo: 'titulo_sucesorio' });
     assert.deepEqual(

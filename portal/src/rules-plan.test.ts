@@ -9,7 +9,7 @@ const kind = (grupo: GroupPlan['grupo'], changes: Partial<GroupPlan> = {}): Grou
 });
 
 describe('the plan of a first visit', () => {
-  it('tells together what wants the same papers, and first what wants the certificate alone', () => {
+  it('lists kinds that need the same documents together, those that need only the certificate first', () => {
     const rows = papersOf([
       kind('bancos', { hacen_falta: ['titulo_sucesorio'], pueden_pedir: ['dni_solicitante'] }),
       kind('redes', { pueden_pedir: ['prueba_parentesco'] }),
@@ -22,7 +22,7 @@ describe('the plan of a first visit', () => {
     );
   });
 
-  it('tells weeks where cases have shown them, and of the rest only how long they are given', () => {
+  it('gives weeks for kinds with past cases, and for the others only the time until the service follows up', () => {
     const { known, unknown } = timesOf([
       kind('ver', { tardan: { desde: 3, hasta: 24 } }),
       kind('redes'),

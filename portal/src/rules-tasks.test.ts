@@ -78,7 +78,7 @@ describe('the steps of the family', () => {
     papel: 'heredero',
   } as unknown as Parameters<typeof tasksOf>[0];
 
-  it('has a step for each of its tasks, and what single companies ask for later is none', () => {
+  it('are one for each task, and none for later demands of single companies', () => {
     const tasks = tasksOf(CASE, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
     assert.deepEqual(
       tasks.map((task) => stepOf(tasks, task)),

@@ -19,7 +19,7 @@ describe('the steps of a case', () => {
     assert.deepEqual(states(EMPTY, OPENED), ['hecho', 'en_curso', 'pendiente', 'pendiente', 'pendiente', 'pendiente']);
   });
 
-  it('count what was asked and answered, without what was taken off the list', () => {
+  it('count requests and answers, without discarded accounts', () => {
     const overview: Overview = {
       ...EMPTY,
       cuentas: [cuenta('resuelta', 2), cuenta('solicitada'), cuenta('confirmada'), cuenta('descartada', 3)],

@@ -149,7 +149,7 @@ describe('the paper to keep', () => {
     );
   });
 
-  it('adds up to the sum what it shows beside each account, to the cent', () => {
+  it('shows savings of the accounts that add up to the sum, to the cent', () => {
     fc.assert(
       fc.property(fc.array(anyCuenta, { maxLength: 30 }), (some) => {
         const cuentas = some.map(withSaving);

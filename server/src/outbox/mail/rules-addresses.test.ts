@@ -18,7 +18,7 @@ describe('an address of the service', () => {
     assert.equal(readAddress(`otra+${TOKEN}@${DOMAIN}`, DOMAIN), null);
   });
 
-  it('without one is what a person may type, and what every domain with mail has', () => {
+  it('without a secret part is the answer address that people may type, or one that every mail domain has', () => {
     for (const local of ['respuesta', 'postmaster', 'Postmaster', 'abuse'])
       assert.equal(isOurs(`${local}@${DOMAIN}`, DOMAIN), true, local);
     assert.equal(isOurs('Postmaster', DOMAIN), true, 'the one that names no domain');

@@ -56,7 +56,7 @@ test('without a usable colour the service’s own is taken', () => {
   for (const colour of [null, '', 'red', '#fff', '#1234567']) assert.equal(brandColours(colour).fondo, OWN_COLOUR);
 });
 
-test('every text in the finished html can be read on what is behind it, light and dark', () => {
+test('every text in the finished html can be read on its background, light and dark', () => {
   fc.assert(
     fc.property(colours, (color) => {
       const { html } = draft('bienvenida', {

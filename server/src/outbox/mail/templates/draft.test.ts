@@ -102,7 +102,7 @@ for (const idioma of LANGUAGES) {
       }
     });
 
-    test(`${from} names nobody who died in what a locked telephone shows`, () => {
+    test(`${from} never names the deceased in the text that a locked telephone shows`, () => {
       const { asunto, html } = draft(type, data({ idioma }));
       const progress = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
       assert.ok(progress.length > 30, progress);

@@ -31,7 +31,7 @@ for (const [idioma, phrases] of Object.entries(PHRASES)) {
       assert.doesNotMatch(phrase, ASKS_FOR_AN_ANSWER[idioma] ?? assert.fail(), path);
   });
 
-  test(`${idioma} calls what is signed as the page does`, () => {
+  test(`${idioma} uses the page’s word for the permission`, () => {
     for (const [path, phrase] of flatten(phrases)) assert.doesNotMatch(phrase, OTHER_WORDS_FOR_IT, path);
   });
 

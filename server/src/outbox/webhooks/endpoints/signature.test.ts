@@ -39,7 +39,7 @@ describe('signatures of deliveries', () => {
     assert.match(signature, /^sha256=[0-9a-f]{64}$/);
   });
 
-  it('the library of Standard Webhooks makes the same signature of whatever bytes, and a changed byte changes both', () => {
+  it('the library of Standard Webhooks makes the same signature for any bytes, and a changed byte changes both', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.uuid(), fc.nat(2 ** 31), (bytes, id, seconds) => {
         const secret = newSecret();
