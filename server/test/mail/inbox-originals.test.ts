@@ -45,7 +45,7 @@ describe('the original of an e-mail', () => {
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
   });
 
-  it('is read as a page where the text beside it says next to nothing, so that what it says is in the case', async () => {
+  it('is read from its HTML where the plain text says next to nothing, so that its content is in the case', async () => {
     const page = `<p>Hemos cerrado la cuenta de forma definitiva.</p>${'<p>Le acompañamos en el sentimiento.</p>'.repeat(20)}`;
     await come({ text: 'Su programa no muestra páginas.', html: page });
     const { texto, original } = await filed();

@@ -16,7 +16,7 @@ describe('an e-mail that a person places', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, account, route } = d;
 
-  it('of the tray is assigned by a person and filed as a proposal, or discarded; each act is on the trail', async () => {
+  it('in the tray is assigned by a person and filed as a proposal, or discarded; each act is audited', async () => {
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
     const id = (await last())?.id ?? '';
     assert.equal((await d.gestor.good('GET', `/correo/${id}`)).texto, 'Hemos cancelado la suscripción.');
@@ -70,7 +70,7 @@ describe('an e-mail that a person places', () => {
     );
   });
 
-  it('of the family lies in its case with its files to look at, until somebody has read it', async () => {
+  it('of the family waits in its case, with its files, until somebody has read it', async () => {
     const { reply } = await d.left('bienvenida');
     await come({
       ...{ to: reply, from: 'Lucía <lucia@example.com>', text: 'Les mando la factura.' },
@@ -94,7 +94,7 @@ describe('an e-mail that a person places', () => {
     assert.deepEqual(await answers(), []);
   });
 
-  it('of the tray is a task of the work list until it is placed; advertising waits for nobody, and no narrowed list shows it', async () => {
+  it('in the tray is a task of the work list until it is assigned; bulk mail that names no case is not, and filtered lists show none', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const waiting = async (query = '') => (await d.gestor.good('GET', `/trabajo${query}`)).bandeja;
     assert.equal(await waiting(), null);
@@ -176,7 +176,7 @@ describe('an e-mail that a person places', () => {
     assert.notDeepEqual(rows[0]?.remitente, rows[1]?.remitente);
   });
 
-  it('of the tray is kept for sixty days, and that it was discarded for seven', async () => {
+  it('in the tray is kept for sixty days, and a discarded one for seven', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
     const kept = async (estado: string, days: number) => {
       await come({

@@ -9,7 +9,7 @@ describe('an e-mail that comes in', () => {
   const d = inboxDesk();
   const { come, tasks, answers, last, account, route } = d;
 
-  it('with a forged sender is kept out; the true one lies on the desk for a person, who says what it says and ends the account', async () => {
+  it('with a forged sender is kept out; a genuine one waits for a person, who records its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
     assert.deepEqual(await answers(), [], 'nothing proves it');
@@ -51,7 +51,7 @@ describe('an e-mail that comes in', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('of a machine is read by a person all the same, unless it says that somebody is away; none is ever answered', async () => {
+  it('of a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
     const headers = { 'Auto-Submitted': 'auto-replied' };
     await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
@@ -90,7 +90,7 @@ describe('an e-mail that comes in', () => {
     );
   });
 
-  it('lies on the desk without the letter that it quotes, as the letter left; the case keeps it whole', async () => {
+  it('is shown without the letter that it quotes; the case keeps it whole', async () => {
     const letter = await d.letter();
     const text = `Hemos cerrado la cuenta.\n\nDe: ${letter.from}\nEnviado: ayer\nAsunto: ${letter.subject}\n\n${letter.text}`;
     await come({ text });

@@ -213,7 +213,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
-  it('that two people take back at once is taken back once, and the second is told', async () => {
+  it('and that two people take back at once is taken back once, and the second is told', async () => {
     await send();
     const letter = await first();
     const both = await Promise.allSettled([takeBack(letter), takeBack(letter)]);
@@ -266,7 +266,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['enviado']);
   });
 
-  it('is taken back by people of the service alone, of that insurer and case alone', async () => {
+  it('can be taken back only by people of the service, and only in its own case', async () => {
     await send();
     const letter = await first();
     for (const paper of ['heredero', 'allegado', 'aseguradora'] as const) {

@@ -130,7 +130,7 @@ describe('letters', () => {
     await round();
   });
 
-  it('go by e-mail to the address of the catalogue with letter, mandate and marked copies, and the request stands with its proof', async () => {
+  it('go by e-mail to the catalogue’s address with mandate and marked copies, and the request is recorded with its proof', async () => {
     const id = await cuentaList(CANCEL);
     const { carta, reasons } = await look(id);
     assert.deepEqual(reasons, []);
@@ -180,7 +180,7 @@ describe('letters', () => {
     assert.equal((await look(id)).carta.ultimo_envio?.estado, 'enviado');
   });
 
-  it('take along the paper of their own company alone, and nothing of any other account is in anything that leaves', async () => {
+  it('carry only their own company’s mandate, and nothing about any other account', async () => {
     const others = [
       { proveedor_codigo: 'netflix', accion: 'cancelar' as const, identificador: 'otra-cuenta@example.com' },
       { proveedor: 'Coro del pueblo', accion: 'cancelar' as const, identificador: 'socia 77' },
@@ -209,7 +209,7 @@ describe('letters', () => {
       if (proveedor !== 'Wise') assert.ok(!`${letter} ${paper}`.includes(codigo));
   });
 
-  it('leave the original as it was, and their copies go by themselves after a month', async () => {
+  it('do not change the original documents, and their copies are deleted after a month', async () => {
     const id = await cuentaList(CANCEL);
     const original = (await look(id)).documentos[0]?.id ?? '';
     const before = await readStoredFile(e.program, t.who('servicio'), caso, original);
@@ -251,7 +251,7 @@ describe('letters', () => {
     );
   });
 
-  it('are refused to insurers and to the heir, where the service sends them', async () => {
+  it('cannot be read or sent by insurers, nor by the heir where the service sends them', async () => {
     const id = await cuentaList(CANCEL);
     for (const paper of ['aseguradora', 'heredero', 'allegado'] as const)
       await assert.rejects(send(id, { clase: 'solicitud' }, paper), code('accion_no_permitida', /./));
@@ -608,7 +608,7 @@ describe('letters', () => {
     assert.equal((await look(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
   });
 
-  it('chase a request that is out, complain to an officer whose address is given, and never before there was a request', async () => {
+  it('can chase a request and complain to an officer at a given address, but never before there was a request', async () => {
     const id = await cuentaList(CANCEL);
     await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
     await send(id, { clase: 'solicitud' });
@@ -641,7 +641,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).solicitudes, 2);
   });
 
-  it('that the provider takes from the relative alone are written in the first person, and the heir says when they were sent', async () => {
+  it('that only the relative may send are written in the first person, and the heir records when they were sent', async () => {
     const id = await cuentaList({ proveedor_codigo: 'linkedin', accion: 'eliminar' }, ['resolucion_judicial']);
     assert.equal((await cuentaOf(id)).envia_la_familia, true);
     const { carta } = await look(id, {}, 'heredero');
@@ -671,7 +671,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
   });
 
-  it('to the authority are in Spanish, say what the provider answered, and bring copies of what left that the heir can open', async () => {
+  it('to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
     const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
     const aepd = { clase: 'reclamacion_aepd' } as const;
     await send(id, { clase: 'solicitud', idioma: 'en' });

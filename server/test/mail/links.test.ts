@@ -42,7 +42,7 @@ describe('new links', () => {
     return mailsFor(mailbox, email).length - had;
   };
 
-  it('an expired link brings one that works, to the address on file; what was done is still there', async () => {
+  it('an expired link brings a working one to the address on file, and the family’s work is still there', async () => {
     const { token, email, casoId } = await oneFamily(e, a);
     e.clock.advance(91 * DAY);
     const closed = await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token });
@@ -109,7 +109,7 @@ describe('new links', () => {
     assert.equal(await ask(token, email), 1, 'the one that waited');
   });
 
-  it('a link whose owner still has a living one ends no session of theirs', async () => {
+  it('asking with an old link ends no session of an owner who has a valid one', async () => {
     const { token, email, heredera } = await oneFamily(e, a);
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, email), 1);

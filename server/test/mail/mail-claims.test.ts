@@ -20,7 +20,7 @@ import { attemptsOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } fro
 
 const MINUTE = 60_000;
 
-describe('who may send an e-mail', () => {
+describe('the owner of an e-mail', () => {
   let mailbox: Mailbox;
   let e: Environment;
   let other: Program;
@@ -70,7 +70,7 @@ describe('who may send an e-mail', () => {
     return { caso: row?.caso_id ?? '', respuesta, soltar: release };
   }
 
-  it('an e-mail whose process died waits for its lease, and the cut attempt is on record', async () => {
+  it('an e-mail whose process died waits for its lease, and the interrupted attempt is recorded', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
     mailbox.onReceive = () => null;

@@ -33,7 +33,7 @@ describe('the end of an e-mail', () => {
   const round = () => e.program.mailSender.round();
   const deliveredA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
-  it('an accepted e-mail is told as such, and nothing of it is kept but the record of one attempt', async () => {
+  it('an accepted e-mail counts as delivered, and only the record of its attempt is kept', async () => {
     const body = aSiniestroB();
     const { json } = await e.request(b, 'POST', '/siniestro', body);
     const { caso_id: caso, acceso_heredero: access } = json.data;
@@ -72,7 +72,7 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_enviado']);
   });
 
-  it('an address refused for good is told in the chronology, never tried again, and can be corrected', async () => {
+  it('a permanently refused address is shown in the chronology, never tried again, and can be corrected', async () => {
     mailbox.onRecipient = (address) => rejection(550, `5.1.1 <${address}>: no such user`);
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     const caso = json.data.caso_id;
@@ -103,7 +103,7 @@ describe('the end of an e-mail', () => {
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
   });
 
-  it('an e-mail whose link has died is never sent: it expires, says so, and keeps no content', async () => {
+  it('an e-mail with a dead link is never sent: it expires visibly, and its content is deleted', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
     const { json } = await e.request(b, 'POST', '/casos', body);

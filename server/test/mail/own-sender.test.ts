@@ -92,7 +92,7 @@ describe('the sender of an insurer', () => {
   }
   const fromTheService = { envelope: SERVICE, from: SERVICE, replyTo: null, signed: [] };
 
-  it('says record by record what is missing, and writes from the address only once the key is published', async () => {
+  it('lists each missing DNS record, and the address is used only once the key is published', async () => {
     const { insurer, admin } = await withAdmin();
     const saved = await save(admin, insurer, 'legado@boreal.example');
     assert.deepEqual(statesOf(saved), ['pendiente', 'dkim: null', 'dmarc: null', 'spf: null']);
@@ -140,7 +140,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await signer(), [`pass luna.example ${next.nombre.split('.')[0]}`]);
   });
 
-  it('the worker looks once a day; silence changes nothing, a record that is gone takes the address away and is told', async () => {
+  it('the worker checks once a day; no answer changes nothing, and a missing record stops the address and notifies the admins', async () => {
     const { insurer, admin } = await withAdmin();
     const key = recordOf(await save(admin, insurer, 'legado@mar.example'), 'dkim');
     publish(key);

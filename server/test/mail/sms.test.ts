@@ -149,7 +149,7 @@ describe('messages to telephones', () => {
     assert.equal(provider.seen.length, 1);
   });
 
-  it('the code never goes to a number that was typed in the portal: whoever holds the link could type their own', async () => {
+  it('the code never goes to a number typed in the portal, because a holder of the link could type their own', async () => {
     family = await oneFamily(e, a, { heredero: { telefono: undefined } });
     await addCuenta();
     await givePhone(OWN);
@@ -213,7 +213,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('sms_enviado'));
   });
 
-  it('a number that the provider refuses for good is told in the story, and is not tried again', async () => {
+  it('a permanently refused number is shown in the timeline, and is not tried again', async () => {
     await givePhone(OWN);
     provider.manner = () => 422;
     await askLink();
@@ -224,7 +224,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('sms_rechazado'));
   });
 
-  it('a code whose quarter of an hour is over while the provider was down never leaves', async () => {
+  it('a code that expired while the provider was down is never sent', async () => {
     await addCuenta();
     provider.manner = () => 503;
     await prepare();
@@ -236,7 +236,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('sms_caducado'));
   });
 
-  it('whoever lost the link gets another one on the mobile on file, never on one that was typed in the portal', async () => {
+  it('a new link by SMS goes only to the mobile on file, never to one typed in the portal', async () => {
     await givePhone(OWN);
     const stranger = openBrowser(e, 'portal', a.host);
     assert.equal((await stranger.request('POST', '/enlace', { token: family.token, por: 'sms' })).status, 200);
@@ -256,7 +256,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('acceso_reenviado'));
   });
 
-  it('a number that was typed by whoever had the link at a wrong address goes when the address is corrected', async () => {
+  it('a number typed by the holder of a misdirected link is deleted when the address is corrected', async () => {
     await givePhone(OWN);
     await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email: 'otra@example.com' });
     const { json } = await gestor.request('GET', desk('/contacto'));

@@ -252,7 +252,7 @@ describe(`a year of ${CASOS} cases`, () => {
     }
   });
 
-  it('writes to no family more than once a week, nor more than thrice in one silence, nor after they said stop', () => {
+  it('writes to a family at most once a week and three times in one silence, and never after they stopped reminders', () => {
     for (const { happenings } of vividos) {
       const mails = happenings.filter(({ clase }) => MAILS.includes(clase));
       for (const [i, one] of mails.entries()) {

@@ -98,7 +98,7 @@ describe('half a year of cases in the database', () => {
       where (k.estado in ('pendiente', 'solicitado')) <> (k.proxima_accion is not null and k.actua is not null)
     union all select 'reloj', id from casos where proximo_reloj is not null and estado not in ('abierto', 'en_tramite')`;
 
-  it('leaves nothing open without a date, fires on working days alone, and counts every e-mail', async (context) => {
+  it('leaves nothing open without a next date, fires only on working days, and counts every e-mail', async (context) => {
     const seed = seedOf();
     context.diagnostic(`ALBACEA_SEED=${seed}`);
     const random = randomOf(seed);

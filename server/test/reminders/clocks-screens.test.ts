@@ -33,7 +33,7 @@ describe('next dates on the screens', () => {
   after(() => e.close());
   const route = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
-  it('everything that is open is listed with its day, who acts and why, earliest first; nothing of an ended case', async () => {
+  it('everything open is listed with its day, actor and reason, earliest first; an ended case lists nothing', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const seen = async () => (await gestor.request('GET', `${route(caso)}/escritorio`)).json.data.servicio.plazos;
     const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
@@ -57,7 +57,7 @@ describe('next dates on the screens', () => {
     assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/escritorio`)).status, 404);
   });
 
-  it('a certificate shows fee and issuer, keeps what the register said, and until when it counts as recent', async () => {
+  it('a certificate shows fee, issuer, the register’s answer, and until when it counts as recent', async () => {
     const caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-10-01' },

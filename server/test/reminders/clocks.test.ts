@@ -48,7 +48,7 @@ describe('clocks', () => {
   const last = () => mailbox.seen.at(-1) as Mailbox['seen'][number];
   const types = async () => (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
 
-  it('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
+  it('remind after 3, 10 and 30 days of silence, once each, then announce the closing, then close', async () => {
     const { id } = await t.row(caso);
     assert.equal((await datesOf(e, id))?.proxima_accion, '2026-11-26');
     const steps: [dia: string, disparos: string[]][] = [
@@ -169,7 +169,7 @@ describe('clocks', () => {
     assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
   });
 
-  it('can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs', async () => {
+  it('cannot be stopped by guessing addresses, and guesses do not block others from stopping theirs', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     const { headers } = await readMail(last());
@@ -191,7 +191,7 @@ describe('clocks', () => {
     assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
   });
 
-  it('of a corrected address are no longer stopped from the wrong one', async () => {
+  it('cannot be stopped from an address that was corrected', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     const { headers } = await readMail(last());
@@ -486,7 +486,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('let the family chase what only it could ask for, and call it after a month', async () => {
+  it('let the family chase requests that only it can make, and call the family after a month', async () => {
     const cuenta = await asked(true);
     moverA(e, aTen('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);

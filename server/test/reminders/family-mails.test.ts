@@ -76,7 +76,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await assert.rejects(dead, /the process dies/);
   };
 
-  it('signed: names whom the permission is for and what is next, once, in the transaction of the signature', async () => {
+  it('signed: names the recipients of the mandate and the next step, once, in the transaction of the signature', async () => {
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Álbum Abierto');
     const { codigo } = await t.prepare(caso);
     await e.program.mailSender.round();
@@ -153,7 +153,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(JSON.stringify((await readMail(last())).replyTo ?? null), /siniestros@aurora/);
   });
 
-  it('a reminder tells first what is done and names what is missing, and then there is no news of it', async () => {
+  it('a reminder lists what is done and what is missing, so that no news e-mail repeats it', async () => {
     const done = await t.addCuenta(caso, 'borrado', 'confirmada', 'Netflix');
     await t.addCuenta(caso, 'borrado', 'propuesta', 'Movistar');
     await t.tx((tx) => tx.sql(`update casos set silencio_desde = '2026-11-22T09:00:00Z' where caso_id = $1`, [caso]));
@@ -167,7 +167,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('finished: lists every account, once, and tells nothing of it again when the case goes on', async () => {
+  it('finished: lists every account, once, and not again after a reopening', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     await t.putCuenta(caso, two, 'resuelta', 'denegada');
@@ -190,7 +190,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('terminado'), 0);
   });
 
-  it('of an annulled case none goes, not even one that waits', async () => {
+  it('an annulled case sends none, not even one that waits', async () => {
     await t.addCuenta(caso);
     await t.prepareAndSign(caso);
     await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'abierto_por_error' }));
@@ -218,7 +218,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('terminado'), 0);
   });
 
-  it('a missing certificate is reminded of while something lies on our desk, and no such case is closed for silence', async () => {
+  it('a missing certificate is reminded of while the service also has a task, and such a case is not closed for silence', async () => {
     await t.addCuenta(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.prepareAndSign(caso);

@@ -57,7 +57,7 @@ describe('entries of the family', () => {
     assert.equal(afterwards.contacto.entrada_a_30.valor, null);
   });
 
-  it('of two links of a case that are recorded as taken at the same moment one is the first', async () => {
+  it('when two links of a case are recorded at the same moment, one counts as the first', async () => {
     const a = await e.aseguradora('B');
     const casos = [await open(a), await open(a)].map(({ caso_id }) => caso_id as string);
     const rows = await e.base.superSql<{ id: string }>(

@@ -324,7 +324,7 @@ for (const engine of ENGINES) {
       assert.equal(decade.desglose.mes.length, 120);
     });
 
-    it('this month can be asked for before its last day: what is still to come is cut off, and the answer says so', async () => {
+    it('the current month can be requested: future days are cut off, and the answer says so', async () => {
       const a = await e.aseguradora('B');
       const { periodo } = await dataOf(a, '?desde=2026-11-01&hasta=2026-11-30');
       const today = todayInMadrid(e.clock.now());
@@ -475,7 +475,7 @@ for (const engine of ENGINES) {
       assert.match(response.json.error, /Content-Type: application\/json, text\/csv, en UTF-8/);
     });
 
-    it('one insurer sees nothing of another', async () => {
+    it('no insurer sees another’s figures', async () => {
       const [one, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
       await open(one);
       await sendData(one, { datos: [{ producto: 'Familiar', mes: '2026-10', primas: '1' }] });
