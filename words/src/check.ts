@@ -1,17 +1,17 @@
-/** Finds what is wrong with the words of an application: a folder a language, in each the same files of JSON. */
+/** Finds faults in the words of an application: one folder for each language, each with the same JSON files. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argumentsOf, type Tree } from './compile.ts';
 
-/** All others have what this one has. */
+/** The language that the others must match. */
 const MODEL = 'es';
 
 /**
- * An empty text or section in Spanish is one that only other languages need: they may say there what they like.
+ * An empty text or section in Spanish is one that only other languages need, so theirs are not compared with it.
  *
- * @param folder that has a folder a language
- * @param sources folders of the code that names the keys, or the codes that are keys
- * @returns a line for each sentence that is missing, unknown, empty, no message, takes other arguments, or that nothing uses
+ * @param folder the parent of the folders of languages
+ * @param sources folders of the code that names the keys, or whose codes are keys
+ * @returns a line for each sentence that is missing, unknown, empty, not a message, unused, or takes other arguments
  */
 export function faultsOf(folder: string, sources: readonly string[]): string[] {
   const words = new Map(globSync('*/**/*.json', { cwd: folder }).map((file) => [file, read(join(folder, file))]));
@@ -36,7 +36,7 @@ export function faultsOf(folder: string, sources: readonly string[]): string[] {
 
 const read = (file: string): Tree => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
-/** Every word of the code: a key is used where its name stands, whatever stands around it. */
+/** Every word of the code: a key counts as used wherever its name appears. */
 function namesIn(sources: readonly string[]): ReadonlySet<string> {
   const files = sources.flatMap((cwd) => globSync('**/*.{ts,tsx}', { cwd }).map((file) => join(cwd, file)));
   return new Set(
@@ -46,7 +46,7 @@ function namesIn(sources: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Names of everything below, but for places in a list. */
+/** Keys at any depth, without the positions in lists. */
 function keysOf(words: Tree): string[] {
   if (typeof words === 'string') return [];
   return Object.entries(words).flatMap(([key, inner]) => [...(Array.isArray(words) ? [] : [key]), ...keysOf(inner)]);

@@ -8,12 +8,12 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { Message } from './put-compiled.ts';
 
-/** Sentences below any structure of objects and lists, as a file of words holds them. */
+/** The content of a file of words: sentences in any structure of objects and lists. */
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 /**
  * @param text an ICU message of plain arguments, `plural` and `select`; numbers and dates arrive as the application writes them
- * @throws where it is no such message
+ * @throws when it is no such message
  */
 export const compile = (text: string): Message => fold(parse(text, { ignoreTag: true }));
 
@@ -26,7 +26,7 @@ export function argumentsOf(text: string): string[] {
   return [...new Set(named(compile(text)))].toSorted();
 }
 
-/** Every sentence of a file of words compiled, the structure kept. */
+/** Compiles every sentence of a file of words and keeps the structure. */
 export function compileAll(tree: Tree): unknown {
   if (typeof tree === 'string') return compile(tree);
   if (Array.isArray(tree)) return tree.map(compileAll);
@@ -51,8 +51,8 @@ function fold(elements: readonly MessageFormatElement[]): Message {
 }
 
 /**
- * What stands in each case, by its name as `put-compiled.ts` looks for it. The languages that we write in tell one from every other
- * whole number; `=0` names a number; `#` stands for the number of the innermost plural.
+ * The content of each case, by the name that `put-compiled.ts` looks for. Our languages distinguish one from all other whole
+ * numbers; `=0` names a number; `#` stands for the number of the innermost plural.
  */
 function casesOf(element: PluralElement | SelectElement): Readonly<Record<string, MessageFormatElement[]>> {
   const options = Object.entries(element.options);

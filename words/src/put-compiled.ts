@@ -1,22 +1,22 @@
-/** Fills compiled messages in. All that a browser needs: the parser stays in the build. */
+/** Fills in compiled messages. A browser needs no more; the parser stays in the build. */
 import { joinNames } from './rules-join-names.ts';
 
 /** A compiled message: its text with a hole `{name}` for each argument, or the cases of one argument. */
 export type Message = string | { readonly [argument: string]: Cases };
 
-/** By the value of the argument, `one` for the number 1, and `other` for everything else. */
+/** Messages by the value of the argument: `one` for the number 1, `other` for everything else. */
 export interface Cases {
   readonly other: Message;
   readonly [value: string]: Message;
 }
 
-/** Null where there is none, which a `select` may tell by its case `null`. */
+/** Values by argument; null, for none, can have its own case `null` in a `select`. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /**
  * @param message as `compile` made it
  * @param values by the name of the argument
- * @param missing what stands for a hole that no value fills: itself, so that a test sees it
+ * @param missing text for a hole without a value: by default the hole itself, so that a test sees it
  */
 export function put(message: Message, values: Values, missing = (hole: string): string => hole): string {
   if (typeof message !== 'string') {

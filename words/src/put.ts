@@ -1,11 +1,11 @@
-/** Fills in messages as they are written. A build that compiles them takes `put-compiled.ts` in place of this file. */
+/** Fills in messages that are not compiled. A build that compiles them replaces this file by `put-compiled.ts`. */
 import { compile } from './compile.ts';
 import { put as putCompiled, type Values } from './put-compiled.ts';
 
 /**
  * @param text an ICU message
  * @param values by the name of the argument
- * @param missing what stands for a hole that no value fills: itself, so that a test sees it
+ * @param missing text for a hole without a value: by default the hole itself, so that a test sees it
  */
 export const put = (text: string, values: Values, missing?: (hole: string) => string): string =>
   putCompiled(compile(text), values, missing);

@@ -1,8 +1,8 @@
-/** What a name does to the words beside it in Catalan and in Basque. */
+/** Joins names with the words beside them in Catalan and Basque. */
 
 const VOWEL = /[aeiouyàáèéíïòóúü]$/i;
 
-/** Basque endings as they follow a consonant; after a vowel they stand as they are written. */
+/** Basque endings after a consonant; after a vowel they stay as written. */
 const AFTER_CONSONANT: Readonly<Record<string, string>> = {
   k: 'ek',
   ren: 'en',

@@ -1,13 +1,13 @@
-/** Brings the words of an application into its build: the files of JSON below its `src/words`. */
+/** Compiles the words of an application, the JSON files below its `src/words`, into its build. */
 import { join, resolve } from 'node:path';
 import { defaultClientConditions, type Plugin } from 'vite';
 import { faultsOf } from './check.ts';
 import { compileAll, type Tree } from './compile.ts';
 
-/** Codes of the contract and kinds of events of the server are keys. */
+/** Keys can be codes of the contract or kinds of events of the server. */
 const CODES = ['contract/src', 'server/src'].map((folder) => resolve(import.meta.dirname, '../..', folder));
 
-/** Refuses to build what `faultsOf` finds fault with; compiles each message, and has `put.ts` fill in what is compiled. */
+/** Fails the build on faults that `faultsOf` finds, compiles each message, and replaces `put.ts` by its compiled counterpart. */
 export function words(): Plugin {
   let folder = '';
   return {

@@ -9,8 +9,8 @@ let scope: PaletteScope = 'todo';
 
 export const paletteScope = (): PaletteScope => scope;
 
-export function openPalette(of: PaletteScope): void {
-  scope = of;
+export function openPalette(listing: PaletteScope): void {
+  scope = listing;
   palette.open();
 }
 

@@ -11,7 +11,7 @@ const NAMES = new Set(['properties', 'schemas', 'parameters', 'headers', 'respon
 
 /**
  * @returns the document without what breaks clients: `uniqueItems` (a set of enums does not compile in Java), `const` and `enum` on
- *   booleans, and patterns with a backslash, of which each language reads its own
+ *   booleans, and patterns with a backslash, which languages read differently
  */
 export function portable(document: Json): Json {
   return schemasOf(document) as Json;

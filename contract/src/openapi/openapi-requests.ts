@@ -16,8 +16,8 @@ export interface RequestSections extends Sections {
 }
 
 /**
- * The body that an operation takes, as JSON. Its other media types are told in prose: of two bodies generators make one class that neither
- * compiles.
+ * The body that an operation takes, as JSON. Prose describes its other media types: from two bodies, generators make one class that does not
+ * compile.
  */
 export function bodyOf(
   builder: Sections,
@@ -44,7 +44,7 @@ export function bodyOf(
   };
 }
 
-/** A body that is the file itself: in its first type, and in the others in prose, with an example that is written so. */
+/** A body that is the file itself, in its first media type with an example; prose describes the others. */
 function textBodyOf(
   { schemas }: Sections,
   schema: TSchema,
@@ -80,7 +80,7 @@ function offExample(value: unknown): Json {
 /** A list in a query is one parameter. */
 const BY_COMMAS: Json = { style: 'form', explode: false };
 
-/** Shown as sent, unlike the other headers: no request that opens something should be written without one. */
+/** Unlike the other headers, the page sends its example: no request that opens something should be written without it. */
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -115,7 +115,7 @@ const ACCEPT_LANGUAGE: Json = {
   ...offExample('en'),
 };
 
-/** Parameters that several operations share get a name of their own. Of a path, what stands before it tells it apart. */
+/** Names of the parameters that several operations share; the path before a path parameter tells it from others. */
 const SHARED: Record<string, string> = {
   'path /casos/{id}': 'IdDeCaso',
   'path /webhooks/{id}': 'IdDeWebhook',
@@ -159,7 +159,7 @@ export function parametersOf(
   ];
 }
 
-/** Not so a cursor of a list that has cursors of its own. */
+/** Whether it is the parameter that lists share; some lists have a cursor of their own. */
 const isUsual = (member: TSchema, name: string): boolean =>
   name !== 'cursor' || JSON.stringify(member) === JSON.stringify(pageQuery.cursor);
 

@@ -168,7 +168,6 @@ function headersOf({ headers, server }: Sections, names: readonly string[]): Jso
   return Object.fromEntries(names.map((name) => [name, headers.refer(name, () => create(name))]));
 }
 
-/** What each status of success says. */
 const SUCCESS = {
   200: 'Done. `data` holds the result.',
   201: 'Created. `data` holds the result.',
@@ -216,7 +215,7 @@ export function successResponse(
   };
 }
 
-/** The answer to a condition that holds: headers alone. */
+/** The 304: headers and no body. */
 export function responseWithoutChanges(sections: Sections): Json {
   return sections.responses.refer('SinCambios', () => ({
     description: 'Unchanged: what the caller has is still right. There is no body.',
@@ -257,8 +256,8 @@ const ofState = (codes: Iterable<ErrorCode>, state: number) =>
   [...codes].filter((code) => ERRORS[code].estado === state);
 
 /**
- * Name of the component that holds some errors of one status: bare when they are those of every operation with a key,
- * else with what it has beyond them. Equal names hold equal codes.
+ * Name of the component for these errors of one status: the bare status when they are those of every operation with a key,
+ * else with the additional codes. Equal names hold equal codes.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
   if (ofState(Object.keys(ERRORS) as ErrorCode[], state).length === 1) return `Error${state}`;

@@ -1,6 +1,6 @@
 /**
- * From the schemas of the contract to the `components` of an OpenAPI document: what is reused gets a name and is
- * referred to.
+ * Turns the schemas of the contract into the `components` of an OpenAPI document. A schema that is used more than once
+ * gets a name, and its uses become references.
  */
 import type { TSchema } from 'typebox';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
@@ -15,11 +15,11 @@ import { Siniestro } from '../schemas/siniestros.ts';
 
 export type Json = Record<string, unknown>;
 
-/** One section of `components`: a thing is stored when it is first referred to, so nothing unused is ever published. */
+/** One section of `components`. An entry is stored when it is first referred to, so nothing unused is published. */
 export interface Section {
-  /** Stores the thing under the name, unless it is there, and gives the reference to it. */
+  /** Stores the entry under the name, unless there is one, and returns the reference to it. */
   refer(name: string, create: () => unknown): { $ref: string };
-  /** What was referred to, in alphabetical order. */
+  /** The stored entries, in alphabetical order. */
   contents(): Json;
 }
 
@@ -29,7 +29,7 @@ export function createSection(section: string): Section {
   return {
     refer(name, create) {
       if (!things.has(name)) {
-        // The name is taken before the thing is made: it may refer to itself.
+        // The name is taken before the entry is made, because an entry may refer to itself.
         things.set(name, null);
         things.set(name, create());
       }
@@ -125,17 +125,17 @@ function namesByText(variant: Variant): Map<string, string> {
   return names;
 }
 
-/** Who writes what a schema describes: a request is checked, and an answer may grow. */
+/** A schema of a request is strict; one of an answer lets the answer grow. */
 export type Direction = 'request' | 'answer';
 
 /** Turns contract schemas into OpenAPI schemas, naming the ones that have a name. */
 export interface Schemas {
   /**
-   * A reference when the schema has a name, else the schema itself with references inside. Of a request, objects and lists of values are
-   * closed; of an answer or an event both are open.
+   * A reference when the schema has a name, else the schema itself with references inside. Objects and lists of values are closed in a
+   * request and open in an answer or an event.
    */
   convert(schema: TSchema, direction: Direction): Json;
-  /** @throws Error of a name that stands for a request and for an answer which differ */
+  /** @throws Error when one name stands for a request and an answer that differ */
   contents(): Json;
 }
 
@@ -144,8 +144,8 @@ interface Members {
 }
 
 /**
- * Whatever has no single type (a choice of several, anything at all) is left as it is. Null stands beside a list of values, not in it: the
- * commonest generator for Go makes the text `<nil>` of it.
+ * A schema without a single type is left as it is. Null stands beside a list of values, not in it: the commonest generator for Go turns it
+ * into the text `<nil>`.
  */
 function orNull({ const: only, ...schema }: Json): Json {
   const { type, enum: values = only === undefined ? undefined : [only], ...others } = schema;
@@ -157,11 +157,11 @@ function orNull({ const: only, ...schema }: Json): Json {
 const isOpen = (additional: unknown): boolean => additional !== undefined && additional !== false;
 
 /**
- * What may grow without a new version: an object whose further members a reader ignores, and a list of values as text that names those known
- * today. A client that was generated from closed ones fails on the first answer that holds something new.
+ * Opens what may grow without a new version: an object may have further members, which readers ignore, and a list of values becomes a text
+ * whose description names today's values. A client generated from a closed schema fails on the first answer with something new.
  */
 function open({ additionalProperties, enum: values, description = '', ...schema }: Json): Json {
-  // Said in so many words: where nothing is said, the commonest generator for Java takes an object for closed.
+  // Explicit, because the commonest generator for Java takes an object without it for closed.
   const others = isOpen(additionalProperties)
     ? { additionalProperties }
     : schema.properties !== undefined && { additionalProperties: true };

@@ -1,4 +1,4 @@
-/** What the OpenAPI documents tell those who write programs against the API, in prose. */
+/** Prose of the OpenAPI documents for programmers: refused fields, and how to keep up with changes. */
 import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
 
 /** How refused fields are named, with their codes. */

@@ -7,7 +7,6 @@ import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../sche
 import type { Sections } from './openapi-responses.ts';
 import type { Json } from './openapi-schemas.ts';
 
-/** When each kind of event is sent. */
 export const WHEN: Record<EventType, string> = {
   caso_abierto: 'A case was opened.',
   caso_cerrado: 'A case was closed or annulled; `estado` says which.',
@@ -60,7 +59,7 @@ export function eventBody<T extends EventType>(type: T) {
   });
 }
 
-/** Of their own: generators make a class of each tag, and one of events would replace that of the operations. */
+/** A tag for webhooks alone: generators make a class of each tag, and a shared tag would lose the class of the operations. */
 export const EVENT_TAG = 'Eventos';
 
 const SIGNATURE = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
@@ -153,7 +152,7 @@ function header([name, description, example, always]: (typeof HEADERS)[number], 
 
 function event(variant: Variant, { schemas }: Sections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
-  // The last member of each example is the instant it speaks of.
+  // The last member of each example is the instant of its event.
   const example = { evento: type, data, timestamp: Object.values(data).at(-1) };
   return {
     operationId: `evento_${type}`,

@@ -12,7 +12,7 @@ const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea
 const documento = (variant: 'A' | 'B', webhooks = false) =>
   openApiDocument(variant, { server: SERVER[variant], webhooks });
 
-/** Every object and array of a document with its JSON pointer, references followed nowhere. */
+/** Every object and array of a document with its JSON pointer; references are not followed. */
 function* nodesNow(value: unknown, pointer = '#'): Generator<[string, Node]> {
   if (typeof value !== 'object' || value === null) return;
   yield [pointer, value as Node];
@@ -25,7 +25,7 @@ function texts(value: unknown): string[] {
   return [...nodesNow(value)].flatMap(([, node]) => Object.values(node).filter((member) => typeof member === 'string'));
 }
 
-/** What a reference points to; the thing itself when it is none. */
+/** The node that a reference points to; a node that is no reference, itself. */
 function resolve(doc: Node, node: unknown): Node {
   const ref = (node as { $ref?: string }).$ref;
   if (!ref) return node as Node;

@@ -55,7 +55,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Every error an operation can answer with, ordered as in the catalogue: its own and those that follow from what it is.
+ * Every error an operation can answer with, ordered as in the catalogue: its own, and those that follow from its shape.
  * Empty when the variant does not have the operation.
  */
 export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[] {
@@ -78,7 +78,7 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
     [withKey && variant === 'A', ['sesion_invalida']],
     [withKey && variant === 'B', ['variante_equivocada']],
     [operation.scope !== null, ['alcance_insuficiente']],
-    // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
+    // In Variant A the subdomain may be unknown; in both, a path parameter may be longer than the router reads.
     [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
     // A body that is sent along with a DELETE is parsed too, so it can be broken JSON.
     [(shape.body !== undefined && !operation.upload?.textos) || operation.method === 'DELETE', ['json_invalido']],
@@ -95,12 +95,12 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
 }
 
 /**
- * Edition of the interface. The first number is that of the path; the second grows with what is added (operations, members, values of
- * open lists), the third when the document alone says it better.
+ * Edition of the interface. The first number is that of the path; the second grows with additions (operations, members, values of open
+ * lists), the third when only the wording of the document changes.
  */
 export const INTERFACE_VERSION = '1.0.0';
 
-/** What the making of one document shares. */
+/** State shared while one document is built. */
 interface DocumentBuilder extends RequestSections {
   readonly commonErrors: ReadonlySet<ErrorCode>;
 }
@@ -168,7 +168,7 @@ export function openApiDocument(variant: Variant, { server, webhooks }: Document
   });
 }
 
-/** Errors that all of some operations have. */
+/** Errors that every one of these operations has. */
 function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<ErrorCode> {
   const ready = operations.map((operation) => errorsOf(operation, variant));
   return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));

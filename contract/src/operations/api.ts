@@ -1,6 +1,6 @@
 /**
- * The one list of operations. Routes, validation, serialisation, types, the OpenAPI files and the security tests are all
- * made from it: what is not here does not exist.
+ * The one list of operations of the API. Routes, validation, serialisation, types, the OpenAPI files and the security tests
+ * are all made from it.
  */
 import type { Static, TSchema } from 'typebox';
 import type { Variant } from '../schemas/common.ts';

@@ -1,4 +1,4 @@
-/** What stands at two doors. */
+/** Operations that the API or the portal declares and the backoffice also offers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS } from './api.ts';

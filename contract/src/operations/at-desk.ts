@@ -1,4 +1,4 @@
-/** What stands at another door and in the backoffice too: declared there, and mounted here below the insurer or the case. */
+/** Operations that the API or the portal declares and the backoffice also offers, below the path of the insurer or the case. */
 import { CASO } from './common.ts';
 import type { Operation, Shape } from './operation.ts';
 
@@ -20,9 +20,9 @@ type AtDesk<L extends Readonly<Record<string, Operation>>, Below extends string>
 };
 
 /**
- * The operations of a list that stand in the backoffice too.
- * @param below what their paths stand below: that of the case for those of the portal, which know no other, else that of the insurer. A path
- *   of one case at the API stands below the case here as well.
+ * The operations of a list that the backoffice also offers.
+ * @param below prefix of their paths: the case for the portal, whose session has one case, else the insurer. A path of one case at the API
+ *   goes below the case in either event.
  */
 export const atDesk = <const L extends Readonly<Record<string, Operation>>, const P extends string>(
   list: L,

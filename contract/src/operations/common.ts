@@ -1,16 +1,16 @@
-/** What the operations of the backoffice share: who may, and where. */
+/** Roles and paths that the operations of the backoffice share. */
 import type { Rol } from '../schemas/identity.ts';
 
-/** Whoever works on cases for the service. */
+/** Staff of the service, who work on cases. */
 export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 export const SUPERADMIN: readonly Rol[] = ['superadmin'];
 /** The insurer's own people. */
 export const INSURER: readonly Rol[] = ['operador', 'admin'];
-/** Whoever configures an insurer; the service's own administrator helps where an insurer has nobody yet. */
+/** Those who configure an insurer; the service's administrator helps an insurer that has nobody yet. */
 export const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
-/** Whoever may see how an insurer is configured: nothing that is secret. */
+/** Those who see the configuration of an insurer, which shows no secrets. */
 export const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
-/** Whoever can sign in; which insurers they see is looked at besides. */
+/** Everybody who can sign in; the door checks which insurers they see. */
 export const EVERYBODY: readonly Rol[] = [...SERVICE, ...INSURER];
 
 export const ASEGURADORA = '/aseguradoras/{aseguradora}';

@@ -3,7 +3,7 @@ import { Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
-/** Each sees and asks for their own alone. */
+/** Everybody sees their own data and asks about nobody else's. */
 export const OWN_DATA_OPERATIONS = {
   verMisDatos: {
     method: 'GET',

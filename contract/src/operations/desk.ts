@@ -1,4 +1,4 @@
-/** Of the backoffice, what the daily work with cases needs beside the commands on one case. */
+/** Operations of the backoffice for the daily work with cases, beside the commands on one case. */
 import { CasoOpening } from '../schemas/casos.ts';
 import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';

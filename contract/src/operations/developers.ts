@@ -1,4 +1,4 @@
-/** Of the backoffice, the corner of an insurer's developers. */
+/** Operations of the backoffice for an insurer's developers. */
 import { page } from '../schemas/common.ts';
 import * as developers from '../schemas/developers.ts';
 import { CreatedKey } from '../schemas/settings.ts';

@@ -1,4 +1,4 @@
-/** The operations on what comes by e-mail. */
+/** The operations on incoming e-mail. */
 import * as inbox from '../schemas/inbox.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';

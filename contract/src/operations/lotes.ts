@@ -1,4 +1,4 @@
-/** Of the backoffice, lots of openings: for an insurer's own people. */
+/** Operations of the backoffice on batches of openings, for an insurer's own people. */
 import { Type } from 'typebox';
 import { object, option } from '../schemas/common.ts';
 import { LOTE_OPENS } from '../schemas/lote-lists.ts';

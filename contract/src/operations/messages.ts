@@ -1,4 +1,4 @@
-/** The operations with which the service writes to the family of a case. */
+/** Operations by which the service writes to the family of a case. */
 import * as messages from '../schemas/messages.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';

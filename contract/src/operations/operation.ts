@@ -1,17 +1,17 @@
-/** The one kind of operation. Routes, validation, serialisation, types and the security tests are made from lists of them. */
+/** The types of an operation. Routes, validation, serialisation, types and the security tests are made from lists of operations. */
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../schemas/errors.ts';
 import type { Rol, Scope } from '../schemas/identity.ts';
 import type { UploadType } from '../schemas/uploaded.ts';
 import type { Missing, PortalPaper } from '../schemas/web-apps.ts';
 
-/** How the document tells of data as CSV. */
+/** How the OpenAPI document describes data as CSV. */
 export interface CsvShown {
   readonly description: string;
   readonly example: string;
 }
 
-/** What one operation takes and gives in one variant. */
+/** Input and output of an operation in one variant. */
 export interface Shape {
   readonly body?: TSchema;
   /** The body may be missing; then it counts as `{}`. */
@@ -20,7 +20,7 @@ export interface Shape {
   readonly params?: TSchema;
   /** The body can come as CSV: this member of it is the list of its rows. */
   readonly csvRows?: string;
-  /** The data can be asked for as CSV, as the figures are or as is said here. */
+  /** The data can be asked for as CSV; `true`: described as for the figures. */
   readonly csv?: true | CsvShown;
   /** Status of success. */
   readonly status: 200 | 201 | 202;
@@ -33,20 +33,20 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
   ? Name | ParamsOf<Rest>
   : never;
 
-/** What every operation says, at whichever door it stands. */
+/** Members of an operation at any door. */
 interface Stated {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the prefix of its door, with OpenAPI's `{name}` parameters. */
   readonly path: string;
   readonly summary: string;
-  /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
+  /** Takes a file, as a form or in JSON (`body` is the schema of the JSON), or as the body itself. */
   readonly upload?: UploadType;
-  /** It stands in the backoffice too, below the path of the insurer or of the case (`atDesk`), for whom this says. */
+  /** The backoffice offers it too, to these roles, below the path of the insurer or the case (`atDesk`). */
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
-/** An operation of the interface that insurers integrate, with what its document tells. */
+/** An operation of the interface that insurers integrate, with the texts of its document. */
 export interface ApiOperation extends Stated {
   /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';
@@ -58,7 +58,7 @@ export interface ApiOperation extends Stated {
   readonly conditional?: true;
   /** Honours `If-Match` with the ETag of the case that it changes. */
   readonly guarded?: true;
-  /** Answers 202 in place of 200 while `asentado` is false: the work goes on. */
+  /** Answers 202 instead of 200 while `asentado` is false, because the work goes on. */
   readonly settles?: true;
   /** Opens a case or joins one: the answer names its address in `Location`. */
   readonly locates?: true;
@@ -74,15 +74,15 @@ export interface ApiOperation extends Stated {
  * insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their only credential.
  */
 export interface AppOperation extends Stated {
-  /** Who may; null: anybody, without a session. */
+  /** Roles that may do it; null: anybody, without a session. */
   readonly roles: readonly (PortalPaper | Rol)[] | null;
-  /** Done also while this stands before everything else. */
+  /** Allowed although the session still lacks one of these steps, which block everything else. */
   readonly evenLacking?: readonly Missing[];
-  /** It opens doors for others: password or second factor must have been given within the last minutes. */
+  /** It gives access to others, so password or second factor must have been given within the last minutes. */
   readonly confirmed?: true;
-  /** The service itself can stand in the place of the insurer, by `SERVICE_SLUG`. */
+  /** `SERVICE_SLUG` in place of the insurer's slug means the service itself. */
   readonly orService?: true;
-  /** It answers with server-sent events for as long as who asks listens. */
+  /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
   /** The operation of another door whose route answers here too. */
   readonly declared?: Operation;
@@ -91,7 +91,7 @@ export interface AppOperation extends Stated {
 
 export type Operation = ApiOperation | AppOperation;
 
-/** A list of operations, each named by its key alone. */
+/** A list of operations whose keys are their ids. */
 export type Unnamed<O extends Operation> = Readonly<Record<string, Omit<O, 'id'>>>;
 
 /** Gives each operation of a list its key as its id. */

@@ -1,4 +1,4 @@
-/** One's own account: a part of the backoffice's operations. */
+/** Operations of the backoffice on one's own account. */
 import * as access from '../schemas/access.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Empty } from '../schemas/web-apps.ts';

@@ -1,4 +1,4 @@
-/** Passkeys: signing in with one, and one's own; a part of the backoffice's operations. */
+/** Operations of the backoffice on passkeys: signing in with one, and managing one's own. */
 import { ROLES } from '../schemas/identity.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { Empty, Person } from '../schemas/web-apps.ts';

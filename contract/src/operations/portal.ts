@@ -27,7 +27,7 @@ import { type AppOperation, named, type Unnamed } from './operation.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
-/** Who may only look is not among them. */
+/** Those who may act; a relative invited to look may not. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
 const SOLO_HEREDERO: readonly PortalPaper[] = ['heredero'];
 

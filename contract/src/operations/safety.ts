@@ -1,4 +1,4 @@
-/** Safety at scale: a part of the backoffice's operations. */
+/** Operations of the backoffice for safety at scale: a second person, stops and recalls. */
 import * as safety from '../schemas/safety.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';

@@ -1,4 +1,4 @@
-/** How an insurer gets a test insurer: a part of the backoffice's operations. */
+/** Operations of the backoffice by which an insurer gets a test insurer. */
 import * as ensayo from '../schemas/ensayo.ts';
 import { ASEGURADORA } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';

@@ -1,10 +1,10 @@
-/** Of the backoffice, the search across cases. */
+/** Operations of the backoffice that search across cases. */
 import { ROLES } from '../schemas/identity.ts';
 import { CasosFound, SearchQuery } from '../schemas/search.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SEARCH_OPERATIONS = {
-  /** A POST although it writes nothing: what a caller says belongs in no address, which proxies write down. */
+  /** A POST although it writes nothing: the query is personal data, and proxies log addresses. */
   buscarCasos: {
     method: 'POST',
     path: '/busqueda',

@@ -1,4 +1,4 @@
-/** Of the backoffice, the requests to providers: what they gave as reference, what became of the post, kept and broken terms. */
+/** Operations of the backoffice on requests to providers: their references, the fate of the post, terms kept and broken. */
 import { ROLES } from '../schemas/identity.ts';
 import * as requests from '../schemas/solicitudes.ts';
 import { Empty } from '../schemas/web-apps.ts';

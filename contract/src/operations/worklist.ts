@@ -1,4 +1,4 @@
-/** Of the backoffice, what people do with the work list beside reading it. */
+/** Operations of the backoffice that change the work list. */
 import * as worklist from '../schemas/worklist.ts';
 import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';

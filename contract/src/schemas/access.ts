@@ -20,7 +20,7 @@ const RecoveryCode = Type.String({
   maxLength: 40,
   description: 'A recovery code, in place of the code.',
 });
-/** Token of an invitation or a reset, from the fragment of the link. */
+/** Token of an invitation or a reset, from the fragment of its link. */
 const Card = Type.String({ minLength: 1, maxLength: 200, description: 'The token of the link.' });
 
 export const EntryAtBackoffice = object({

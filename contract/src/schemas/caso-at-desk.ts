@@ -1,4 +1,4 @@
-/** What the page of a case shows in the backoffice besides the case itself, for all of its parts in one read. */
+/** The data that the backoffice's page of a case shows besides the case, all in one read. */
 import { type Static, Type } from 'typebox';
 import { object, orNull } from './common.ts';
 import { Consulta } from './consultas.ts';

@@ -1,6 +1,6 @@
 /**
- * How the pages talk to the server: every operation by its method and path, typed by the lists of operations and nothing of
- * them at run time, so that the schemas never reach a browser.
+ * The client of the pages: every operation by its method and path. The lists of operations give its types alone, so that the
+ * schemas never reach a browser.
  */
 import type { Static, TSchema } from 'typebox';
 import type { AppOperation, ParamsOf } from '../operations/operation.ts';
@@ -18,11 +18,10 @@ type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
   : O['shape'] extends { readonly optionalBody: true }
     ? Partial<From<O, 'body'>>
     : From<O, 'body'>;
-/** The parameters of a path, each a text that the server looks up. */
 type WithParams<P extends string> = [ParamsOf<P>] extends [never]
   ? object
   : { readonly params: { readonly [N in ParamsOf<P>]: string } };
-/** By method and path, to be looked up: searching all operations for that of each call takes the type checker half a minute. */
+/** A map by method and path: if each call searched all operations, the type checker would take half a minute. */
 type Sendings<L extends List> = {
   readonly [N in keyof L as NameOf<L[N]>]: BodyOf<L[N]> &
     Partial<From<L[N], 'query'>> &
@@ -34,9 +33,9 @@ export type Call<L extends List> = keyof Sendings<L> & keyof Answers<L> & string
 export type Sending<L extends List, K extends Call<L>> = Sendings<L>[K];
 export type Data<L extends List, K extends Call<L>> = Answers<L>[K];
 
-/** What the server refused, or could not be asked. */
+/** The server refused a call, or could not be reached. */
 export class CallError extends Error {
-  /** Of the error catalogue; `sin_conexion` when no answer came. */
+  /** A code of the error catalogue, or `sin_conexion` when no answer came. */
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -54,7 +53,7 @@ export class CallError extends Error {
 export interface Client<L extends List> {
   /** @throws CallError */
   request<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
-  /** The address of what is opened or shown as it is, a file for instance. */
+  /** The address of something that the browser opens by itself, such as a file. */
   address<K extends Call<L>>(call: K, sending: Pick<Sending<L, K>, ('params' | 'query') & keyof Sending<L, K>>): string;
 }
 
@@ -69,7 +68,7 @@ interface LooseSending {
 export interface ClientOptions {
   /** More headers, asked for at each call. */
   headers?(): Readonly<Record<string, string>>;
-  /** Sees to what a refusal asks for; true: the call, such as `POST /sesion`, is made once more. */
+  /** Handles a refusal of a call such as `POST /sesion`; true: the call is repeated once. */
   afterRefusal?(failure: CallError, call: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Kinds of account as a family thinks of them: fewer than in the catalogue. */
+/** Groups in which families see the catalogue's kinds of account: fewer, in everyday words. */
 import type { ProveedorType } from './ready-proveedores.ts';
 
 export const CUENTA_GROUPS = ['correo', 'redes', 'mensajes', 'ver', 'casa', 'bancos', 'otras'] as const;

@@ -11,14 +11,14 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
-/** Arts. 15, 16, 17, 18, 21 and 20 of the GDPR. */
+/** In this order: GDPR, arts. 15, 16, 17, 18, 21 and 20. */
 const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
 /** `retirada`: withdrawn by the person who asked. */
 const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
 
-/** Most requests of one person open at once. */
+/** Most open requests of one person. */
 export const PETICIONES_MAXIMUM = 10;
 
 const words = (description: string) => paragraph(2000, description, 'Quiero saber qué anotaron cuando llamé.');

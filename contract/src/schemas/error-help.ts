@@ -7,9 +7,9 @@ import type { ErrorCode } from './errors.ts';
 interface ErrorHelp {
   /** Why it happens, in Spanish. */
   readonly causa: string;
-  /** What the caller does now, in Spanish. */
+  /** The remedy in Spanish. */
   readonly remedio: string;
-  /** The remedy in English. */
+  /** The same in English. */
   readonly remedy: string;
 }
 

@@ -6,7 +6,7 @@
 interface FieldCodeEntry {
   /** When a field gets this code. */
   readonly cuando: string;
-  /** What the caller does about it. */
+  /** The remedy. */
   readonly remedio: string;
 }
 

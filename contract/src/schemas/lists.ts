@@ -18,7 +18,7 @@ export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
 export const CASO_STATES = ['abierto', 'en_tramite', 'cerrado', 'anulado'] as const;
 export const WAITS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
 export const CASO_RESULTS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
-/** What the deceased had instructed about their digital life (LOPDGDD, arts. 3 and 96). */
+/** The wishes of the deceased about their digital life (LOPDGDD, arts. 3 and 96). */
 export const WISHES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
 /** The last thing that can be open in a case: finishing it ends the case. */
 export const LAST_STEPS = ['cuenta', 'certificado', 'objecion', 'documento', 'lista'] as const;
@@ -124,7 +124,7 @@ export const REJECTION_REASONS = [
   'otro',
 ] as const;
 
-/** What a person checks in a document before it counts. */
+/** Points that a person checks in a document before it counts. */
 export const CHECKS = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'] as const;
 export type Check = (typeof CHECKS)[number];
 const IN_ALL_PAPER: readonly Check[] = ['legible', 'completo', 'persona'];
@@ -146,7 +146,7 @@ export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check
 // Notes and work -------------------------------------------------------------------------------------------------------
 
 export const NOTE_KINDS = ['nota', 'llamada'] as const;
-/** What the heir agreed to in a call, so that the call counts as their consent. */
+/** The heir's agreement in a call, which counts as their consent. */
 export const CONSENTS = ['lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro'] as const;
 /** Tasks of the service's desk, at most one of each kind per case. */
 export const TASK_KINDS = [
@@ -205,7 +205,7 @@ export const DATABASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre
 
 // Keys -----------------------------------------------------------------------------------------------------------------
 
-/** What a credential may do. A key without scopes may do everything that its insurer can. */
+/** Permissions of a credential. A key without scopes may do everything that its insurer can. */
 export const SCOPES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
 
 // Settings and people --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** Closed lists and limits of batches, for pages and schemas. */
 
-/** What a row opens. */
+/** Kinds of opening that a row can be. */
 export const LOTE_OPENS = ['siniestro', 'caso'] as const;
 export type LoteOpens = (typeof LOTE_OPENS)[number];
 export const LOTE_STATES = ['en_curso', 'terminado'] as const;

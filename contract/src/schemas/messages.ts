@@ -1,4 +1,4 @@
-/** What the service writes to the family of a case. */
+/** Messages from the service to the family of a case. */
 import { type Static, Type } from 'typebox';
 import { instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORDS_MAXIMUM } from './message-lists.ts';

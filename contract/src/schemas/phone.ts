@@ -1,11 +1,9 @@
-/** Formats telephone numbers for e-mails and pages. */
-
 /** Keeps the groups of a number on one line. */
 const FIXED_SPACE = '\u00a0';
 
 /**
- * A telephone number as read aloud: Spanish numbers in groups of three. Readers of other languages may be abroad and get the prefix. Any other form
- * stays as the insurer wrote it.
+ * A telephone number for e-mails and pages: a Spanish one in groups of three, any other as the insurer wrote it.
+ * @param withPrefix for readers who may be abroad
  */
 export function phoneLegible(phone: string, withPrefix: boolean): string {
   const groups = /^(?:\+34)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replace(/[\s.-]/g, ''));

@@ -1,4 +1,4 @@
-/** What a family can expect before naming an account: per kind of account, from the catalogue and from experience. */
+/** Expectations of a family that has named no account yet, by kind of account, from the catalogue and from experience. */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_GROUPS } from './cuenta-groups.ts';

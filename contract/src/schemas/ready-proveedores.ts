@@ -158,7 +158,7 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_nuevo_titular',
 ];
 
-/** What a family may want to save before an account is erased or closed. */
+/** Contents that a family may want to save before an account is erased or closed. */
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 

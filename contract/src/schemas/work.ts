@@ -96,7 +96,7 @@ const CONFIRMATION = {
   version,
 };
 const { cargo: _, ...WISHED } = CuentaChange.properties;
-/** What is wanted of an account and its confirmation in one. */
+/** The choice of an action for an account, and its confirmation, in one. */
 export const CuentaDecision = object({
   ...WISHED,
   ...CONFIRMATION,
@@ -115,7 +115,7 @@ export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,
 });
-/** What the family keeps by itself. */
+/** A copy that the family makes by itself, or declines. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
 export const Discard = object({ motivo: Type.Optional(text('Why.')), version });
 /** The service gives one of a few reasons, and an explanation. */

@@ -1,6 +1,6 @@
 /**
- * A port that is not published (METRICS_PORT), of the API and of a worker, which has no other: `/metrics`, and `/healthz`, which
- * of a worker says whether its rounds go on.
+ * The internal port of the API and of a worker (METRICS_PORT), a worker's only one. It serves `/metrics`, and `/healthz`, which
+ * says whether the rounds of a worker are running.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** Seconds after which a round that has not ended hangs: the longest that is known takes minutes, over a large backlog. */
+/** Seconds after which an unfinished round counts as hung. The longest known round takes minutes, over a large backlog. */
 const HANGING = 900;
 
 /**
@@ -48,7 +48,7 @@ export async function listenMetrics(
   };
 }
 
-/** A database that is away ends rounds badly, and they go on: that is no reason to start the process anew. */
+/** A round that fails because the database is away still ends, so it counts as running: a restart would not help. */
 function sayHealth(response: ServerResponse, ages: Readonly<Record<string, number>>): void {
   const hanging = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HANGING);
   const said = hanging.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hanging };

@@ -23,23 +23,23 @@ async function query(url: string, sql: string): Promise<QueryResultRow[]> {
   }
 }
 
-/** A connection that the server will cut: `corte` tells when. */
+/** A connection that the server will cut; `cut` resolves when it has. */
 async function connect(url: string) {
-  const cliente = new Client({ connectionString: url });
-  // One cut makes one or two errors, by what the server could still say.
-  cliente.on('error', () => undefined);
-  const corte = new Promise<void>((resolve) => {
-    cliente.once('end', () => resolve());
+  const client = new Client({ connectionString: url });
+  // A cut raises one error, or two if the server could still send a message.
+  client.on('error', () => undefined);
+  const cut = new Promise<void>((resolve) => {
+    client.once('end', () => resolve());
   });
-  await cliente.connect();
-  return { cliente, corte };
+  await client.connect();
+  return { client, cut };
 }
 
-/** Another Node process that runs `codigo`, which finds the harness as `pg`. */
+/** Another Node process that runs `code`, in which `pg` is the test harness. */
 function anotherProcess(code: string, superUrl?: string): ChildProcess {
-  const modulo = new URL('../support/postgres.ts', import.meta.url).href;
+  const moduleUrl = new URL('../support/postgres.ts', import.meta.url).href;
   const { ALBACEA_TEST_PG: _, ...environment } = process.env;
-  return spawn(process.execPath, ['--input-type=module', '-e', `const pg = await import('${modulo}');\n${code}`], {
+  return spawn(process.execPath, ['--input-type=module', '-e', `const pg = await import('${moduleUrl}');\n${code}`], {
     env: superUrl === undefined ? environment : { ...environment, ALBACEA_TEST_PG: superUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -57,7 +57,7 @@ describe('the PostgreSQL of the tests', () => {
   });
   after(() => cluster.stop());
 
-  test('processes that come at the same time share one cluster and its roles, each with databases of its own', async () => {
+  test('processes that start at the same time share one cluster and its roles, and each has its own databases', async () => {
     await query(cluster.superUrl, 'drop role albacea_owner, albacea_login');
     const code = `
       const cluster = await pg.testCluster();
@@ -86,33 +86,33 @@ describe('the PostgreSQL of the tests', () => {
     await database.drop();
   });
 
-  test('a clone holds what its template held, and changes apart from it', async () => {
+  test('a clone begins with the content of its template and does not change it', async () => {
     const template = await cluster.newDatabase();
     await query(template.ownerUrl, 'create table t as select 1 as n');
-    const clon = await cluster.newDatabase(template.name);
-    await query(clon.ownerUrl, 'insert into t values (2)');
-    assert.deepEqual(await query(clon.ownerUrl, 'select n from t order by n'), [{ n: 1 }, { n: 2 }]);
+    const clone = await cluster.newDatabase(template.name);
+    await query(clone.ownerUrl, 'insert into t values (2)');
+    assert.deepEqual(await query(clone.ownerUrl, 'select n from t order by n'), [{ n: 1 }, { n: 2 }]);
     assert.deepEqual(await query(template.ownerUrl, 'select n from t'), [{ n: 1 }]);
   });
 
   test('a database is dropped though somebody is still connected to it', async () => {
     const database = await cluster.newDatabase();
-    const { corte } = await connect(database.ownerUrl);
+    const { cut } = await connect(database.ownerUrl);
     await database.drop();
-    await corte;
+    await cut;
     await assert.rejects(query(database.ownerUrl, 'select 1'), { code: '3D000' });
   });
 
-  test('after SIGKILL and restart of a cluster, what was committed is there at the same address, and nothing else', async () => {
+  test('a cluster restarted after SIGKILL has the same address and exactly the committed data', async () => {
     const database = await cluster.newDatabase();
     await query(database.ownerUrl, 'create table t (n int); insert into t values (1)');
-    const { cliente, corte } = await connect(database.ownerUrl);
-    await cliente.query('begin');
-    await cliente.query('insert into t values (2)');
+    const { client, cut } = await connect(database.ownerUrl);
+    await client.query('begin');
+    await client.query('insert into t values (2)');
     const { pid } = cluster;
 
     await cluster.kill9();
-    await corte;
+    await cut;
     await assert.rejects(query(database.ownerUrl, 'select 1'), { code: 'ECONNREFUSED' });
     await cluster.restart();
     assert.notEqual(cluster.pid, pid);
@@ -146,11 +146,11 @@ describe('the PostgreSQL of the tests', () => {
     const [url] = await once(process.stdout.setEncoding('utf8'), 'data');
     const [{ data_directory: data }] = (await query(url, 'show data_directory')) as [Folder];
     assert.ok(existsSync(data));
-    const { corte } = await connect(url);
+    const { cut } = await connect(url);
 
     process.kill('SIGKILL');
-    await corte;
-    // Nobody is left to tell when the files are gone.
+    await cut;
+    // The process that deletes the files reports to nobody, so the test polls.
     while (existsSync(data)) await wait(20);
     await assert.rejects(query(url, 'select 1'), { code: 'ECONNREFUSED' });
   });

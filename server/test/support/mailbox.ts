@@ -1,4 +1,4 @@
-/** A real mail server whose manners a test changes as it goes, and what tests ask of the mail that it took. */
+/** A real mail server whose answers a test can change at any time, and queries about the mail that it received. */
 import PostalMime, { type Email } from 'postal-mime';
 import {
   type OnReceive,
@@ -8,10 +8,10 @@ import {
 } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type EngineName, type Environment } from './environment.ts';
 
-export interface Mailbox extends Omit<TestServer, 'recibidos'> {
-  /** Messages that it answered with 250, in order. */
+export interface Mailbox extends Omit<TestServer, 'received'> {
+  /** Messages answered with 250, in order. */
   readonly accepted: readonly ReceivedMail[];
-  /** Every message whose bytes it got whole, whatever it answered. */
+  /** Every message that arrived whole, refused ones too. */
   readonly seen: ReceivedMail[];
   /** The answer to a message; null accepts it. */
   onReceive: OnReceive;
@@ -36,7 +36,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return Object.assign(manner, { ...server, accepted: server.received, seen });
 }
 
-/** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `close`. */
+/** A service that sends to a mailbox. Its answers wait for the e-mail, up to 30 seconds. `cerrar` closes both. */
 export async function openWithMailbox(engine: EngineName, variables: Readonly<Record<string, string>> = {}) {
   const mailbox = await openMailbox();
   const e = await createEnvironment({
@@ -52,7 +52,7 @@ export async function openWithMailbox(engine: EngineName, variables: Readonly<Re
 
 export const readMail = ({ bytes }: ReceivedMail): Promise<Email> => PostalMime.parse(bytes);
 
-/** The personal link in the text of a message. */
+/** The personal link in the text of a message; empty in one without a link. */
 export async function linkOf(mail: ReceivedMail): Promise<string> {
   const { text = '' } = await readMail(mail);
   return /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
@@ -75,7 +75,7 @@ interface MailRow {
   readonly terminado: Date | null;
 }
 
-/** The outbox of a case as it is stored, oldest first. */
+/** Rows of a case's outbox, oldest first. */
 export const mailsOf = ({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<MailRow[]> =>
   base.superSql<MailRow>(
     `select c.id, c.tipo, c.estado, c.intentos, c.datos_cifrados is not null as con_datos, c.reclamo_id, c.proximo_intento, c.terminado
@@ -93,7 +93,7 @@ export async function attemptsOf({ base }: Environment, mail: string): Promise<s
   return rows.map(({ texto }) => texto);
 }
 
-/** Entries of a case's chronology that speak of e-mail, oldest first. */
+/** Kinds of the e-mail entries in a case's chronology, oldest first. */
 export async function mailEntered({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<string[]> {
   const rows = await base.superSql<{ tipo: string }>(
     `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso

@@ -1,4 +1,4 @@
-/** The family's statements that the list is complete and what the deceased had laid down, which the service records on their word. */
+/** Two statements that staff record for the family: the list of accounts is complete, and the wishes that the deceased left. */
 import { WISHES } from '@albacea/contract/schemas/lists.ts';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

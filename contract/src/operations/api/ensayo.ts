@@ -1,4 +1,4 @@
-/** What a test insurer can do besides: move its clock, put on scripts, ask for events. */
+/** Operations of test insurers: move the clock, set scripts, ask for events. */
 import * as ensayo from '../../schemas/ensayo.ts';
 import { CONFIGURE, EVERYBODY, LOOK } from '../common.ts';
 import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';

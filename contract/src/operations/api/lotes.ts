@@ -1,4 +1,4 @@
-/** Lots: many openings in one request. */
+/** Batches: many openings in one request. */
 import { page } from '../../schemas/common.ts';
 import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../../schemas/lote-lists.ts';
 import * as lotes from '../../schemas/lotes.ts';
