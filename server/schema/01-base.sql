@@ -1,22 +1,22 @@
 -- The base: roles and isolation, the ledger, and what the transport keeps.
 --
--- These files are the schema. An empty database gets them in the order of their names, in one transaction
+-- These files are the schema. They are applied to an empty database in the order of their names, in one transaction
 -- (server/src/db/migrations.ts). A line like "==== documentos ====" names the folder below server/src
--- that owns what follows it: its statements alone name these tables.
+-- that owns the tables after it: no other folder's statements name them.
 
-set local check_function_bodies = off; -- functions may name what stands below them
+set local check_function_bodies = off; -- functions may name objects that are created below them
 
 -- ==== db ====
--- Roles, isolation, and what the program asks of the schema itself.
+-- Roles, isolation, and functions about the schema itself.
 -- Every table with an insurer has row-level security enabled and forced. Five roles, none of which owns a table:
 --   albacea_app       one insurer's transaction; sees the rows of the insurer named in the setting albacea.aseguradora
 --   albacea_worker    the outbox across insurers, the seals, the upkeep
 --   albacea_servicio  administration of the service itself: the list of insurers, people without insurer
---   albacea_conexion  a connection outside any transaction: the doors that are opened before the insurer is known
+--   albacea_conexion  a connection outside any transaction: the doors that are called before the insurer is known
 --   albacea_puerta    owner of the doors, which are the functions with SECURITY DEFINER (12-doors.sql)
--- The insurer leads primary keys and indexes, so that the schema can be distributed by it. Rows of an insurer do not reference
--- aseguradoras by foreign key: the check of the policy already binds them to the insurer of the transaction, and the key share
--- lock on one hot row would be taken by every opening.
+-- Primary keys and indexes begin with the insurer, so that the schema can be distributed by it. Rows of an insurer do not
+-- reference aseguradoras by foreign key: the policy already binds them to the insurer of the transaction, and every opening
+-- would take a key share lock on the same row.
 do $$
 declare
   papel text;
@@ -25,7 +25,7 @@ begin
     begin
       execute format('create role %I nologin noinherit', papel);
     exception when duplicate_object or unique_violation then
-      null; -- roles belong to the cluster; another database of it has made them
+      null; -- roles belong to the cluster; another of its databases has made them
     end;
   end loop;
   if not pg_has_role(current_user, 'albacea_puerta', 'member') then
@@ -42,11 +42,11 @@ grant create on schema public to albacea_puerta; -- while the schema is made: 12
 -- One sequence for each insurer, which numbers its cases.
 create schema numeracion authorization albacea_puerta;
 
--- The ledger: what this database was made from. Nothing in it is edited afterwards.
+-- The ledger: the files that this database was made from. Its rows never change.
 create table migraciones (
   numero integer not null, -- 0: the files of server/schema
   nombre text not null,
-  huella text not null, -- SHA-256 of what was applied
+  huella text not null, -- SHA-256 of the applied text
   aplicada timestamptz not null default now(),
   primary key (numero)
 );
@@ -60,15 +60,14 @@ create function aseguradora_actual()
   stable parallel safe
 as $$ select nullif(current_setting('albacea.aseguradora', true), '')::uuid $$;
 
--- When the transaction began, in the milliseconds that the program reckons with. Tests put a clock of their own in its
--- place.
+-- When the transaction began, in milliseconds, as the program counts. Tests replace it by a clock of their own.
 create function database_now()
   returns timestamptz
   language sql
   stable parallel safe
 as $$ select date_trunc('milliseconds', now()) $$;
 
--- The ledger, for a program that asks whether it belongs to this schema (server/src/db/schema-fit.ts).
+-- The ledger, for the program to check that it fits this schema (server/src/db/schema-fit.ts).
 create function schema_ledger()
   returns table(numero integer, nombre text, huella text)
   language sql
@@ -77,8 +76,8 @@ create function schema_ledger()
 as $$ select m.numero, m.nombre, m.huella from migraciones m order by m.numero $$;
 grant execute on function schema_ledger to albacea_conexion;
 
--- Fails where the disk is full or the server takes no writes. A table of its own always wants new room, which a row in
--- an old one might not; it is gone at the end of the transaction.
+-- Fails when the disk is full or the server takes no writes. It makes a temporary table, because that always needs new
+-- space, which a row in an existing table might not.
 create function probe_write()
   returns void
   language plpgsql
@@ -111,12 +110,12 @@ create table idempotencia (
   aseguradora_id uuid not null,
   huella_clave bytea not null, -- SHA-256 of the Idempotency-Key
   huella_peticion bytea not null, -- SHA-256 of operation, path and body: the same key with another request is refused
-  caso uuid, -- the case that it opened; with its erasure the answer goes too
+  caso uuid, -- the case that it opened, whose erasure deletes the answer
   correo uuid, -- the e-mail whose outcome completes the answer
   estado_http integer not null,
   respuesta_cifrada bytea not null, -- under the insurer's key
   completa boolean not null, -- false: the outcome of the e-mail is not in the answer yet
-  en_curso_hasta timestamptz not null, -- until then whoever repeats is told that the first is still on its way
+  en_curso_hasta timestamptz not null, -- until then a repeat is told that the first request is still running
   caduca timestamptz not null,
   primary key (aseguradora_id, huella_clave)
 );
@@ -131,8 +130,8 @@ grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, select on idempotencia to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
 
--- Requests of the API by key, of the last days: route, status and code, nothing that was sent. Written a second later;
--- a process that is killed takes that second with it.
+-- Requests to the API in the last days, by key: route, status and code, nothing that was sent. They are written a second
+-- later, so a killed process loses the last second.
 create table peticiones_api (
   aseguradora_id uuid not null,
   clave uuid not null,
@@ -175,7 +174,7 @@ end
 $$;
 grant execute on function contar_uso to albacea_conexion;
 
--- Writes requests down, of whichever insurers they are.
+-- Writes requests of any insurers.
 create function anotar_peticiones(p_peticiones jsonb)
   returns void
   language sql

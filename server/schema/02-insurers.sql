@@ -19,7 +19,7 @@ create table aseguradoras (
   color text check (color ~ '^#[0-9a-f]{6}$'), -- of its brand, on the pages of the family
   telefono text,
   responder_a text, -- Reply-To of the e-mails to its families
-  -- its own e-mail domains: an heir who has an address there is probably a mistake of the form
+  -- its own e-mail domains: an heir with an address there is probably a mistake in the form
   dominios_email text[] not null default '{}',
   clave_envuelta bytea not null, -- key of the insurer, wrapped by MASTER_KEY
   version integer not null default 1, -- counts changes, so that every process knows when its copy of the row is stale
@@ -27,22 +27,22 @@ create table aseguradoras (
   -- years that an ended case is kept blocked
   retencion_anios integer not null default 5 check (retencion_anios >= 1 and retencion_anios <= 30),
   exige_segundo_factor boolean not null default false, -- its admins need a second factor
-  -- seconds by which its now is ahead; nil for all that are not for trying out. Whoever moves it raises version, too
+  -- seconds by which its now is ahead; 0 for all that are not for trying out. Moving it raises version, too
   desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
   -- its cases count in what is learned of providers over all insurers; its own admin says so
   comparte_experiencia boolean not null default false,
-  -- days and times of Madrid in which somebody answers telefono, such as "laborables 09:00-20:00"; null: it is not said
+  -- days and Madrid times at which somebody answers telefono, such as "laborables 09:00-20:00"; null: unknown
   horario text,
-  -- who answers for the personal data of its families, name and address as they read it; null: the insurer, by its name
+  -- controller of its families' personal data, name and address as families read it; null: the insurer, by its name
   responsable_datos text,
-  -- where families write about their data, as that of a data protection officer; null: they call the insurer
+  -- contact for families about their data, such as a data protection officer; null: they call the insurer
   contacto_datos text,
   -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
   -- registers with a fee
   exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
   -- events and their deliveries name the insurer's own reference of the case
   eventos_con_referencia boolean not null default false,
-  remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
+  remitente text, -- verified sender address of its e-mails to families; null: that of the service
   remitente_selector text, -- the key that signs them
   -- its logo but for the picture: `huella`, `ancho`, `alto` in pixels, `texto` (null: its name); null: it has none
   logo jsonb,
@@ -74,7 +74,7 @@ grant update (version, desfase_segundos) on aseguradoras to albacea_puerta;
 create table claves_api (
   aseguradora_id uuid not null,
   id uuid not null,
-  huella bytea not null, -- of the key: a key is shown once and never kept
+  huella bytea not null, -- of the key, which is shown once and never stored
   etiqueta text not null,
   final text not null, -- its last characters, to tell it from others
   alcances text[], -- what it may do; null: everything
@@ -82,7 +82,7 @@ create table claves_api (
   caduca timestamptz,
   revocada timestamptz,
   ultimo_uso timestamptz, -- to the minute
-  redes text[] check (cardinality(redes) > 0), -- networks that it is taken from; null: any
+  redes text[] check (cardinality(redes) > 0), -- networks from which it is accepted; null: any
   primary key (aseguradora_id, id),
   unique (huella)
 );
@@ -104,14 +104,14 @@ create table remitentes (
   selector text not null, -- name of the record that holds the public key in use
   publica text not null, -- public key in base64, as the record holds it
   clave_cifrada bytea not null, -- private key, under the key of the insurer
-  siguiente_selector text, -- of the key that takes its place once it is published; null: none is under way
+  siguiente_selector text, -- of the key that replaces it once published; null: none
   siguiente_publica text,
   siguiente_clave_cifrada bytea,
-  verificado timestamptz, -- since when the record is right; null: it never was, or is not any more
-  caido timestamptz, -- when it stopped being right, and its admins were told; null: it did not
+  verificado timestamptz, -- since when the record is right; null: it never was, or no longer is
+  caido timestamptz, -- when it stopped being right and its admins were told; null: it did not
   ajeno boolean not null default false, -- the record is right, but another insurer has the domain
   comprobado timestamptz, -- when DNS was asked last
-  hallado jsonb, -- what DNS said then, record by record
+  hallado jsonb, -- the answer of DNS then, record by record
   proxima timestamptz not null, -- when the worker asks again
   creado timestamptz not null,
   primary key (aseguradora_id),
@@ -144,8 +144,8 @@ create policy inquilino on logos to albacea_app
 grant delete, insert, select on logos to albacea_app;
 grant update (huella, png) on logos to albacea_app;
 
--- The insurer's now, by which everything is due for it. It looks past the policies, because
--- whoever delivers or reminds sees no insurer's row.
+-- The insurer's now, which decides what is due for it. It bypasses the policies, because the roles that deliver and
+-- remind see no row of an insurer.
 create function now_of(p_aseguradora uuid)
   returns timestamptz
   language sql
@@ -156,8 +156,8 @@ as $$
 $$;
 grant execute on function now_of to albacea_app, albacea_conexion, albacea_servicio, albacea_worker;
 
--- Whether the events of an insurer carry its reference. It looks past the policies, because whoever delivers sees no
--- insurer's row.
+-- Whether the events of an insurer carry its reference. It bypasses the policies, because the role that delivers sees no
+-- row of an insurer.
 create function events_name_reference(p_aseguradora uuid)
   returns boolean
   language sql
@@ -168,7 +168,7 @@ as $$
 $$;
 grant execute on function events_name_reference to albacea_worker;
 
--- The offsets that are in use, nil always among them: who asks what is due for all asks once for each.
+-- The clock offsets in use, 0 always among them: queries for due work of all insurers run once for each.
 create function clock_offsets()
   returns table(desfase_segundos integer)
   language sql
@@ -177,8 +177,8 @@ create function clock_offsets()
 as $$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfase_segundos > 0 $$;
 grant execute on function clock_offsets to albacea_worker;
 
--- Moves the now of the insurer of the transaction to an instant, to the second, and never back; no row for an insurer
--- that is not for tests.
+-- Moves the now of the insurer of the transaction forward to an instant, to the second; no row for an insurer that is not
+-- for tests.
 create function adelantar_reloj(p_hasta timestamptz)
   returns timestamptz
   language sql
@@ -202,11 +202,11 @@ create function buscar_aseguradora(p_slug text, p_id uuid)
 as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
 grant execute on function buscar_aseguradora to albacea_conexion;
 
--- Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, not of the
--- insurer of its slug, or from outside its networks, which the caller must not be able to tell apart. A slug is null on
--- the bare domain; orden is the place in the lists, from 1. Rows are locked in the order of the list: let it be that of
--- the hashes, so that two calls never wait for each other. A loop, because a statement over the whole list took four
--- times as long: its plan is set up anew for each call, those of the loop are kept.
+-- Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, of another
+-- insurer than the slug's, or from outside its networks; the caller must not be able to tell these apart. A slug is null
+-- on the bare domain; orden is the place in the lists, from 1. Rows are locked in the order of the list, so callers sort
+-- it by hash to prevent deadlocks. A loop, because one statement over the whole list took four times as long: its plan is
+-- made anew for each call, while those of the loop are kept.
 create function autenticar_claves(p_huellas bytea[], p_slugs text[], p_direcciones text[], p_limite integer)
   returns table(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamptz)
   language plpgsql

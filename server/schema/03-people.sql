@@ -1,22 +1,22 @@
--- People of insurers and of the service: how they sign in, and what they may do then.
+-- People of insurers and of the service: how they sign in, and their roles.
 
 -- ==== identity ====
 -- People and their sessions, and the brake on guessing.
 
--- A person is an e-mail address with a password and a second factor, once over the whole service. Persons belong to no
--- insurer: nothing reaches them but the doors. Beside them there are those of a single membership, which an identity
--- provider speaks for: they have no password, and nothing of whoever has the address elsewhere.
+-- A person is an e-mail address with a password and a second factor, once in the whole service. Persons belong to no
+-- insurer, so only the doors reach them. A membership by an identity provider has a person of its own, without a password
+-- and apart from the person with the same address elsewhere.
 create table personas (
   id uuid not null,
   email text not null check (email = lower(email)),
   password_hash text not null, -- argon2id; empty: of a membership by sign-on
   por_inicio boolean not null default false, -- of one membership alone, see membresias.por_inicio
-  -- added to the version of each membership: sessions and tokens of an older sum are over
+  -- added to the version of each membership: sessions and tokens with an older sum have ended
   version_sesion integer not null default 1,
   totp_cifrado bytea, -- secret of the authenticator, under a key of the service
   totp_pendiente bytea, -- one that is not confirmed yet
-  totp_paso bigint, -- time step of the last code: a code serves once
-  codigos_recuperacion bytea[] not null default '{}', -- keyed hashes; each goes when it is used
+  totp_paso bigint, -- time step of the last code, because each code works once
+  codigos_recuperacion bytea[] not null default '{}', -- keyed hashes; each is removed when it is used
   ficha_huella bytea, -- of the one living link for another password or another second factor
   ficha_clase text check (ficha_clase in ('restablecimiento', 'segundo_factor')),
   ficha_creada timestamptz,
@@ -34,12 +34,12 @@ alter table personas enable row level security, force row level security;
 create policy puerta on personas to albacea_puerta using (true) with check (true);
 grant delete, insert, select, update on personas to albacea_puerta;
 
--- A membership is a person at one insurer, or at the service, with a name and a role there. Who acts in an insurer's
--- rows is the membership.
+-- A membership is a person at one insurer, or at the service, with a name and a role there. An insurer's rows name
+-- memberships as their actors.
 create table membresias (
   id uuid not null,
   aseguradora_id uuid, -- null: of the service
-  -- of the person; the same address once at an insurer, whatever other insurers have
+  -- of the person; unique within an insurer, not across insurers
   email text not null check (email = lower(email)),
   nombre text not null,
   rol text not null check (rol in ('operador', 'admin', 'gestor', 'superadmin')),
@@ -52,8 +52,8 @@ create table membresias (
   ultima_entrada timestamptz,
   persona uuid, -- null: invited; nobody is a member before accepting
   exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
-  -- it began on the word of an identity provider: until somebody shows by a link in their mailbox that the address is
-  -- theirs, its person is of it alone, and no password leads to it
+  -- an identity provider vouched for it: until somebody proves by a link in their mailbox that the address is theirs, its
+  -- person belongs to it alone, and no password leads to it
   por_inicio boolean not null default false,
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
@@ -84,7 +84,7 @@ grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, f
   on membresias to albacea_app, albacea_servicio;
 alter table personas add foreign key (ficha_membresia) references membresias(id);
 
--- Sessions of the backoffice. They are found before the insurer is known: the doors alone make, read and end them.
+-- Sessions of the backoffice. They are found before the insurer is known, so only the doors make, read and end them.
 create table sesiones_usuario (
   id uuid not null,
   usuario uuid not null, -- a membership
@@ -92,14 +92,14 @@ create table sesiones_usuario (
   huella bytea not null, -- of the cookie
   creada timestamptz not null,
   caduca timestamptz not null,
-  agente text not null default '', -- browser, as it says of itself
+  agente text not null default '', -- User-Agent of the browser
   direccion text not null default '', -- a network, never the whole address
   vista timestamptz not null, -- last time that somebody did something, to the minute
   confirmada timestamptz not null, -- when password or second factor were last given in it
-  elegida boolean not null default true, -- false: the person has several memberships and has not said for which
-  -- it came by an identity provider: it is for its membership alone, and nothing of the person
+  elegida boolean not null default true, -- false: the person has several memberships and has not chosen one
+  -- an identity provider opened it: it serves its membership alone, and gives no access to the person
   inicio boolean not null default false,
-  inicio_sid text, -- what the provider calls its own session, by which it ends this one
+  inicio_sid text, -- the provider's id of its own session, by which it ends this one
   primary key (id),
   unique (huella),
   foreign key (usuario) references membresias(id)
@@ -112,8 +112,8 @@ create policy puerta on sesiones_usuario to albacea_puerta using (true) with che
 grant delete, insert, select on sesiones_usuario to albacea_puerta;
 grant update (vista, confirmada) on sesiones_usuario to albacea_puerta;
 
--- Who failed to sign in, as keyed hashes of account and network, of a device, or of a session. Unlogged, as the windows
--- of the rate limit: a crash forgets them, in favour of the caller.
+-- Failed sign-ins, by keyed hashes of account and network, of a device, or of a session. Unlogged, like the windows of the
+-- rate limit: a crash forgets them, in favour of the caller.
 create unlogged table frenos (
   huella bytea not null,
   fallos integer not null,
@@ -124,22 +124,21 @@ create unlogged table frenos (
 create index frenos_por_ultimo on frenos (ultimo);
 grant delete, insert, select, update on frenos to albacea_puerta;
 
--- The identity provider (OpenID Connect) by which people of an insurer sign on; of the nil insurer, people of the
--- service.
+-- The identity provider (OpenID Connect) of an insurer's people; that of the service's people has the nil insurer.
 create table inicios_unicos (
   aseguradora_id uuid not null,
   emisor text not null, -- issuer, as its discovery document says it
   cliente text not null, -- client id
   secreto_cifrado bytea not null, -- client secret, under the key of the insurer
   ambitos text not null, -- scopes that are asked for
-  reclamacion text not null, -- the claim that says the roles
-  roles jsonb not null, -- which value of it gives which role: [{valor, rol}]
-  -- e-mail domains that the service vouches for: they lead to this provider, which is believed about addresses in them
+  reclamacion text not null, -- the claim that holds the roles
+  roles jsonb not null, -- the role for each value of the claim: [{valor, rol}]
+  -- e-mail domains confirmed by the service: they lead to this provider, which is trusted about addresses in them
   dominios text[] not null default '{}',
-  probado timestamptz, -- when somebody signed on with these settings, to try them; null: since then they have changed
-  exigido boolean not null default false, -- nobody but the emergency user enters in another way
+  probado timestamptz, -- when somebody tried these settings successfully; null: not since they last changed
+  exigido boolean not null default false, -- only the emergency user may enter in another way
   emergencia uuid, -- the membership that still enters with a password
-  -- other with every change, and none ever comes back: what is remembered or under way of settings is of these alone
+  -- new with every change, so that caches and sign-ons under way never mix two versions of the settings
   marca uuid not null default gen_random_uuid(),
   actualizado timestamptz not null,
   primary key (aseguradora_id),
@@ -160,8 +159,8 @@ grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dom
   marca, actualizado)
   on inicios_unicos to albacea_app, albacea_servicio;
 
--- Which membership a subject of an identity provider is. Subjects are an issuer's own, and an issuer is asked for one
--- insurer alone.
+-- The membership of each subject of an identity provider. A subject is unique within its issuer, and issuers are asked for
+-- one insurer each.
 create table sujetos_externos (
   aseguradora_id uuid not null,
   emisor text not null,
@@ -180,11 +179,11 @@ create policy servicio on sujetos_externos to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
 grant delete, insert, select on sujetos_externos to albacea_app, albacea_servicio;
 
--- Sign-ons under way. The doors alone make and take them: each comes back once, in time, to the browser in which it
+-- Sign-ons under way. Only the doors make and take them: each may come back once, in time, and to the browser in which it
 -- began.
 create table inicios_pendientes (
   estado_huella bytea not null, -- of the `state` of the authorization request
-  navegador_huella bytea not null, -- of what the browser keeps meanwhile
+  navegador_huella bytea not null, -- of the secret that the browser keeps meanwhile
   destino uuid not null, -- the insurer, or the service, whose provider was asked
   contenido_cifrado bytea not null, -- nonce, verifier and purpose, under a key of the service
   caduca timestamptz not null,
@@ -195,13 +194,13 @@ alter table inicios_pendientes enable row level security, force row level securi
 create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
 grant delete, insert, select on inicios_pendientes to albacea_puerta;
 
--- Passkeys of persons. The doors alone reach them, as they reach persons.
+-- Passkeys of persons. Only the doors reach them, as with persons.
 create table llaves_acceso (
   id uuid not null,
   persona uuid not null,
   credencial bytea not null, -- credential id, as the authenticator made it
-  clave_publica bytea not null, -- COSE key (RFC 9052): what checks a signature and makes none
-  -- signature counter; one that does not grow says that the key was copied; 0: the authenticator counts nothing
+  clave_publica bytea not null, -- COSE key (RFC 9052), which checks signatures and makes none
+  -- signature counter; if it does not grow, the key was copied; 0: the authenticator does not count
   contador bigint not null,
   nombre text not null, -- what the person calls it
   creada timestamptz not null,
@@ -216,10 +215,10 @@ create policy puerta on llaves_acceso to albacea_puerta using (true) with check 
 grant delete, insert, select on llaves_acceso to albacea_puerta;
 grant update (contador, usada) on llaves_acceso to albacea_puerta;
 
--- Challenges that passkeys are to sign. The doors alone make and take them: each comes back once and in time.
+-- Challenges for passkeys to sign. Only the doors make and take them: each may come back once, in time.
 create table retos_llave (
   huella bytea not null,
-  sesion uuid, -- the session that adds a passkey; null: somebody shows one that there is
+  sesion uuid, -- the session that adds a passkey; null: somebody signs in with an existing one
   caduca timestamptz not null,
   primary key (huella)
 );
@@ -277,8 +276,8 @@ create function tiene_llaves(p_persona uuid)
 as $$ select exists (select 1 from llaves_acceso l where l.persona = p_persona) $$;
 grant execute on function tiene_llaves to albacea_conexion;
 
--- Whether a membership takes a second factor: of the service always, of admins where their insurer asks for it, of the
--- emergency user of an enforced sign-on whatever the insurer asks for.
+-- Whether a membership needs a second factor: at the service, and for admins if their insurer asks for it, unless exempt;
+-- and always for the emergency user of an enforced sign-on.
 create function pide_segundo_factor(p_membresia uuid)
   returns boolean
   language sql
@@ -291,9 +290,8 @@ as $$
                          or exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)))
 $$;
 
--- Whom a sign-in with a password is checked against: a row for each membership that the person has accepted, the one
--- that was used last first;
--- inicio_unico: that one enters by its identity provider alone.
+-- The person of a sign-in with a password: a row for each membership that they have accepted, the last used first.
+-- inicio_unico: the membership enters by its identity provider alone.
 create function personas_de_email(p_email text)
   returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
   language sql
@@ -314,9 +312,9 @@ $$;
 grant execute on function personas_de_email to albacea_conexion;
 
 -- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
--- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
--- everything else: to say for which membership, or to set up a second factor, which of somebody who came by an identity
--- provider is the provider's affair. Where one is enforced, no other session lives.
+-- service. A session ends after p_inactividad without an act; p_acto: this is one. falta is a step before everything else:
+-- choosing a membership, or setting up a second factor, which sessions by an identity provider leave to the provider.
+-- Where a provider is enforced, no other session lives.
 create function sesion_viva(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
   returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz, inicio boolean)
   language plpgsql
@@ -358,7 +356,7 @@ end
 $$;
 grant execute on function sesion_viva to albacea_conexion;
 
--- Invitations to an address that wait, of any insurer.
+-- Pending invitations to an address, of any insurer.
 create function buscar_invitaciones(p_email text, p_ahora timestamptz)
   returns table(id uuid, aseguradora_id uuid, nombre text, email text, ficha_caduca timestamptz)
   language sql
@@ -372,8 +370,8 @@ as $$
 $$;
 grant execute on function buscar_invitaciones to albacea_conexion;
 
--- Whom a link is for. Of an invitation, the person that the address has already, who accepts with the password there
--- is. No row: unknown, used, replaced, expired, or the membership is paused.
+-- The membership that a link is for. For an invitation also the person whom the address already has, who accepts it with
+-- their password. No row: unknown, used, replaced, expired, or the membership is paused.
 create function buscar_ficha(p_huella bytea, p_ahora timestamptz)
   returns table(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamptz, persona uuid, password_hash text, totp_cifrado bytea)
   language sql
@@ -408,7 +406,7 @@ as $$
 $$;
 grant execute on function abrir_sesion_usuario to albacea_conexion;
 
--- Password or second factor were given again.
+-- Records that password or second factor were given again.
 create function confirmar_sesion(p_id uuid, p_ahora timestamptz)
   returns void
   language sql
@@ -429,7 +427,7 @@ as $$
 $$;
 grant execute on function cerrar_sesion to albacea_conexion;
 
--- What is over is forgotten. Invitations that nobody accepted are shown as such for two more weeks, then forgotten with
+-- Deletes what has expired. Invitations that nobody accepted are shown as expired for two more weeks, then deleted with
 -- their address.
 create function barrer_sesiones(p_ahora timestamptz)
   returns void
@@ -442,13 +440,13 @@ as $$
   delete from inicios_pendientes where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
   delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
-  -- by the real clock, as they are written; a window that somebody has in hand is not an old one
+  -- by the real clock, which also wrote them; a window in use is never a day old
   delete from limites_uso where ctid = any(array(
     select ctid from limites_uso where inicio < clock_timestamp() - interval '1 day' limit 100000));
 $$;
 grant execute on function barrer_sesiones to albacea_conexion;
 
--- Where the person behind a membership may work.
+-- The memberships that the person behind one can enter now: active, and not by an enforced sign-on.
 create function listar_membresias(p_usuario uuid)
   returns table(id uuid, aseguradora_id uuid, slug text, aseguradora text, rol text, version integer, ultima_entrada timestamptz)
   language sql
@@ -465,7 +463,7 @@ as $$
 $$;
 grant execute on function listar_membresias to albacea_conexion;
 
--- Where the person behind a membership is signed in, newest first.
+-- The living sessions of the person behind a membership, newest first.
 create function listar_sesiones(p_usuario uuid, p_ahora timestamptz)
   returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
   language sql
@@ -481,7 +479,7 @@ as $$
 $$;
 grant execute on function listar_sesiones to albacea_conexion;
 
--- Ends sessions of the person behind a membership: one of them, or all (null). Gives how many there were.
+-- Ends sessions of the person behind a membership: one of them, or all (null). Returns how many ended.
 create function terminar_sesiones(p_usuario uuid, p_una uuid)
   returns integer
   language plpgsql
@@ -500,8 +498,8 @@ end
 $$;
 grant execute on function terminar_sesiones to albacea_conexion;
 
--- The person behind a membership of whom the transaction is of; null: invited, unknown, or somebody else's. The doors
--- below reach a person through it alone.
+-- The person behind a membership of the transaction's insurer or service; null: invited, unknown, or of another insurer.
+-- The doors below reach a person only through it.
 create function persona_de(p_membresia uuid)
   returns uuid
   language sql
@@ -512,7 +510,7 @@ as $$
    where m.id = p_membresia and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
 $$;
 
--- What the person behind a membership has, as far as settings and checks need it.
+-- The person behind a membership: password and second factor, for settings and checks.
 create function leer_persona(p_membresia uuid)
   returns table(persona uuid, email text, password_hash text, totp_cifrado bytea, totp_pendiente bytea, codigos integer, version integer)
   language sql
@@ -536,9 +534,9 @@ as $$
 $$;
 grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
 
--- An invitation becomes a membership of the person, and so does one by sign-on: what stood for them goes, and what the
--- provider opened ends. With a password it makes the person, and gives no row when the address has one by now; without, it
--- joins the person that is there. p_ficha null: the command line, which needs no link.
+-- Turns an invitation, or a membership by sign-on, into a membership of the person. A person made for the sign-on is
+-- deleted, and sessions that the provider opened end. With a password it makes the person, and gives no row when the
+-- address already has one; without, it joins the existing person. p_ficha null: the command line, which needs no link.
 create function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
   returns table(persona uuid)
   language plpgsql
@@ -577,7 +575,7 @@ end
 $$;
 grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
 
--- An identity provider speaks for a membership: it begins, with a person of its own.
+-- Begins a membership that an identity provider vouches for, with a person of its own.
 create function estrenar_por_inicio(p_membresia uuid, p_persona uuid, p_ahora timestamptz)
   returns void
   language sql
@@ -595,7 +593,7 @@ as $$
 $$;
 grant execute on function estrenar_por_inicio to albacea_app, albacea_servicio;
 
--- Another password: every session ends, and so does a link that waits. Gives the version of the sessions to come.
+-- Changes the password, and ends every session and a pending link. Returns the version for new sessions.
 create function poner_password(p_membresia uuid, p_password_hash text)
   returns integer
   language sql
@@ -618,7 +616,7 @@ create function envejecer_sesiones(p_membresia uuid)
 as $$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $$;
 grant execute on function envejecer_sesiones to albacea_app, albacea_servicio;
 
--- Puts a link in place of any before. False: one was made within the pause, and stays; of many at once, one is made.
+-- Makes a link that replaces any before. False: one was made within the pause, and stays; of simultaneous calls one makes it.
 create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamptz, p_caduca timestamptz, p_pausa interval)
   returns boolean
   language plpgsql
@@ -634,7 +632,7 @@ end
 $$;
 grant execute on function poner_ficha to albacea_app, albacea_servicio;
 
--- Whether the link lived; from now on it does not.
+-- Uses up a link; false: it was not valid.
 create function gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -658,7 +656,7 @@ create function preparar_factor(p_membresia uuid, p_cifrado bytea)
 as $$ update personas p set totp_pendiente = p_cifrado where p.id = persona_de(p_membresia) $$;
 grant execute on function preparar_factor to albacea_app, albacea_servicio;
 
--- The second factor was confirmed.
+-- Confirms the second factor.
 create function estrenar_factor(p_membresia uuid, p_codigos bytea[])
   returns void
   language sql
@@ -683,7 +681,7 @@ as $$
 $$;
 grant execute on function quitar_factor to albacea_app, albacea_servicio;
 
--- Other recovery codes; false without a second factor.
+-- Replaces the recovery codes; false without a second factor.
 create function poner_codigos(p_membresia uuid, p_codigos bytea[])
   returns boolean
   language plpgsql
@@ -697,8 +695,8 @@ end
 $$;
 grant execute on function poner_codigos to albacea_app, albacea_servicio;
 
--- Whether the code of a time step has not served yet; from now on it has. p_nuevo: of another secret, for which earlier
--- steps say nothing.
+-- Uses up the code of a time step; false: it was used before. p_nuevo: the code is of a new secret, so earlier steps do not
+-- count.
 create function gastar_paso(p_membresia uuid, p_paso bigint, p_nuevo boolean)
   returns boolean
   language plpgsql
@@ -713,7 +711,7 @@ end
 $$;
 grant execute on function gastar_paso to albacea_app, albacea_servicio;
 
--- Whether a recovery code was there; from now on it is not.
+-- Uses up a recovery code; false: there was no such code.
 create function gastar_recuperacion(p_membresia uuid, p_huella bytea)
   returns boolean
   language plpgsql
@@ -728,7 +726,7 @@ end
 $$;
 grant execute on function gastar_recuperacion to albacea_app, albacea_servicio;
 
--- Counts a try before its outcome is known, so that many at once gain nothing. Gives the seconds to wait; 0: go on.
+-- Counts a try before its outcome is known, so that simultaneous tries gain nothing. Returns the seconds to wait; 0: go on.
 -- p_esperas: seconds to wait after so many failures; the last one repeats.
 create function pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamptz)
   returns integer
@@ -753,7 +751,7 @@ end
 $$;
 grant execute on function pisar_freno to albacea_conexion;
 
--- The try was right: what came before is forgotten.
+-- Forgets the failures after a right try.
 create function soltar_freno(p_huella bytea)
   returns void
   language sql
@@ -762,8 +760,8 @@ create function soltar_freno(p_huella bytea)
 as $$ delete from frenos where huella = p_huella $$;
 grant execute on function soltar_freno to albacea_conexion;
 
--- How many failures there have been, this one included; after so long without one it begins anew. Kept and swept with
--- the brakes.
+-- Counts a failure and returns how many there have been; after p_olvido without one, counting begins anew. Stored with the
+-- brakes.
 create function contar_fallo(p_huella bytea, p_olvido interval, p_ahora timestamptz)
   returns integer
   language sql
@@ -777,8 +775,8 @@ as $$
 $$;
 grant execute on function contar_fallo to albacea_conexion;
 
--- Whether an address gets no token at an insurer because sign-on is enforced: any address but that of the emergency
--- user, known or not.
+-- Whether an insurer refuses tokens to an address because sign-on is enforced: for every address, known or not, but that of
+-- the emergency user.
 create function inicio_exigido(p_slug text, p_email text)
   returns boolean
   language sql
@@ -805,7 +803,7 @@ as $$
 $$;
 grant execute on function inicios_de_dominio to albacea_conexion;
 
--- A sign-on sets out.
+-- Begins a sign-on.
 create function abrir_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_contenido bytea, p_caduca timestamptz)
   returns void
   language sql
@@ -817,7 +815,7 @@ as $$
 $$;
 grant execute on function abrir_inicio to albacea_conexion;
 
--- A sign-on comes back: no row for one that is unknown, late, of another browser or insurer, or was here before.
+-- Ends a sign-on that comes back; no row: it is unknown, late, of another browser or insurer, or came back before.
 create function gastar_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_ahora timestamptz)
   returns table(contenido_cifrado bytea)
   language sql
@@ -830,7 +828,7 @@ as $$
 $$;
 grant execute on function gastar_inicio to albacea_conexion;
 
--- Begins a session that an identity provider answers for; never for a membership of another insurer than its own.
+-- Begins a session that an identity provider vouches for; false for a membership of another insurer.
 create function abrir_sesion_de_inicio(p_id uuid, p_usuario uuid, p_aseguradora uuid, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_sid text)
   returns boolean
   language plpgsql
@@ -847,7 +845,7 @@ end
 $$;
 grant execute on function abrir_sesion_de_inicio to albacea_conexion;
 
--- Ends sessions that came by the identity provider of an insurer: of a membership, of a session of the provider, or of
+-- Ends sessions that the identity provider of an insurer opened: those of a membership, of a session at the provider, or of
 -- both.
 create function cerrar_sesiones_de_inicio(p_aseguradora uuid, p_membresia uuid, p_sid text)
   returns table(usuario uuid)
@@ -862,7 +860,8 @@ as $$
 $$;
 grant execute on function cerrar_sesiones_de_inicio to albacea_conexion;
 
--- Ends every session that came by the identity provider of whom the transaction is of: it was withdrawn or replaced.
+-- Ends every session that the identity provider of the transaction's insurer or service opened, because it was withdrawn or
+-- replaced.
 create function cerrar_inicios()
   returns void
   language sql
@@ -874,7 +873,7 @@ as $$
 $$;
 grant execute on function cerrar_inicios to albacea_app, albacea_servicio;
 
--- Where somebody is signed in for one membership alone, newest first.
+-- The living sessions of one membership alone, newest first.
 create function sesiones_de_membresia(p_usuario uuid, p_ahora timestamptz)
   returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
   language sql
@@ -905,7 +904,7 @@ end
 $$;
 grant execute on function terminar_de_membresia to albacea_conexion;
 
--- A challenge sets out.
+-- Makes a challenge.
 create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
   returns void
   language sql
@@ -914,7 +913,7 @@ create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
 as $$ insert into retos_llave (huella, sesion, caduca) values (p_huella, p_sesion, p_caduca) $$;
 grant execute on function abrir_reto to albacea_conexion;
 
--- A challenge comes back: false for one that is unknown, late, of another session, or was here before.
+-- Uses up a challenge; false: it is unknown, late, of another session, or was used before.
 create function gastar_reto(p_huella bytea, p_sesion uuid, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -939,7 +938,7 @@ as $$
 $$;
 grant execute on function buscar_llave to albacea_conexion;
 
--- A passkey has signed; false when its counter did not grow, of two at once for the second.
+-- Records a signature of a passkey; false: its counter did not grow, as for the second of two at once.
 create function usar_llave(p_id uuid, p_contador bigint, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -965,7 +964,7 @@ as $$
 $$;
 grant execute on function listar_llaves to albacea_app, albacea_servicio;
 
--- Adds a passkey to the person behind a membership; false beyond p_maximo, and for one that somebody has.
+-- Adds a passkey to the person behind a membership; false: they have p_maximo, or somebody has this one.
 create function poner_llave(p_membresia uuid, p_id uuid, p_credencial bytea, p_clave bytea, p_contador bigint, p_nombre text, p_maximo integer, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -987,7 +986,7 @@ end
 $$;
 grant execute on function poner_llave to albacea_app, albacea_servicio;
 
--- Whether any membership of the person behind one takes a second factor.
+-- Whether any membership of the person behind one needs a second factor.
 create function debe_segundo_factor(p_membresia uuid)
   returns boolean
   language sql
@@ -997,8 +996,8 @@ as $$
   select exists (select 1 from membresias m where m.persona = persona_de(p_membresia) and m.estado = 'activo' and pide_segundo_factor(m.id))
 $$;
 
--- Takes a passkey off: retirada, ninguna (it is no passkey of the person behind the membership), or ultima (they must
--- keep a second factor, and this is the last).
+-- Removes a passkey of the person behind a membership: retirada; ninguna, they have no such passkey; or ultima, it is their
+-- last second factor, which they must keep.
 create function retirar_llave(p_membresia uuid, p_id uuid)
   returns text
   language plpgsql
@@ -1009,7 +1008,7 @@ declare
   quien uuid := persona_de(p_membresia);
   con_codigos boolean;
 begin
-  -- of the last two factors that are taken off at once, one stays
+  -- locks the person: if two calls remove the last two factors at once, one factor stays
   select p.totp_cifrado is not null into con_codigos from personas p where p.id = quien for update;
   if not exists (select 1 from llaves_acceso l where l.id = p_id and l.persona = quien) then
     return 'ninguna';
@@ -1024,7 +1023,7 @@ end
 $$;
 grant execute on function retirar_llave to albacea_app, albacea_servicio;
 
--- Takes all passkeys off, for somebody who has lost them.
+-- Removes all passkeys of somebody who has lost them.
 create function quitar_llaves(p_membresia uuid)
   returns void
   language sql
@@ -1033,7 +1032,7 @@ create function quitar_llaves(p_membresia uuid)
 as $$ delete from llaves_acceso l where l.persona = persona_de(p_membresia) $$;
 grant execute on function quitar_llaves to albacea_app, albacea_servicio;
 
--- Takes the codes of an authenticator off; false: the person must keep a second factor, and it is the last.
+-- Removes the authenticator; false: it is the last second factor, which the person must keep.
 create function retirar_factor(p_membresia uuid)
   returns boolean
   language plpgsql

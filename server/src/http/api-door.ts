@@ -1,4 +1,4 @@
-/** The door of the API, in both variants: who asks, and what is answered where nothing stands. */
+/** The door of the API, in both variants: it identifies callers, and answers 404 and 405 where there is no operation. */
 
 import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
@@ -20,7 +20,7 @@ export const API_PREFIX = '/api/v1';
 
 export interface ApiDependencies extends AuthorizationDependencies, Omit<Runner, 'base'> {
   readonly routes: readonly Route[];
-  /** What is to be read beside the reference. */
+  /** Documentation beside the reference. */
   readonly documents: readonly DocumentationResource[];
   /** Room for the bodies that hold files. */
   readonly uploads: UploadBudget;
@@ -36,7 +36,7 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    // An id that is missing makes no path of an operation that needs one.
+    // A path with an empty id is no path of the operation.
     if (!request.is404 && !Object.values(request.params as object).includes('')) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
@@ -119,7 +119,7 @@ function operationsFor({ albacea }: FastifyRequest): ApiOperation[] {
   return Object.values<ApiOperation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
 }
 
-/** Where the method goes that was sent to the plural, or the singular, of a path: a claim is opened at `/siniestro`. */
+/** The path that a caller probably meant, in singular or plural: a claim is opened at `/siniestro`, without an s. */
 function alike(request: FastifyRequest): string[] {
   const path = pathOf(request.raw);
   return operationsFor(request)
@@ -127,13 +127,13 @@ function alike(request: FastifyRequest): string[] {
     .map((one) => `${one.method} ${API_PREFIX}${one.path}`);
 }
 
-/** Operations of the path of a request in the variant of its host. */
+/** Operations at the path of a request, in the variant of its host. */
 function operationsAt(request: FastifyRequest): ApiOperation[] {
   const path = pathOf(request.raw);
   return operationsFor(request).filter((operation) => isAt(operation.path, path));
 }
 
-/** Step by step: `{name}` stands for anything but nothing. */
+/** Compares segment by segment: `{name}` stands for any segment that is not empty. */
 function isAt(pattern: string, path: string): boolean {
   const [wanted, steps] = [pattern.split('/'), path.split('/')];
   return (

@@ -27,7 +27,7 @@ export interface ApiKeyAuthenticator {
   /**
    * @param hash hash of the key
    * @param slug of the subdomain; null on the bare domain
-   * @param address of the caller, whose network the key may have to be of
+   * @param address of the caller; a key can be limited to networks
    * @returns null when no living key of that address has the hash
    */
   authenticate(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
@@ -63,7 +63,7 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
   };
 }
 
-/** As the database reads it; null for what a proxy has sent in its place. */
+/** The address in the form that the database reads; null when a proxy sent something else. */
 const soloAddress = (address: string): string | null => {
   const ip = withoutDisguise(address);
   return isIP(ip) ? ip : null;

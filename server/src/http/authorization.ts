@@ -13,7 +13,7 @@ import type { Addresses, Host } from './host.ts';
 import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What a request has shown of itself; made when it arrives. */
+/** The identity of a request, filled in step by step from its arrival on. */
 interface Identity {
   readonly host: Host;
   credential: Credential | null;
@@ -21,7 +21,7 @@ interface Identity {
   uso: Use | null;
   /** Whether its insurer is one for tests. */
   ensayo: boolean;
-  /** Code of the error that it is answered with. */
+  /** Code of the error in its answer. */
   code: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface AuthorizationDependencies {
 }
 
 /**
- * Finds who is asking. Callers without a valid credential are counted by address, never in the way of a valid one.
+ * Identifies the caller. Callers without a valid credential are counted by address, which never limits a valid credential.
  * @throws DomainError ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
  */
 export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
@@ -72,7 +72,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
 }
 
 /**
- * A key says in front whether it is of a test insurer, and is refused by an insurer of the other kind.
+ * The prefix of a key says whether it belongs to a test insurer; an insurer of the other kind refuses it.
  * @returns whether the insurer is one for tests
  * @throws DomainError clave_invalida
  */
@@ -86,7 +86,7 @@ async function kindOf(
   return pruebas;
 }
 
-/** The address says whose answer it is before anybody has shown a credential. */
+/** Before there is a credential, the host tells whether the insurer is one for tests. */
 async function markOfHost({ tenants }: Pick<AuthorizationDependencies, 'tenants'>, identity: Identity): Promise<void> {
   if (identity.host.clase === 'inquilino') identity.ensayo = await tenants.isForTests(identity.host.slug);
 }
@@ -102,7 +102,7 @@ export function useOf(
 const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
- * For the sign-in, which needs no credential: whatever key or token comes along is not looked at.
+ * For the sign-in, which needs no credential and ignores any key or token.
  * @throws DomainError ruta_desconocida, limite_superado
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {

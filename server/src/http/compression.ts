@@ -1,4 +1,4 @@
-/** Large answers leave compressed, for whoever takes them so (RFC 9110, section 12.5.3). */
+/** Compresses large answers for callers that accept it (RFC 9110, section 12.5.3). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,9 +23,9 @@ type Encoding = keyof typeof ENCODINGS;
 const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascript))\b/;
 
 /**
- * Registers it on the API alone. There a credential stands in a header that no browser sends by itself, so nobody can have a victim ask,
- * with text of theirs in the answer, and measure it; the pages live by cookies and are left as they are. Answers to writes are left too:
- * they alone show secrets.
+ * Registers compression on the API alone. The size of a compressed answer can betray a secret beside text of an attacker, who needs the
+ * victim's browser to send the request. No browser sends the API's credential by itself; the web applications use cookies, so their answers
+ * stay uncompressed. So do answers to writes, the only ones with secrets.
  */
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {

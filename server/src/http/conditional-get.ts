@@ -1,4 +1,4 @@
-/** A text that is made once and served often: compressed, with an ETag, answered by 304 where the caller has it. */
+/** Texts that are made once and served often: compressed, with an ETag and 304; and comparing ETags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -22,7 +22,7 @@ export async function createResource(contentType: string, text: string | Uint8Ar
   return { contentType, fingerprint, compressed: await compress(text, { level: 9 }) };
 }
 
-/** Makes the thing when it is first asked for; a failure is not kept. */
+/** Computes a value on first use and keeps it; a failure is not kept. */
 export function lazy<T>(perform: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
   return () => {
@@ -45,7 +45,7 @@ export async function sendResource(
   const etag = accepts ? inEncoding(plain, 'gz') : plain;
   reply.headers({
     etag,
-    // What else the resource was chosen by stands there already.
+    // The route may have named other headers that decided which resource this is.
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -61,7 +61,7 @@ export function matches(condition: string | undefined, etag: string): boolean {
   return sentTag(condition, etag) !== undefined || labelsOf(condition).includes('*');
 }
 
-/** The tag of `If-None-Match` that says the same as an ETag, as it was sent: in whichever encoding the caller has the answer. */
+/** The tag in `If-None-Match` that equals an ETag except for the encoding, as it was sent. */
 export const sentTag = (condition: string | undefined, etag: string): string | undefined =>
   labelsOf(condition).find((label) => withoutEncoding(label) === withoutEncoding(etag));
 
@@ -74,8 +74,8 @@ export const inEncoding = (etag: string, encoding: string): string => etag.repla
 const withoutEncoding = (etag: string): string => etag.replace(/-(?:gz|br)"$/, '"');
 
 /**
- * @param condition `If-Match`: ETags of whichever language and encoding, strongly compared (RFC 9110, section 13.1.1)
- * @param version of what is about to be changed
+ * @param condition `If-Match`: ETags in any language and encoding, strongly compared (RFC 9110, section 13.1.1)
+ * @param version of the thing about to be changed
  * @throws DomainError version_distinta
  */
 export function requireMatch(condition: string, version: string): void {

@@ -1,6 +1,6 @@
 /**
- * The line of a request: how long it may take to arrive, whether somebody still waits at its end, and what never became a
- * request.
+ * The connection of a request: time limits for its arrival, whether the caller is still there, and answers to input that never
+ * became a request.
  */
 import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,25 +10,25 @@ import { NOTHING } from './every-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a file, and has the time of one. */
+    /** The body holds a file, so {@link FILE_TIME} applies. */
     takesFile?: boolean;
   }
 }
 
 /**
- * Milliseconds for a body with a file: 20 MB at 35 KB a second, the line of an old telephone. `upload-budget.ts` cuts those that
- * hardly send.
+ * Milliseconds for a body with a file: 20 MB at 35 KB a second, the speed of an old telephone. `upload-budget.ts` cuts uploads
+ * that hardly advance.
  */
 export const FILE_TIME = 600_000;
-/** Milliseconds for any other body: they are small, and whoever takes long over one holds the line for its own sake. */
+/** Milliseconds for any other body: they are small, so a slow one only occupies a connection. */
 export const BODY_TIME = 60_000;
 
-/** Milliseconds for which the rest of a body that was refused is let by. */
+/** Milliseconds for which the rest of a refused body is read and dropped. */
 const REST_TIME = 10_000;
 
 /**
- * Lets the rest of a refused body by, for a while: whoever still sends when the line is closed meets a reset and never reads the answer.
- * Node drops what comes; nothing of it is kept.
+ * Keeps the connection of a refused body open for a while, and Node drops the rest. A caller that is still sending when the connection
+ * closes gets a reset and never reads the answer.
  */
 export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -40,7 +40,7 @@ export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(alarm));
 }
 
-/** Ends the line of a request whose body, which holds no file, has not arrived in time: as Node does it beyond {@link FILE_TIME}. */
+/** Ends requests whose body without a file has not arrived in time. Node does the same for every body after {@link FILE_TIME}. */
 export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (routeOptions.config?.takesFile) return;
@@ -60,7 +60,7 @@ declare module 'fastify' {
   }
 }
 
-/** @returns a signal that aborts when the line closes with the answer unfinished, at once where it has */
+/** @returns a signal that aborts when the connection closes before the answer is complete, at once if it already has */
 export function hungUpSignal(response: ServerResponse): AbortSignal {
   const hungUp = new AbortController();
   const look = () => {
@@ -82,7 +82,7 @@ const PHRASES: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** The first line alone is more than the parser takes of all headers. */
+/** Whether the request line alone exceeds what the parser accepts for all headers. */
 const isLongAddress = ({ code, rawPacket }: { code?: string; rawPacket?: unknown }): boolean =>
   code === 'HPE_HEADER_OVERFLOW' &&
   Buffer.isBuffer(rawPacket) &&

@@ -21,12 +21,12 @@ export interface Credential {
   readonly pausada: boolean;
   /** Version of the insurer's row, for its copy in memory. */
   readonly version: number;
-  /** null: everything its insurer can. */
+  /** null: everything that its insurer can do. */
   readonly alcances: readonly Scope[] | null;
   readonly uso: Use;
   /** The database's clock when it was looked up. */
   readonly now: Date;
-  /** Of a user alone: what their token says, with the role that they have now. */
+  /** For users only: the claims of their token, with their present role. */
   readonly sesion?: TokenSession & { readonly rol: string };
 }
 
@@ -41,8 +41,8 @@ export interface Presented {
 
 /**
  * Finds the living credential of a request and counts the request against it, in one round trip.
- * At the address of Variant B a Bearer token is no credential: there is no sign-in, and a gateway may add one of its own. In Variant A
- * both may come together: both have to be valid, both bound what the caller may do, and the key is the one that is answered about.
+ * Variant B ignores Bearer tokens: it has no sign-in, and a gateway may add a token of its own. In Variant A a key and a token may come
+ * together: both have to be valid, each limits what the caller may do, and the answer reports the limit of the key.
  * @returns null when the request carries none
  * @throws DomainError clave_invalida, sesion_invalida
  */

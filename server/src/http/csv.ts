@@ -10,13 +10,13 @@ import { requirePlainText } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the rows of its body stood, when that is a CSV. */
+    /** The places of the rows in its body, when that is a CSV. */
     csv: PlaceInCsv | null;
   }
 }
 
 interface PlaceInCsv {
-  /** The list that they were taken for. */
+  /** The member of the body that the rows became. */
   readonly lista: string;
   /** The line of the file that each row begins in, counted from 1. */
   readonly lineas: readonly number[];
@@ -25,7 +25,7 @@ interface PlaceInCsv {
 /** Lines beyond this are not read; the schema of the operation refuses long before. */
 const MAX_LINES = 20_000;
 
-/** A CSV body, until the operation that it is for is known. */
+/** A CSV body, until its operation is known. */
 class CsvBody {
   readonly filas: readonly Readonly<Record<string, string>>[];
   readonly lineas: readonly number[];
@@ -36,7 +36,7 @@ class CsvBody {
 }
 
 /**
- * Reads a CSV body: a line of names, then a row a line; an empty cell is an absent member.
+ * Reads a CSV body: a line of names, then one line per row; an empty cell is an absent member.
  * @throws DomainError tipo_no_admitido, validacion
  */
 export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody {
@@ -60,7 +60,7 @@ export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody 
 }
 
 interface Line {
-  /** Counted as an editor does: empty lines too, and those within a quoted cell. */
+  /** Counted as in an editor: empty lines too, and those within a quoted cell. */
   readonly numero: number;
   readonly celdas: readonly string[];
 }
@@ -70,7 +70,7 @@ function readLines(body: Buffer): Line[] {
   let numero = 1;
   for (const celdas of recordsOf(body)) {
     if (celdas.some((cell) => cell.trim() !== '')) lines.push({ numero, celdas });
-    // Every record is here, empty ones too, and takes a line more than there are line breaks in its cells.
+    // Empty records are here too. A record has one line more than its cells have line breaks.
     numero += celdas.join('').split('\n').length;
   }
   return lines;
@@ -97,8 +97,8 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
 /**
- * The same a part at a time, for a file that is written while it is read. Cells hold what people typed: one that a spreadsheet would
- * take for a formula gets an apostrophe before it.
+ * The same for one part of a file that is sent while its data are read. People typed its cells, so one that a spreadsheet would take
+ * for a formula gets an apostrophe before it.
  * @param first the part that the file begins with
  */
 export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolean): string =>
@@ -110,7 +110,7 @@ const invalidNow = (es: string, en: string) =>
   invalid({ campo: 'CSV', texto: { es, en }, codigo: 'formato', pasos: [] });
 
 /**
- * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
+ * Turns a CSV body into the JSON body of its schema: the rows become the list that the operation names in `csvRows`.
  * @throws DomainError tipo_no_admitido: the operation takes none
  */
 export function takeCsv(request: FastifyRequest, { csvRows, body: schema }: Pick<Shape, 'csvRows' | 'body'>): void {
@@ -127,7 +127,7 @@ interface RowSchema {
   readonly properties: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
-/** A cell is text; where the member of the row is a whole number, the number that it writes. */
+/** Cells are text; those of integer members become numbers. */
 function withNumbers(row: Readonly<Record<string, string>>, schema: RowSchema | undefined): Record<string, unknown> {
   const isWhole = (name: string, cell: string) =>
     schema?.properties[name]?.type === 'integer' && /^[0-9]{1,15}$/.test(cell);
@@ -136,13 +136,13 @@ function withNumbers(row: Readonly<Record<string, string>>, schema: RowSchema | 
   );
 }
 
-/** A refusal of rows, told by the lines and columns of the file that they came in; any other error as it is. */
+/** Makes a refusal of rows name lines and columns of the file; returns any other error as it is. */
 export function inLines(error: unknown, csv: PlaceInCsv | null): unknown {
   if (!csv || !(error instanceof DomainError) || error.codigo !== 'validacion') return error;
   return invalid(...error.problemas.map((problem) => inLine(problem, csv)));
 }
 
-/** Programs are told by the list and the row, counted as in JSON: the lines of a file are for people. */
+/** People read the line of the file; programs get the position in the list, as for JSON. */
 function inLine(problem: Problem, { lista, lineas }: PlaceInCsv): Problem {
   const { campo, texto } = problem;
   const same = { ...problem, pasos: stepsOf(problem) };

@@ -20,7 +20,7 @@ export function readCursor(cursor: string | undefined): string | null {
 const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /**
- * The page from rows read with one more than asked for, which tells whether there is a next page.
+ * Makes a page from rows read with one more than asked for, which tells whether there is a next page.
  * @param present row to wire
  */
 export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) {
@@ -32,7 +32,7 @@ export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: n
   };
 }
 
-/** The cursor of a feed: a place in a sealed order. */
+/** The cursor of a feed: a place in its sealed sequence. */
 export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
 
 /** @throws DomainError consulta_invalida when the text is no cursor of a feed; without one, the beginning */

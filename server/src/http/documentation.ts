@@ -1,7 +1,7 @@
 /**
- * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, and what
- * else is to be read below it, without a key. Everything the pages need comes from this server: nobody else learns who reads
- * them.
+ * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, and the
+ * other documentation below it, all without a key. Every part of the pages comes from this server, so that nobody else learns
+ * who reads them.
  */
 import { createHash } from 'node:crypto';
 import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
@@ -37,7 +37,7 @@ interface DocumentationOptions {
   readonly variant: Variant;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
   readonly server: string | ((request: FastifyRequest) => string);
-  /** What else is to be read. */
+  /** Documentation below `/docs` beside the reference. */
   readonly resources?: readonly DocumentationResource[];
 }
 
@@ -46,9 +46,9 @@ export const documentationRoutes = (resources: readonly DocumentationResource[])
   ...['', '/', '/openapi.yaml', '/openapi.json', '/docs', '/docs/', '/docs/scalar.js'],
   ...resources.map(({ path }) => `/docs/${path}`),
 ];
-/** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
+/** OpenAPI texts in memory, one for each address: enough for the insurers that integrate at the same time. */
 const TEXTS_MAXIMUM = 64;
-/** Of what is smaller and more: a dozen readers of a language each. */
+/** Other resources in memory; they are smaller, and there is one for each address and language. */
 const RESOURCES_MAXIMUM = 512;
 /** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
 const FRESHNESS = { document: 300, script: 86_400 };
@@ -84,7 +84,7 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     return sendResource(request, reply, await page());
   });
 
-  // Whoever opens the bare base_url in a browser is led to the documentation.
+  // A browser at the bare base_url is led to the documentation.
   app.get('/', { constraints }, async (_, reply) => reply.redirect(`${app.prefix}/docs`, 308));
 
   // The page links its parts by relative addresses, which a slash at the end would break.
@@ -119,7 +119,7 @@ function openApiJson(variant: Variant, server: string): string {
   return JSON.stringify(openApiDocument(variant, { server }));
 }
 
-/** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
+/** The OpenAPI file as YAML 1.2, with texts quoted that a YAML 1.1 reader would take for dates and the like. */
 function openApiText(variant: Variant, server: string): string {
   const document = openApiDocument(variant, { server });
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
@@ -158,8 +158,7 @@ interface Page {
   readonly csp: string;
 }
 
-/** The page of one variant. It is the same for every insurer. */
-/** The browsable page: Scalar, from its npm package, with everything off that would talk to anybody else. */
+/** The browsable page of a variant, the same for every insurer: Scalar from its npm package, without any feature that talks to another server. */
 function createPage(variant: Variant): Page {
   const title = `Albacea API, Variant ${variant}`;
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(SETTINGS)})`;
@@ -184,7 +183,7 @@ function createPage(variant: Variant): Page {
   return { html, csp: policy(start) };
 }
 
-/** Nothing but this server, and of inline scripts only the one that starts the page. Scalar writes inline styles. */
+/** Allows this server alone, and one inline script, which starts the page. Scalar writes inline styles. */
 function policy(start: string): string {
   const hash = createHash('sha256').update(start).digest('base64');
   return [
@@ -200,7 +199,7 @@ function policy(start: string): string {
   ].join('; ');
 }
 
-/** What Scalar shows in an empty field for a key: a joke in base64, which looks like a key. */
+/** Scalar's placeholder for an empty key: a joke in base64 that looks like a key. */
 const PLACEHOLDER = 'QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT';
 
 /**

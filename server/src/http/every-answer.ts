@@ -1,16 +1,16 @@
-/** What holds for every request and every answer, whatever it leads to: pages, endpoints, health, redirects, errors. */
+/** Checks and headers for every request and answer: pages, endpoints, health, redirects, errors. */
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
 import { type Addresses, hostsIn } from './host.ts';
 
-/** For a year. */
+/** A year. */
 const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
-/** Headers of every answer; an address that can't be read is answered before any hook, and carries them all the same. */
+/** Headers of every answer. The answer to an unreadable address bypasses the hooks and takes them from here. */
 export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Insurers have subdomains of ours, so the policy of the bare domain covers them.
+  // Insurers are on subdomains, which the policy of the bare domain covers.
   ...(segura && { 'strict-transport-security': HTTPS_ALONE }),
 });
 
@@ -18,7 +18,7 @@ export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<strin
 export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
-    // Of two, a proxy before us may have read the other (RFC 9112, section 3.2). None is a probe of HTTP/1.0.
+    // With two hosts, a proxy may have gone by the other one (RFC 9112, section 3.2). HTTP/1.0 probes send none.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -28,14 +28,14 @@ export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses
   });
 }
 
-/** For answers that no browser shows as a page: should one do so, it loads nothing, runs nothing and stands in no frame. */
+/** For answers that are no pages: if a browser shows one anyway, it loads nothing, runs nothing and is not framed. */
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Parts of a page go by its policy; a script that runs as a worker would go by its own, and must not be kept from working. */
+/** Parts of a page follow the policy of the page. A worker's script follows its own, and this one would stop it from working. */
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 
-/** A target in absolute form names a host of its own, which must be that of the header (RFC 9112, section 3.2.2). */
+/** A target in absolute form also names a host, which must be that of the header (RFC 9112, section 3.2.2). */
 function agrees(target: string, host: string | undefined): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return true;
   if (!URL.canParse(target) || host === undefined) return false;

@@ -1,4 +1,4 @@
-/** The sentence of a refused field, in both languages, from what the validator found. */
+/** Makes the sentence about a refused field, in both languages, from an error of the validator. */
 import type { ErrorObject } from 'ajv';
 import { type Phrase, phrasesOf } from '../shared/rules-phrase.ts';
 import en from './staff-words/en/fields.json' with { type: 'json' };
@@ -9,7 +9,7 @@ const typed = phrasesOf<string>(es.types, en.types);
 const formed = phrasesOf<string>(es.formats, en.formats);
 const shaped = phrasesOf(es.patterns, en.patterns);
 
-/** Patterns of the contract, by how they begin, and the sentence of each. */
+/** Sentences for patterns of the contract, which are recognised by a part of them. */
 const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/@/, 'email'],
   [/^\^(?:.*\|)?\\\+(?!\?)/, 'phone'],
@@ -39,10 +39,10 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/^\^\[\\p\{L\}/, 'reference'],
 ];
 
-/** A parameter of a query that takes one value and was given several. */
+/** For a query parameter that takes one value and was given several. */
 export const REPEATED_PARAMETER = said('repeatedParameter');
 
-/** The same of the body as a whole, which has no name. */
+/** The phrase with the body, which has no field name, as its subject. */
 export const ofBody = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
 
 export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {
@@ -84,7 +84,7 @@ function oneOf(values: readonly unknown[]): Phrase {
   return said('allowed', { values: written.join(', ') });
 }
 
-/** What belongs to no other form is text, which may be empty or not. */
+/** The sentence for a pattern; an unknown one counts as text, which may be empty or not. */
 function ofShape(pattern: string): Phrase {
   // a number written as text: its pattern says whether it may be negative and how many decimals it takes
   const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];

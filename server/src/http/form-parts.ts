@@ -1,4 +1,4 @@
-/** The parts of a form (multipart/form-data, RFC 7578) as a stranger sends it: whatever is wrong with them is a refusal. */
+/** Reads the parts of a form (multipart/form-data, RFC 7578) from an untrusted sender; any fault in them is a refusal. */
 import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ export async function* formParts(request: FastifyRequest, limits: Limits): Async
 /**
  * The file of a part, its name checked before anything is kept.
  * @param maximum bytes
- * @param cut once it aborts, what comes is let by and not kept
+ * @param cut once it aborts, further bytes are dropped
  * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande
  */
 export async function readFilePart(
@@ -50,7 +50,7 @@ export async function readFilePart(
   return { nombre: filename || null, contenido: Buffer.concat(chunks) };
 }
 
-/** Nothing but the parser stands behind these errors: its words for a broken form are many, and all mean the same to a caller. */
+/** Every other error comes from the parser, which has many messages for a broken form; callers get one. */
 function refusalOf(error: unknown, maximum: number): DomainError {
   const { code = '' } = error as { code?: string };
   if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');

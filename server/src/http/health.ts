@@ -15,14 +15,14 @@ export interface HealthDependencies {
   readonly metricsApart: boolean;
 }
 
-/** Milliseconds after which a database that says nothing counts as away. */
+/** Milliseconds after which a database that does not answer counts as away. */
 const ASKING_LIMIT = 1_500;
 
 export function setUpHealth(
   app: FastifyInstance,
   { base, metrics, isStopping, metricsApart }: HealthDependencies,
 ): void {
-  // One question at a time: of a database that has fallen silent each would hold a connection.
+  // One query at a time: while the database does not answer, each would occupy a connection.
   let asking: Promise<unknown> | null = null;
   const ask = () => {
     asking ??= base.ready().finally(() => {
@@ -52,7 +52,7 @@ function saying(error: unknown): { estado: string; detalle?: string } {
   return { estado: isUnwritable(error) ? 'la base de datos no admite escrituras' : 'sin base de datos' };
 }
 
-/** From this machine and not through a proxy, which would lend its own address to the world. */
+/** Whether a request comes from this machine itself, and not through a proxy on it. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const proxy = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip'];
   return proxy === undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');

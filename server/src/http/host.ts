@@ -11,10 +11,10 @@ export interface Addressed {
 /** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
 export interface Addresses {
   readonly dominio: string;
-  /** Of the whole service, whichever insurer is meant. */
+  /** The address of the whole service, without an insurer. */
   readonly servicio: string;
   classify(host: string | undefined): Host;
-  /** Where a browser is that came by a host of ours, as it says it in `Origin`. */
+  /** The `Origin` that a browser sends from pages of a host of ours. */
   origen(host: Host): string;
   /** Whether a page with this `Origin` is one of that host. */
   isPageOf(origin: string, host: Host): boolean;
@@ -22,9 +22,9 @@ export interface Addresses {
   api(tenant?: Addressed): string;
   /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
   portal(tenant: Addressed, token: string): string;
-  /** The same link as it is mailed. The token stands in the fragment, which no server and no log gets to see. */
+  /** The same link for e-mails. The token is in the fragment, which no server and no log sees. */
   portalByMail(tenant: Addressed, token: string): string;
-  /** Link to choose a password of the backoffice. The token stands in the fragment here too. */
+  /** Link to choose a password of the backoffice, with the token in the fragment. */
   acceso(token: string): string;
   /** Page where a mandate is checked with its code. */
   comprobar(tenant: Addressed): string;
@@ -32,14 +32,14 @@ export interface Addresses {
   responder(tenant: Addressed): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
   recordatorios(tenant: Addressed, token: string): string;
-  /** Page on which a person who lives, or whoever knows that they do, stops everything, by the token of an e-mail. */
+  /** Page on which a living person, or somebody who knows that they live, stops everything, by the token of an e-mail. */
   estoyVivo(tenant: Addressed, token: string): string;
   readonly segura: boolean;
 }
 
 const LOCAL = new Set(['127.0.0.1', '[::1]']);
 
-/** The name in a `Host`, as names are compared. The port is left aside: behind a port mapping it is not ours. */
+/** The name in a `Host` in comparable form, without the port, which a port mapping may have changed. */
 const nameOf = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
@@ -65,7 +65,7 @@ export function createAddresses(publicUrl: string): Addresses {
     segura,
     classify,
     origen,
-    // Without TLS, as on a developer's machine, names and ports may be others than those of PUBLIC_URL.
+    // Without TLS, as on a developer's machine, names and ports may differ from PUBLIC_URL.
     isPageOf: (page, host) => (segura ? page === origen(host) : isSameHost(classify(hostOf(page)), host)),
     api: (tenant) => `${origin(tenant)}/api/v1`,
     responder: (tenant) => `${origin(tenant)}/responder`,

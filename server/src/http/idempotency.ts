@@ -1,4 +1,4 @@
-/** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect. */
+/** Idempotency-Key: a repeat gets the first answer, which is stored in the transaction of the effect. */
 import type { Database, Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -14,19 +14,19 @@ const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
 export interface Mark {
-  /** Hash of operation and key: a key counts by operation, so that the number of a claim serves for each. */
+  /** Hash of operation and key: the number of a claim can be the key of several operations. */
   readonly keyHash: Buffer;
   /** Method and path template, which a refusal names. */
   readonly operation: string;
-  /** Hash of path and body: the same key with another request is a mistake. */
+  /** Hash of path and body, to refuse the same key with another request. */
   readonly requestHash: Buffer;
 }
 
-/** What a first request left. */
+/** The stored answer to the first request with a key. */
 export interface StoredAnswer {
   readonly subject: string | null;
   readonly status: number;
-  /** What it does not say yet, and the e-mail by which that can be found out; null: it says all. */
+  /** The answer does not tell yet whether this e-mail was taken (null: there is none to ask for); null: it is complete. */
   readonly pending: { readonly mail: string | null } | null;
   readonly sealed: Uint8Array;
 }
@@ -65,12 +65,12 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Takes the key for the length of the transaction and looks for an earlier answer.
+ * Locks the key until the end of the transaction and looks for an earlier answer.
  * @throws DomainError idempotencia_en_curso when another request holds it, idempotencia_cuerpo_distinto
  */
 export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
-  // A try-lock: an INSERT on the unique key would wait for the other transaction instead. Both statements travel together;
-  // the second has a snapshot of its own, taken after the lock.
+  // A try-lock, because an INSERT on the unique key would wait for the other transaction. Both statements are sent together;
+  // the second has its own snapshot, taken after the lock.
   const lock = mark.keyHash.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
   const [free, row] = await Promise.all([
     tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
@@ -104,7 +104,7 @@ const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-aft
 
 /**
  * Stores the answer with the effect.
- * @throws DomainError idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
+ * @throws DomainError idempotencia_en_curso when another request has stored one meanwhile; then nothing is committed
  */
 export async function saveAnswer(
   tx: Tx,
@@ -166,7 +166,7 @@ const encrypt = (key: DataKey, mark: Mark, text: string) => key.encrypt(placeOf(
 export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
   key.decrypt(placeOf(mark), kept.sealed).toString('utf8');
 
-/** Deletes answers whose time is over, across insurers. */
+/** Deletes expired answers, across insurers. */
 export const purgeResponses = (base: Database): Promise<number> =>
   inBatches(
     base,

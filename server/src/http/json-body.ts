@@ -9,7 +9,7 @@ import { fieldAt, trim } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types that the route takes, to be named to whoever sends another. */
+    /** Media types that the route takes, for the refusal of another. */
     tipos?: readonly string[];
   }
 }
@@ -24,13 +24,13 @@ export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown
   if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said('notUtf8') });
   const text = body.toString('utf8');
   const value = analyse(text);
-  // Readers disagree on which of two counts: here it could be the address that the link goes to.
+  // JSON readers disagree on which of two equal names counts. Here it could be the address that gets the link.
   if (writtenNames(text) > readNames(value)) throw invalid(repeatedIn(text));
   return value;
 }
 
 /**
- * UTF-8, not compressed: other bodies are not read.
+ * Refuses bodies that are compressed or not in UTF-8.
  * @throws DomainError tipo_no_admitido
  */
 export function requirePlainText(headers: IncomingHttpHeaders): void {
@@ -40,7 +40,7 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-/** A line of JSON lines, or a body, that is JSON and no object. */
+/** For a body, or a line of JSON lines, that is JSON but no object. */
 export const NO_OBJECT = said('noObject');
 
 function analyse(text: string): unknown {
@@ -51,20 +51,20 @@ function analyse(text: string): unknown {
   }
 }
 
-/** What the parser says, without what it quotes of the body. */
+/** The message of the parser without its quotations from the body. */
 function whyNot(message: string): Phrase {
   if (/forbidden prototype/.test(message)) return said('forbiddenName');
   if (/end of JSON input$/.test(message)) return said('endsEarly');
   const [, position, line, column] = / position (\d+) \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
-  // the parser tells no place of a word or sign that JSON does not have
+  // the parser gives no position for a word or sign that JSON does not have
   if (position === undefined) return said('notJson');
   return said('unreadable', { position, line, column });
 }
 
-/** Levels below which nobody is told where in the body a name is repeated. */
+/** Deepest level at which the place of a repeated name is looked for. */
 const DEPTH = 100;
 
-/** The first name that its object has twice; a valid JSON text that has one is walked again for it. */
+/** The first repeated name in a valid JSON text that is known to have one. */
 function repeatedIn(text: string): Problem {
   const objects: { readonly names: Set<string> | null; at: string | number }[] = [];
   for (let i = 0; i < text.length && objects.length <= DEPTH; i += 1) {
@@ -93,8 +93,8 @@ const problemAt = (way: readonly string[]): Problem =>
     : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: said('givenTwice') };
 
 /**
- * Member names in a valid JSON text: its strings that a colon follows. By hand: over a file in base64 a regular expression
- * would remember every character.
+ * Counts the member names in a valid JSON text: strings that a colon follows. No regular expression, which would store a
+ * state for every character of a file in base64.
  */
 function writtenNames(text: string): number {
   let names = 0;
@@ -126,7 +126,7 @@ function thisEscaped(text: string, place: number): boolean {
   return bars % 2 === 1;
 }
 
-/** Members of all objects of a value; without recursion, as it may be deep. */
+/** Counts the members of all objects in a value; without recursion, because it may be deep. */
 function readNames(value: unknown): number {
   let names = 0;
   const pending = [value];

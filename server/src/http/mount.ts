@@ -1,4 +1,4 @@
-/** Mounts the operations of a door; who asks there, the door says. */
+/** Mounts the operations of a door, which identifies the callers. */
 
 import { bodyTypes, type Operation, type Shape } from '@albacea/contract/operations/operation.ts';
 import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
@@ -16,13 +16,13 @@ import { envelopeOf } from './serialization.ts';
 import { readLate, uploadReceiver } from './upload.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
 
-/** What a request brought: its body, and the file of an operation that takes one. */
+/** The input of a request: its body, and the file of an operation that takes one. */
 export interface Sent {
   readonly body: unknown;
   readonly file?: UploadedFile;
 }
 
-/** What every route is given of its request, whichever door it came by. */
+/** The members of a request that a route gets at every door. */
 export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
   // each route was typed where it was made
   body: body as never,
@@ -49,19 +49,18 @@ export interface Door<O extends Operation = Operation> {
   readonly operations: readonly Standing<O>[];
   readonly routes: readonly Route[];
   readonly signIns: SignInLimit;
-  /** Says who asks, before the body is read. @throws DomainError of who may not */
+  /** Identifies the caller before the body is read. @throws DomainError when they may not */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
-  /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
+  /** Whom an upload counts for; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
-  /** The request as its route is given it. @throws DomainError no_encontrado, where its insurer is not that of who asks */
+  /** Makes the request for its route. @throws DomainError no_encontrado when its insurer is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
-  /** Whether who asks may still do what was just written, asked within its transaction; without it, they may. */
+  /** Whether the caller may still do what was just written; called within its transaction. Absent: always. */
   stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;
   /** Opens the stream of a route that has one. */
   follow?(request: FastifyRequest, route: Extract<Route, { kind: 'stream' }>): Promise<AsyncIterable<unknown>>;
-  /** Sets what an answer leaves with a browser. */
   putCookies?(reply: FastifyReply, cookies: Cookies): void;
-  /** What an answer says beside its data. */
+  /** Adds to an answer what the door says beside the data. */
   amend?(reply: Reply, operation: O, request: RequestAny): Reply;
 }
 
@@ -75,7 +74,7 @@ interface MountDependencies extends Runner {
   readonly uploads: UploadBudget;
 }
 
-/** Mounts all that stands at a door; operations that take a file read their body late, after who asks is known. */
+/** Mounts all operations of a door. Those that take a file read their body late, when the caller is known. */
 export async function mountAll<O extends Operation>(
   app: FastifyInstance,
   deps: MountDependencies,
@@ -89,12 +88,12 @@ export async function mountAll<O extends Operation>(
   });
 }
 
-/** Missing, it has no name: the pointer to the whole is empty (RFC 6901). */
+/** For a missing body: it has no name, and the pointer to the whole document is empty (RFC 6901). */
 const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
-/** Kinds that answer with bytes in place of the envelope of the contract. */
+/** Kinds of route that answer with bytes instead of the envelope. */
 const BYTES: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
 
 function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencies, door: Door<O>, one: Standing<O>) {
@@ -112,7 +111,7 @@ function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencie
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(variant && { constraints: { variante: variant } }),
     config: { tipos: bodyTypes(operation, shape), takesFile: upload !== undefined },
-    // Whoever has no credential may send a small body alone.
+    // Without a credential only a small body is accepted.
     ...(route.kind === 'open' && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
       querystring: shape.query ?? NO_QUERY,
@@ -142,7 +141,7 @@ function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencie
   });
 }
 
-/** Does what was asked for, and gives what sends the answer; while it does, the memory of an upload is taken. */
+/** Runs the operation and returns a function that sends the answer; an upload occupies memory only while it runs. */
 type Action = (request: FastifyRequest, sent: Sent, reply: FastifyReply) => Promise<() => FastifyReply>;
 
 function actionOf<O extends Operation>(
@@ -201,7 +200,7 @@ async function answerTo(
   return { status: call.status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Does what a request without a credential asks for; what was wrong counts for its address. */
+/** Runs an operation without a credential; a failed try counts for the address. */
 async function letIn(
   signIns: SignInLimit,
   // biome-ignore lint/suspicious/noExplicitAny: the route was typed where it was made
@@ -233,7 +232,7 @@ function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, conte
     .send(Buffer.from(text));
 }
 
-/** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
+/** Sends a file that a browser may show but not run: no scripts and no frames, whatever the bytes are. */
 function sendFile(
   reply: FastifyReply,
   { formato, nombre, contenido, styled = false }: StoredFile | StreamedFile,
@@ -250,8 +249,8 @@ function sendFile(
 }
 
 /**
- * A PDF is shown by the browser's own viewer, apart from our pages: browsers don't start it below `sandbox`, and apply
- * `default-src` and `object-src` to its parts, so its policy only says who may frame it. With `nosniff` it is taken for nothing else.
+ * The browser's viewer shows a PDF. Browsers do not start it below `sandbox`, and apply `default-src` and `object-src` to its parts,
+ * so the policy of a PDF only says who may frame it. `nosniff` keeps the bytes from being taken for anything else.
  */
 const filePolicy = (format: string, withStyle: boolean): string =>
   format === 'application/pdf'

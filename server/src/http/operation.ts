@@ -1,4 +1,4 @@
-/** The one kind of operation: what a domain does about an operation of the contract, at whichever door it stands. */
+/** Kinds of route: how a domain implements an operation of the contract, at any door. */
 
 import type { Readable } from 'node:stream';
 import type { ApiOperation, Operation, ParamsOf, Shape } from '@albacea/contract/operations/operation.ts';
@@ -15,7 +15,7 @@ import type { Credential } from './credential.ts';
 import type { Host } from './host.ts';
 import type { Watch } from './sse.ts';
 
-/** A file as it was sent: neither its name nor its contents have been looked at. */
+/** A file as it was sent: its name and content are unchecked. */
 export interface UploadedFile {
   readonly nombre: string | null;
   readonly contenido: Buffer;
@@ -33,7 +33,7 @@ type InShape<S, M extends keyof Shape> = S extends { readonly [K in M]: infer T 
   : undefined;
 type WithoutFile<O, B> = O extends { readonly upload: object } ? Omit<B, keyof typeof OF_FILE> : B;
 
-/** What an operation answers with: the union over its variants. */
+/** The data of an operation's answer: the union over its variants. */
 export type DataOf<O extends Operation> = InShape<ShapeOf<O>, 'data'>;
 
 /** What is known of a request before it is known who asks. */
@@ -41,10 +41,10 @@ interface Arrival<O extends Operation> {
   readonly body: WithoutFile<O, InShape<ShapeOf<O>, 'body'>>;
   readonly query: InShape<ShapeOf<O>, 'query'>;
   readonly params: Readonly<Record<ParamsOf<O['path']>, string>>;
-  /** Of an operation that takes one, in whichever shape it came. */
+  /** The file, if the operation takes one. */
   readonly file: O extends { readonly upload: object } ? UploadedFile : undefined;
   readonly idioma: ErrorLanguage;
-  /** The insurer's now, where the request speaks of one; real time otherwise. */
+  /** The insurer's now, or real time in a request without an insurer. */
   readonly now: Date;
   readonly host: Host;
   /** Address of the caller. */
@@ -53,22 +53,22 @@ interface Arrival<O extends Operation> {
   readonly userAgent: string;
   /** The cookie of a browser from which somebody has signed in before. */
   readonly knownDevice: string | null;
-  /** Aborts when the caller hangs up; of people, and of programs that send a file or wait. */
+  /** Aborts when the caller hangs up; set for people, and for programs that send a file or wait. */
   readonly signal?: AbortSignal;
 }
 
-/** Of whom an operation speaks: an insurer, or where it says so the service (null). */
+/** The insurer of a request, or null for the service where the operation allows it (`orService`). */
 type OwnerOf<O> = Tenant | (O extends { readonly orService: true } ? null : never);
 
 /**
- * A request that has passed its door, its limit and validation; use cases take it as the one who asks.
- * @typeParam W what its door knows of who asks
+ * A request that has passed its door, its limit and validation. Use cases take it as the requester.
+ * @typeParam W what its door knows about the caller
  */
 export type Request<O extends Operation, W = unknown> = Arrival<O> &
   W & {
     readonly aseguradora: OwnerOf<O>;
     readonly actor: Actor;
-    /** What the path or the session names below the insurer; empty where there is nothing. */
+    /** Id of the thing below the insurer that the path or the session names, such as a case; empty: none. */
     readonly subject: string;
     /** The answer will be CSV; of operations that offer it. */
     readonly asCsv?: boolean;
@@ -85,23 +85,23 @@ export interface BySession<S extends OpenSession> {
   readonly signal: AbortSignal;
 }
 
-/** What a write leaves behind. */
+/** The result of a write. */
 export interface Effect<D> {
   readonly data: D;
-  /** What a stored answer speaks of, with which it lives and dies, and the key that seals it; without it, the insurer. */
+  /** The subject whose erasure deletes the stored answer, and the key that seals it; absent: the insurer. */
   readonly about?: { readonly subject: string; readonly key: DataKey };
-  /** What the answer does not say yet, because it shows after the commit alone: whether an e-mail was taken. */
+  /** Completes the answer with something that only shows after the commit: whether an e-mail was taken. */
   readonly pending?: {
-    /** The e-mail, by which a repeat finds out when this answer was cut off; null: there is none to ask for. */
+    /** The e-mail that a repeat asks about when this answer was cut off; null: none. */
     readonly mail: string | null;
     /** Runs after the commit and before the answer. It must not throw and must end in a few seconds. */
     settle(): Promise<D>;
   };
-  /** Runs after the commit and before the answer, which it does not change. The same holds for it. */
+  /** Runs after the commit and before the answer, which it does not change. It must not throw and must end in a few seconds. */
   afterCommit?(): Promise<unknown>;
 }
 
-/** The refusal of what was written down all the same: a wrong try counts. */
+/** A refusal whose transaction is committed nevertheless, for instance to count a wrong try. */
 interface Refused {
   readonly refusal: DomainError;
 }
@@ -113,32 +113,32 @@ interface Reading<O extends Operation, W> {
   handle(request: Request<O, W>, tx: Tx): Promise<DataOf<O>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<O>): string[][];
-  /** Its cells hold what others have written: none is left to be taken for a formula. */
+  /** Other people wrote its cells, so formulas are escaped. */
   readonly csvOfOthers?: boolean;
   /** For operations whose caller may wait until there is something. */
   readonly waits?: {
-    /** How long this caller waits at most; 0: not at all. */
+    /** Longest wait of this caller; 0: none. */
     milliseconds(request: Request<O, W>): number;
     isThere(data: DataOf<O>): boolean;
-    /** Asked before each look but the first, by which the credential may have died. @throws DomainError */
+    /** Called before each read but the first, because the credential may have been revoked. @throws DomainError */
     stillMay(request: Request<O, W>, tx: Tx): Promise<void>;
   };
 }
 
-/** Reads what the caller may have already: where the operation is conditional, answered by 304 when `If-None-Match` holds the tag. */
+/** Reads with a version: a conditional operation answers 304 when `If-None-Match` holds the tag. */
 interface Conditional<O extends Operation, W> {
   readonly kind: 'conditional';
   readonly operation: O;
   /**
-   * @returns the data, and the version of what they were read from: equal versions give equal data. Language and version
-   *   of the interface are added by the transport.
+   * @returns the data and their version: equal versions give equal data. The transport adds language and version of the
+   *   interface.
    */
   handle(request: Request<O, W>, tx: Tx): Promise<{ version: string; data: DataOf<O> }>;
-  /** What caches may do with it: `private, no-cache` keeps it with the caller, `no-store` nowhere but in the caller's own hands. */
+  /** `Cache-Control` of the answer: `private, no-cache` lets the caller's cache keep it, `no-store` no cache. */
   readonly keeping: 'private, no-cache' | 'no-store';
 }
 
-/** What was made before the transaction and has to be taken back when it does not come about. */
+/** Something made before the transaction, discarded when the transaction fails. */
 interface Prepared {
   discard(): Promise<void>;
 }
@@ -147,24 +147,24 @@ interface Prepared {
 interface Writing<O extends Operation, W, P = unknown> {
   readonly kind: 'writing';
   readonly operation: O;
-  /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */
+  /** Asks somebody outside before the transaction; throws to refuse. */
   before?(request: Request<O, W>): Promise<void>;
   /**
-   * What the transaction needs and can't hold, such as a file that is stored first. Not asked for a repeat, and discarded
-   * when the transaction fails or turns out to be one.
+   * Makes what the transaction needs beforehand, such as a stored file. Not called for a repeat; discarded when the
+   * transaction fails or turns out to be a repeat.
    */
   prepare?(request: Request<O, W>): Promise<P & Prepared>;
   handle(request: Request<O, W>, tx: Tx, prepared: P): Promise<Effect<DataOf<O>> | Refused>;
   /**
-   * The version of what it changes, locked until the end of the transaction; asked where the request has an `If-Match`, before anything is
-   * done. Operations with `guarded` have it.
+   * The version of the thing to change, which it locks until the end of the transaction. Called first when the request has an `If-Match`;
+   * operations with `guarded` have it.
    */
   version?(request: Request<O, W>, tx: Tx): Promise<string>;
-  /** Says in a stored answer what was pending when its request was cut off between commit and answer. */
+  /** Completes a stored answer whose request was cut off between commit and answer. */
   settlePending?(tx: Tx, data: DataOf<O>, mail: string): Promise<DataOf<O>>;
 }
 
-/** Has transactions of its own, because something has to happen between them that none can hold. */
+/** Has several transactions of its own, with work between them that must not hold one open. */
 interface Long<O extends Operation, W> {
   readonly kind: 'long';
   readonly operation: O;
@@ -174,7 +174,7 @@ interface Long<O extends Operation, W> {
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
-/** What a request without a credential shows: a password can be guessed, the secret of a link, a passkey or a provider can't. */
+/** What a request without a credential presents: passwords can be guessed; secrets of links, passkeys and providers cannot. */
 export type Shown = 'nothing' | 'password' | 'secret';
 
 /** Needs no credential: it makes one. `knownDevice`: the browser will be known again. */
@@ -185,7 +185,7 @@ export interface Open<O extends Operation> {
   handle(arrival: Arrival<O>): Promise<{ data: DataOf<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
-/** About the session itself: no insurer's data. `value`: that of its cookie. */
+/** About the session itself, without data of an insurer. `value`: that of its cookie. */
 interface OfSession<O extends Operation, W> {
   readonly kind: 'session';
   readonly operation: O;
@@ -196,11 +196,11 @@ export interface StoredFile {
   readonly formato: string;
   readonly nombre: string | null;
   readonly contenido: Buffer;
-  /** A page that brings its own look, as an e-mail does; it has no scripts all the same. */
+  /** A page with its own styles, such as an e-mail; scripts stay forbidden. */
   readonly styled?: boolean;
 }
 
-/** A file that may be long: what it is made of is read while it is sent. */
+/** A file that may be long, so its data are read while it is sent. */
 export interface StreamedFile extends Omit<StoredFile, 'contenido'> {
   readonly contenido: Readable;
 }
@@ -212,14 +212,14 @@ interface FileRoute<O extends Operation, W> {
   handle(request: Request<O, W>): Promise<StoredFile | StreamedFile>;
 }
 
-/** The same, of no insurer. */
+/** Answers with the bytes of a file that belongs to no insurer. */
 interface SessionFile<O extends Operation, W> {
   readonly kind: 'session_file';
   readonly operation: O;
   handle(request: Arrival<O> & W): Promise<StoredFile>;
 }
 
-/** Tells of changes for as long as somebody listens; without an insurer in the path there is none. */
+/** Reports changes for as long as somebody listens; `aseguradora` is null when the path names none. */
 interface Stream<O extends Operation, W> {
   readonly kind: 'stream';
   readonly operation: O;
@@ -254,10 +254,10 @@ export const openRoute = <O extends Operation>(operation: O, shown: Shown, handl
   ...{ kind: 'open', operation, shown, handle },
 });
 
-/** What stands at two doors is answered by a route that knows neither of them. */
+/** A route of an operation at two doors must not depend on what one door knows. */
 type Fits<O, W> = O extends { readonly backoffice: object } ? (unknown extends W ? unknown : never) : unknown;
 
-/** Makers of routes, which fix what their door knows of who asks; without it they serve at every door. */
+/** Makers of routes. `W` is what the door knows about the caller; without it a route serves at every door. */
 export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
     operation: O & Fits<O, W>,
@@ -274,7 +274,7 @@ export const routesOf = <W = unknown>() => ({
     handle: (request: Request<O, W>, tx: Tx) => Promise<Effect<DataOf<O>> | Refused>,
     more: Pick<Writing<O, W>, 'before' | 'version' | 'settlePending'> = {},
   ): Writing<O, W> => ({ kind: 'writing', operation, handle, ...more }),
-  /** A write that needs something made before its transaction. */
+  /** A write with something made before its transaction. */
   prepared: <O extends Operation, P extends Prepared>(
     operation: O & Fits<O, W>,
     steps: {

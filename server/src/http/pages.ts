@@ -1,6 +1,6 @@
 /**
- * The pages of a web application, as `npm run build` made them. Each of its addresses gets the same page, which is a program
- * of its own; its parts have names that change with their content, so browsers keep them for good.
+ * The pages of a web application, as built by `npm run build`. All of its addresses get the same page, whose script renders the
+ * rest. The names of its parts change with their content, so browsers may keep them for good.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { inEncoding, matches } from './conditional-get.ts';
 import type { Addresses, Host } from './host.ts';
 import { escapeText } from './plain-page.ts';
 
-/** Whom the reader can call. */
+/** The insurer's name and telephone, for readers who need help. */
 interface WhomToCall {
   readonly nombre: string;
   readonly telefono: string;
@@ -30,22 +30,22 @@ interface WhomToCall {
 
 export interface Pages {
   readonly prefix: '/portal' | '/backoffice';
-  /** Of a page that says whom to call where its program does not run: whom, at an address; null: nobody is known. */
+  /** For a page that shows a telephone when its script does not run: the one to show at an address; null: unknown. */
   readonly whomToCall?: (host: Host) => Promise<WhomToCall | null>;
-  /** Folder of the built application; where it is not built there are no pages. */
+  /** Folder of the built application; if it is missing, pages answer 404. */
   readonly folder: URL;
 }
 
 /** Seconds that a browser keeps a part. */
 const FRESHNESS = 365 * 86_400;
 
-/** Stands in the page of an application one of whose libraries writes styles into it. */
+/** Placeholder for the nonce, in a page into which a library writes styles. */
 const WORD = '{{nonce}}';
 
-/** Of a page, what leaves ahead of the rest: within it is what asks for the session and for the words. */
+/** Bytes of a page that are sent first; they hold the requests for the session and the words. */
 const AHEAD = 4096;
 
-/** CSP's names for what stands in the page itself: what it says and nothing else may run, or be the style. */
+/** CSP hashes of the inline scripts or styles of a page, which allow these and no others. */
 const hashesOf = (template: string, opening: string, closing: string): string[] =>
   template
     .split(opening)
@@ -54,9 +54,9 @@ const hashesOf = (template: string, opening: string, closing: string): string[] 
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /**
- * What a page may load: ourselves alone. Pictures that the page makes itself are `blob:`; styles that a library writes into
- * the page carry the word that this answer alone knows. Papers are framed by their address: as `blob:` they would inherit this
- * policy, and `object-src` would keep the browser from showing a PDF.
+ * Allows a page to load from this server alone. Pictures that the page makes itself are `blob:`; styles that a library writes
+ * carry the nonce of the answer. Documents are framed by their address: as `blob:` they would inherit this policy, and
+ * `object-src` would keep the browser from showing a PDF.
  */
 const policy = (scripts: readonly string[], styles: readonly string[], segura: boolean): string =>
   [
@@ -87,7 +87,7 @@ export async function setUpPages(
   const root = fileURLToPath(folder);
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
-    // The API serves without them, but the links of the families lead here.
+    // The API works without pages, but links of families would answer 404.
     deps.logger.warn({ prefix }, 'pages are not built and answer 404: npm run build');
     return;
   }
@@ -105,10 +105,10 @@ export async function setUpPages(
     reply.header('referrer-policy', 'no-referrer');
     if (resto.startsWith('api/') || resto.includes('..') || resto.includes('\0'))
       throw new DomainError('ruta_desconocida', { documentacion: `${deps.addresses.api()}/docs` });
-    // the page itself goes out with its policy alone, whatever it is called
+    // the page itself is never sent as a file: it needs its policy
     if (!['', '.html'].includes(extname(resto))) return reply.sendFile(resto);
     return sendPage(
-      await whomToCall(request.albacea.host).catch(() => null), // the page is there while the database is not
+      await whomToCall(request.albacea.host).catch(() => null), // the page works while the database is away
       request,
       reply
         .headers({
@@ -129,7 +129,7 @@ type SendPage = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** A page that carries a word of its own is made for each answer; any other one is kept by the browser, which asks whether it is still that. */
+/** A page with a nonce is made for each answer; browsers keep any other and revalidate it. */
 async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   const template = await readFile(index, 'utf8');
   const scripts = ['<script>', '<script type="module">'].flatMap((tag) => hashesOf(template, tag, '</script>'));
@@ -146,7 +146,7 @@ async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   };
 }
 
-/** A page as it leaves, plain and compressed. */
+/** A page in each encoding. */
 interface Made {
   readonly plain: Form;
   readonly br: Form;
@@ -157,7 +157,7 @@ interface Form {
   readonly bytes: Buffer;
 }
 
-/** Insurers whose pages are kept ready: a page is some hundred kilobytes. */
+/** Insurers whose pages are kept in memory; a page has some hundred kilobytes. */
 const KEPT = 200;
 
 function keptPage(template: string, itsPolicy: string): SendPage {
@@ -175,7 +175,7 @@ function keptPage(template: string, itsPolicy: string): SendPage {
     const { tag, bytes } = encoding ? made[encoding] : made.plain;
     reply.headers({
       'content-security-policy': itsPolicy,
-      // an address that says more than where may hold the token of a link, and is kept by nobody
+      // a query may hold the token of a link, so nobody may store the answer
       'cache-control': url.includes('?') ? 'no-store' : 'no-cache',
       etag: tag,
       vary: 'accept-encoding',
@@ -197,7 +197,7 @@ async function make(page: string): Promise<Made> {
   };
 }
 
-/** Of the sentences that the page has for both cases, those with a telephone, filled in, or those without one. */
+/** The page has sentences with and without a telephone: keeps one kind, filled in. */
 function withTelephone(template: string, who: WhomToCall | null): string {
   if (who === null) return without(template, 'con-telefono');
   const fill = {
@@ -210,7 +210,7 @@ function withTelephone(template: string, who: WhomToCall | null): string {
   );
 }
 
-/** The page without the sentences between the mark of that part and the end mark. */
+/** The page without the sentences between the mark of a part and the end mark. */
 function without(html: string, part: string): string {
   const end = '<!-- fin -->';
   const from = html.indexOf(`<!-- ${part} -->`);
@@ -218,14 +218,14 @@ function without(html: string, part: string): string {
   return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length);
 }
 
-/** The head leaves by itself, so that what it asks for sets out while the program, which is the rest of the page, is on its way. */
+/** Sends the head first, so that the browser makes its requests while the script, the rest of the page, is still arriving. */
 async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(0, AHEAD);
   await nextTurn();
   yield page.subarray(AHEAD);
 }
 
-/** Whoever types the bare address of the service is somebody of the staff: families have a link. */
+/** Redirects the bare address to the backoffice: families have a link, so only staff type it. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {
     await checkHost(deps, request.albacea.host);

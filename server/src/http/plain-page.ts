@@ -1,6 +1,6 @@
 /**
- * A public page that asks one question: plain HTML, no script, no cookie, in the insurer's colours. Looking at it changes
- * nothing, because mail scanners look; its button does.
+ * A public page that asks one question: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open its
+ * link, so only its button changes anything.
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
@@ -19,9 +19,9 @@ import gl from './words/gl/page.json' with { type: 'json' };
 interface PlainPage {
   readonly titulo: string;
   readonly parrafos: readonly string[];
-  /** Text of the button that sends the page's form; null: there is nothing to do. */
+  /** Text of the button that sends the page's form; null: no button. */
   readonly boton: string | null;
-  /** Text of the link that asks for the same address once more; without it there is none. */
+  /** Text of the link that loads the same address again; absent: no link. */
   readonly otraVez?: string;
 }
 
@@ -30,14 +30,14 @@ interface Surroundings {
   readonly language: Language;
   /** The service is reached by https. */
   readonly isSecure: boolean;
-  /** For whom we act; null: nobody knows. */
+  /** The insurer for which the service acts; null: unknown. */
   readonly aseguradora: { readonly nombre: string; readonly color: string | null } | null;
 }
 
 const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 
-/** Sends it; nothing of it is kept anywhere, and search engines are told to stay out. */
+/** Sends the page, which nobody may store or index. */
 export function sendPlainPage(
   reply: FastifyReply,
   { titulo, parrafos, boton, otraVez }: PlainPage,
@@ -89,19 +89,19 @@ ${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}<
 }
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** As text of a page: nothing in it becomes a tag or ends an attribute. */
+/** Escapes text, so that nothing in it becomes a tag or ends an attribute. */
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 
-/** Addresses that nobody has, an hour and network. One that is right is never refused: mail providers stop the reminders of many families. */
+/** Unknown addresses allowed to a network in an hour. A known one is never refused: mail providers stop the reminders of many families. */
 export const UNKNOWN_LIMIT = 60;
 
 const FORM_MAXIMUM = 4096;
 
 /**
- * Prepares pages behind a secret address of an e-mail: what their forms send is not looked at, and whoever tries addresses out
- * has to wait.
- * @param show answers whoever has come to an address that nobody has, or to too many of them
- * @returns the answer to an address that nobody has, which is counted
+ * Prepares pages behind a secret address of an e-mail: the content of their forms is ignored, and guessing addresses is slowed
+ * down.
+ * @param show answers a request for an unknown address, or after too many of them
+ * @returns the answer to an unknown address, which is counted
  */
 export function prepareLinkPages(
   app: FastifyInstance,
@@ -119,13 +119,13 @@ export function prepareLinkPages(
   };
 }
 
-/** A browser that opens an address in a tab asks for a page first of all; our own pages and other programs do not. */
+/** Whether a browser opened the address in a tab: then it accepts HTML, which our pages and other programs do not ask for. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
   method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
 
 /**
- * Shows a page to somebody who opened a paper in a tab of its own while there was no room to make it; programs get the envelope.
- * Status and `Retry-After` are set already.
+ * Shows a page to somebody who opened a document in a tab while the service was too busy to make it; programs get the envelope.
+ * Status and `Retry-After` are already set.
  */
 export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {
   const language = preferredOf(request.headers['accept-language'], LANGUAGES);

@@ -1,22 +1,22 @@
 /**
- * What a body says in ways that common JSON libraries and old systems have of saying nothing, put right before it is validated: null or an
- * empty text for what is lacking, a number where a text is kept as it comes.
+ * Corrects habits of common JSON libraries and old systems before a body is validated: null or an empty text for a missing member, a number
+ * in the place of a free text.
  */
 
-/** As much of a JSON Schema as says which members there are and which must be there. */
+/** The part of a JSON Schema that says which members exist and which are required. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  /** What members of other names are like. */
+  /** Schema of members with other names. */
   readonly additionalProperties?: Schema | boolean;
 }
 
 /**
- * At any depth: takes out optional members that hold an empty text, or null where the schema gives it no meaning of its own; writes numbers
- * as text where the members have names of the caller's own and hold text.
- * @param value a body as it was read; changed in place
+ * At any depth, removes optional members with an empty text, or with null where the schema does not allow it, and turns numbers into text
+ * where callers choose the names of the members and the values are text.
+ * @param value the parsed body; changed in place
  */
 export function prepareBody(schema: Schema, value: unknown): void {
   if (Array.isArray(value)) {
@@ -43,7 +43,7 @@ function prepareOwnNames(members: Record<string, unknown>, { properties = {} }: 
   }
 }
 
-/** A whole number beyond these has lost digits when it was read: it is left, and refused. */
+/** A larger whole number lost digits when it was parsed, so it stays and is refused. */
 const isExact = (value: unknown): value is number =>
   typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
 

@@ -11,7 +11,7 @@ export const LIMIT_PER_HOUR = 1000;
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
 
-/** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
+/** Whole seconds until the window has renewed, at least 1; both ends are rounded so that it is never too few. */
 export function secondsUntil(renews: Date, now: Date): number {
   return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
 }
@@ -26,8 +26,8 @@ export function requireLimit({ usadas, limite, renueva }: Use, now: Date): void 
 }
 
 /**
- * Both families of headers: today's custom (`Reset` in epoch seconds) and the IETF draft (`t` in seconds from now).
- * They are computed from the same whole second, so that they agree.
+ * Headers in both styles: the customary one (`Reset` in epoch seconds) and the IETF draft (`t` in seconds from now).
+ * Both come from the same whole second, so that they agree.
  */
 export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Record<string, string> {
   const remaining = Math.max(0, limite - usadas);
@@ -37,16 +37,16 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
     'x-ratelimit-remaining': String(remaining),
     'x-ratelimit-reset': String(Math.floor(now.getTime() / 1000) + seconds),
     'ratelimit-policy': `"perhour";q=${limite};w=3600`,
-    // Counted from whole to whole second it can be one more than the window has.
+    // Rounding can give one second more than the window has.
     ratelimit: `"perhour";r=${remaining};t=${Math.min(seconds, HOUR / 1000)}`,
   };
 }
 
-/** A bound that takes room as it is used: with `max`, a start would take all of it, in as long as everything else is mounted. */
+/** A bound that allocates as it fills: `max` would allocate everything at start, which takes as long as mounting all the rest. */
 const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
 export interface LimitByAddress {
-  /** Counts one request of the address, or as many as one that is large counts for. */
+  /** Counts a request of the address; a large one can count as many. */
   count(address: string, many?: number): Use;
   /** Looks without counting. */
   look(address: string): Use;
@@ -54,7 +54,7 @@ export interface LimitByAddress {
   giveBack(address: string): Use;
 }
 
-/** Windows by address, in memory and bounded; an IPv6 network of 64 bits counts as one caller. */
+/** Windows by address, in bounded memory; an IPv6 network of 64 bits counts as one caller. */
 export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): LimitByAddress {
   const windows = new LRUCache<string, { inicio: number; usadas: number }>(atMost(50_000));
   const windowOf = (address: string) => {
@@ -87,7 +87,7 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
   };
 }
 
-/** Refusals of what somebody showed; whatever else goes wrong is no failure of theirs. */
+/** Codes that refuse a credential; any other error is no failed try. */
 const FAILURES: ReadonlySet<string> = new Set([
   'login_incorrecto',
   'password_incorrecta',
@@ -96,19 +96,19 @@ const FAILURES: ReadonlySet<string> = new Set([
   'demasiados_intentos',
 ]);
 
-/** Whether what somebody showed to get in was wrong. */
+/** Whether an error refuses the credential that somebody presented. */
 export const isFailedTry = (error: unknown): boolean => error instanceof DomainError && FAILURES.has(error.codigo);
 
-/** People who get in, by address, apart from systems that send no valid key: neither locks the other out. */
+/** Limits sign-ins by address, apart from requests without a valid key, so that neither locks the other out. */
 export interface SignInLimit {
   /**
-   * Counts what shows nothing: a page that is read, a sign-in that begins, a session that is over.
+   * Counts a request that presents nothing secret: reading a page, beginning a sign-in, an expired session.
    * @throws DomainError limite_superado
    */
   visit(address: string): void;
   /**
    * Looks without counting.
-   * @throws DomainError limite_superado: no password is compared from there now
+   * @throws DomainError limite_superado: passwords from this address are not compared now
    */
   admit(address: string): Use;
   /**
@@ -116,20 +116,20 @@ export interface SignInLimit {
    * @throws DomainError limite_superado
    */
   arrive(address: string): Use;
-  /** Nothing was wrong with it: that failed for nobody, and is taken back. */
+  /** The password was right: takes the failure back and counts a success. */
   succeeded(address: string): Use;
   /**
-   * A link, a passkey or another secret that nobody can guess was none. It is looked at first, so that a right one is never refused for
-   * what others did, and counts for no password.
+   * Counts a wrong link, passkey or other secret that nobody can guess, apart from passwords. Secrets are checked before they are counted,
+   * so that a right one is never refused because of other callers.
    * @throws DomainError limite_superado
    */
   failed(address: string): void;
 }
 
-/** Reads and starts an hour: thousands of people may stand behind one address of a mobile network. */
+/** Visits an hour: thousands of people may share one address of a mobile network. */
 const VISITS_PER_HOUR = 10_000;
 
-/** Wrong passwords and wrong secrets have the limit of strangers, each their own; successes a wider one of their own, since each costs the work of comparing a password. */
+/** Wrong passwords and wrong secrets each have the limit of anonymous callers; successes have a wider one, because comparing a password costs work. */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const failures = createLimitByAddress(clock);
   const wrongSecrets = createLimitByAddress(clock);
@@ -157,11 +157,11 @@ export function createSignInLimit(clock: Clock): SignInLimit {
   };
 }
 
-/** The last known use of each credential, for answers given while the database is away; in memory and bounded. */
+/** The last known use of each credential, for answers while the database is away; in bounded memory. */
 export interface RememberedUse {
-  /** @param credential the key or token as it came; only its hash is kept */
+  /** @param credential the key or token; only its hash is kept */
   remember(credential: string, use: Use): void;
-  /** What was last known, in a fresh window when that one is over; null when nothing is. */
+  /** The last known use, in a fresh window if that one is over; null: unknown. */
   recall(credential: string): Use | null;
 }
 

@@ -1,4 +1,4 @@
-/** The log of requests by API key: noted in memory, written together, read by the insurer's developers. */
+/** The log of requests by API key: collected in memory, written in groups, read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -6,9 +6,9 @@ import type { Clock } from '../platform/clock.ts';
 import { firstUuidOf, instantOf, uuidV7 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
 
-/** Milliseconds from the first request that is noted to the writing of all that came meanwhile. */
+/** Milliseconds for which requests are collected before they are written together. */
 const PAUSE = 1000;
-/** While the database is away no more than these are kept: the log is a convenience, and memory is not. */
+/** Most requests kept in memory while the database is away. */
 const MAXIMUM = 5000;
 const DAY = 86_400_000;
 
@@ -20,7 +20,7 @@ interface RequestRow extends Omit<LoggedRequest, 'momento'> {
 
 interface RequestLog {
   note(request: Omit<RequestRow, 'id'>): void;
-  /** Writes what is noted; for the end of the process. */
+  /** Writes the collected requests; for the end of the process. */
   flush(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function presentRequest({
   return { momento: instantOf(id).toISOString(), metodo, ruta, estado_http, codigo, duracion_ms, peticion };
 }
 
-/** Deletes requests of days past, across insurers. @param batch rows of one transaction; tests make it small */
+/** Deletes requests older than {@link REQUEST_LOG_DAYS}, across insurers. @param batch rows of one transaction; tests make it small */
 export function purgeRequestLog(base: Database, now: Date, batch?: number): Promise<number> {
   const limit = firstUuidOf(new Date(now.getTime() - REQUEST_LOG_DAYS * DAY));
   return inBatches(

@@ -1,18 +1,18 @@
 /**
- * How a request is found again: the name that its caller gave it, and its span, which goes on where the caller's trace is and
- * goes on in whatever the request causes.
+ * Identifies a request for later: the id that its caller gave it, and its span, which continues the caller's trace and which the
+ * effects of the request continue.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracer } from '../platform/telemetry/telemetry.ts';
 import { inTrace, tracePartsOf, traceparentOf } from '../platform/telemetry/trace-context.ts';
 
-/** Asked every few seconds by whoever watches: nobody looks for them in a trace. */
+/** Monitors ask for these every few seconds, so traces leave them out. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Registers it on the root.
- * @returns what ends the span of a request, and its `traceparent`; null: it has none
+ * Traces every request of the root.
+ * @returns a function that ends the span of a request, and one that gives its `traceparent` (null: none)
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -44,11 +44,11 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer) {
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
 
-/** @returns the `X-Request-Id` of the request; null when it has none, or one that a line of log could not hold */
+/** @returns the `X-Request-Id` of the request; null when it has none, or one that is unfit for the log */
 export const givenRequestId = ({ 'x-request-id': given }: IncomingHttpHeaders): string | null =>
   typeof given === 'string' && NAME.test(given) ? given : null;
 
-/** @returns `traceparent` of the request, in the version that everybody reads; null when it has none that can be read */
+/** @returns the `traceparent` of the request, in the version that everybody reads; null when it has none or a malformed one */
 export function givenTrace({ traceparent }: IncomingHttpHeaders): string | null {
   const parts = typeof traceparent === 'string' ? tracePartsOf(traceparent) : null;
   return parts && traceparentOf(parts);

@@ -1,4 +1,4 @@
-/** From any error to the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
+/** Turns any error into the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import { FIELDS_HEADER, fieldsHeader } from '@albacea/contract/schemas/field-errors.ts';
 import { isAbsence } from '../db/errors.ts';
@@ -14,9 +14,9 @@ interface ErrorResponse {
 
 /** Largest JSON body, in bytes. */
 export const BODY_MAXIMUM = 256 * 1024;
-/** Of whoever has not said yet who they are: a sign-in has an address, a password and a code. */
+/** Largest body without a credential, in bytes: a sign-in has an address, a password and a code. */
 export const MAX_ANONYMOUS_BODY = 4096;
-/** Seconds after which a caller may come back when the database or the file store is away. */
+/** `Retry-After` in seconds while the database or the file store is away. */
 const WAIT_WITHOUT_DATABASE = 5;
 
 /** Errors that Fastify finds before our code runs. */
@@ -32,8 +32,8 @@ const OF_FASTIFY: Record<string, ErrorCode> = {
 /**
  * @param error whatever was thrown
  * @param request id of the request, quoted when the fault is ours
- * @param types media types that the route takes
- * @param maximum bytes that the route takes
+ * @param types media types that the route accepts
+ * @param maximum bytes that the route accepts
  */
 export function errorResponse(
   error: unknown,
@@ -66,7 +66,7 @@ export function errorResponse(
   };
 }
 
-/** Every refused credential is told what to show instead (RFC 9110, section 15.5.2). */
+/** The challenge of a 401 (RFC 9110, section 15.5.2). */
 function challengeOf(code: ErrorCode): Record<string, string> {
   if (code === 'sesion_invalida') return { 'www-authenticate': 'Bearer error="invalid_token"' };
   return ERRORS[code].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
@@ -101,7 +101,7 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
 /** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
 export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredOf(accepted, ['es', 'en']);
 
-/** A program says that it wants JSON; browsers name the page first, and whoever takes anything gets the page. */
+/** Whether the caller asks for JSON and not for HTML, as browsers do; one that accepts anything gets the page. */
 export const wantsJson = (accept = ''): boolean =>
   /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
 

@@ -1,4 +1,4 @@
-/** Runs what a domain does about an operation, in its transaction: the middle of the path of a claim. */
+/** Runs the routes of the domains in their transactions: reads, conditional reads and writes. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -14,7 +14,7 @@ import { completeAnswer, decrypt, type Mark, readMark, type StoredAnswer, saveAn
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, UploadedFile, WritingAny } from './operation.ts';
 import type { Waits } from './waits.ts';
 
-/** The answer as it goes out: the text is already serialised by the contract. */
+/** An answer, with its text already serialised by the contract. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -27,13 +27,13 @@ export interface Reply {
 export interface Runner {
   readonly base: Database;
   readonly logger: AppLogger;
-  /** The key under which stored answers about a subject, or about none, are sealed; null when the subject was erased. */
+  /** The key that seals stored answers about a subject, or about none; null when the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
-  /** There may be work in the outbox: the worker is woken. */
+  /** Wakes the worker, as there may be work in the outbox. */
   wake(): void;
   /** Room for the callers that wait. */
   readonly waits: Waits;
-  /** Version of the interface: after a release the same data may be shown otherwise. */
+  /** Version of the interface, a part of every ETag: a release may show the same data differently. */
   readonly version: string;
 }
 
@@ -41,13 +41,13 @@ export interface Runner {
 export interface Call {
   readonly request: RequestAny;
   readonly headers: IncomingHttpHeaders;
-  /** What of an operation of the API concerns how it runs. */
+  /** The members of an operation that affect how it runs. */
   readonly operation: Pick<ApiOperation, 'method' | 'path'> &
     Partial<Pick<ApiOperation, 'idempotent' | 'conditional' | 'guarded'>>;
   readonly status: number;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serialize(data: unknown): string;
-  /** Whether the credential still opens what was just written, asked within its transaction; without it, it does. */
+  /** Whether the caller may still do what was just written; called within its transaction. Absent: always. */
   stillHolds?(tx: Tx): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ function read<T>({ base }: Runner, request: RequestAny, work: (tx: Tx) => Promis
   return id === null ? asService(base, work) : base.readAsTenant(id, work);
 }
 
-/** The header `Accept` decides where the route offers CSV. */
+/** Runs a read; where the route offers CSV, the header `Accept` decides. */
 export async function runReading(e: Runner, route: ReadingAny, call: Call, offersCsv: boolean): Promise<Reply> {
   const { request, status } = call;
   if (offersCsv && route.inCsv) return readInCsv(e, route, route.inCsv, call);
@@ -71,7 +71,7 @@ export async function runReading(e: Runner, route: ReadingAny, call: Call, offer
   return { status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Each look is a transaction of its own: nothing is held while the caller waits. */
+/** Every read has its own transaction, so that none is open while the caller waits. */
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return e.waits.readWhenThere({
     holder: request.credential.titular,
@@ -87,7 +87,7 @@ function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, millisec
   });
 }
 
-/** As JSON, or as CSV for whoever prefers it. */
+/** Answers with CSV if the caller prefers it, else with JSON. */
 async function readInCsv(
   e: Runner,
   route: ReadingAny,
@@ -104,8 +104,8 @@ async function readInCsv(
 }
 
 /**
- * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). Whoever keeps the answer must ask again each time: what
- * was corrected holds at once. Where the operation is not conditional, the data go out as they are.
+ * Answers 304 without a body when the caller has the present version (RFC 9110, section 15.4.5). A cache must revalidate each time, so
+ * that corrections show at once. An operation that is not conditional always sends its data.
  */
 export function runConditional(
   e: Runner,
@@ -122,7 +122,7 @@ export function runConditional(
   });
 }
 
-/** Without an Idempotency-Key the effect simply happens. */
+/** Runs a write, with its Idempotency-Key if there is one. */
 export async function runWriting(e: Runner, route: WritingAny, call: Call): Promise<Reply> {
   const { request, status } = call;
   const mark = call.operation.idempotent ? markOf(call) : null;
@@ -145,7 +145,7 @@ export async function runWriting(e: Runner, route: WritingAny, call: Call): Prom
   return { status, text: await afterCommit(e, call, mark, outcome.effect, outcome.text), isRepeat: false };
 }
 
-/** The effect with its stored answer; or the answer that a first request has left. */
+/** Writes the effect and stores its answer, or returns the stored answer of the first request. */
 async function write(
   e: Runner,
   route: WritingAny,
@@ -157,7 +157,7 @@ async function write(
   const { request, status, headers, operation } = call;
   const kept = mark && (await takeKey(tx, mark));
   if (mark && kept) return { repeated: await repeat(e, route, call, tx, mark, kept) };
-  // Not before the repeat: what was done already is not undone by its own change.
+  // After the look for a stored answer: the first request changed the version, which must not refuse its repeat.
   const wanted = operation.guarded ? headers['if-match'] : undefined;
   if (wanted !== undefined && route.version) requireMatch(wanted, await route.version(request, tx));
   const effect = await route.handle(request, tx, prepared);
@@ -168,18 +168,18 @@ async function write(
   return { effect, text };
 }
 
-/** What a stored answer speaks of and the key that seals it. */
+/** The subject of a stored answer and the key that seals it. */
 const aboutOf = ({ aseguradora }: RequestAny, { about }: EffectAny) =>
   about ?? { subject: null, key: aseguradora.clave };
 
-/** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
+/** Looks for a stored answer before anything is prepared: things that are gone by now must not refuse a repeat. */
 const repeatIfStored = (e: Runner, route: WritingAny, call: Call, mark: Mark): Promise<Reply | null> =>
   e.base.asTenant(call.request.aseguradora.id, async (tx) => {
     const kept = await takeKey(tx, mark);
     return kept && repeat(e, route, call, tx, mark, kept);
   });
 
-/** After the commit: what was pending. The effect stands, so a fault here must not look like a failure. */
+/** Completes the answer after the commit. The effect stands, so an error here must not look like a failure. */
 async function afterCommit(
   e: Runner,
   { request, serialize }: Call,
@@ -220,11 +220,11 @@ function markOf({ headers, operation: { method, path }, request: { params, query
   return readMark(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
 }
 
-/** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
+/** The body for the hash of a request. A file counts by content and name, so a form equals its JSON. */
 function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');
-  // A body that is the file itself says by type and query what it is.
+  // For a body that is the file itself, media type and query say what it is.
   const { mediaType, nombre } = file;
   return mediaType === undefined ? { body, nombre, contenido } : { query, mediaType, contenido };
 }

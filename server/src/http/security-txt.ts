@@ -1,8 +1,8 @@
-/** Whom to tell of a hole (RFC 9116), for whoever finds one; only where the installation names somebody. */
+/** `security.txt` (RFC 9116): the contact for vulnerabilities, if the installation names one. */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 
-/** RFC 9116 recommends less than a year; whoever keeps a copy asks again in half of one. */
+/** Half a year; RFC 9116 recommends less than a year. */
 const VALID = 180 * 86_400_000;
 
 /** @param contact an address as `mailto:` or a page as `https:` */

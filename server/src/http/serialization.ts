@@ -1,4 +1,4 @@
-/** Writing of answers by the contract's schemas. */
+/** Serialises answers by the contract's schemas. */
 import { envelope } from '@albacea/contract/schemas/common.ts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
@@ -9,13 +9,13 @@ type Serializer = ReturnType<typeof fastJsonStringify>;
 const serializers = new WeakMap<TSchema, Serializer>();
 const envelopes = new WeakMap<TSchema, TSchema>();
 
-/** Made by the first answer that needs it, once for each schema: all of them together take a third of the time of a start. */
+/** Compiles a serialiser on first use: compiling all of them takes a third of the start. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> =
   ({ schema }) =>
   (data) =>
     serializerOf(schema)(data);
 
-/** @throws Error of a schema that nothing can be written by */
+/** @throws Error for a schema that has no serialiser */
 export function serializerOf(schema: TSchema): Serializer {
   const made = serializers.get(schema);
   if (made) return made;
@@ -24,7 +24,7 @@ export function serializerOf(schema: TSchema): Serializer {
   return serializer;
 }
 
-/** The envelope around these data, which is the same one each time. */
+/** The envelope around a schema, always the same object. */
 export function envelopeOf(data: TSchema): TSchema {
   const made = envelopes.get(data) ?? envelope(data);
   envelopes.set(data, made);

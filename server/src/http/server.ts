@@ -32,19 +32,19 @@ import { createWaits } from './waits.ts';
 
 export interface HttpDependencies
   extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads' | 'waits'> {
-  /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
+  /** TRUST_PROXY: the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: boolean | string;
   readonly health: Omit<HealthDependencies, 'base'>;
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly apps: readonly App<any>[];
-  /** Pages of their own, outside both applications: what a link of an e-mail opens. */
+  /** Pages outside both applications, which links of e-mails open. */
   readonly loose?: readonly ((app: FastifyInstance) => Promise<void>)[];
   /** Their pages, where they are built. */
   readonly pages: readonly Pages[];
-  /** Room for bodies with files, where it is not the usual one. */
+  /** Limits of bodies with files, if not the default ones. */
   readonly uploadLimits?: UploadLimits;
-  /** Milliseconds for a body without a file, where it is not the usual time. */
+  /** Milliseconds for a body without a file, if not the default. */
   readonly bodyTime?: number;
   readonly tracer: Tracer;
   /** Calls back whenever something was written, here or in another process. */
@@ -61,7 +61,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     remembered: createRememberedUse(clock),
     apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
   };
-  // staff have the passwords of the API; families have links, and keep nobody out
+  // staff share a limit with the API, which takes the same passwords; families have their own, so that they lock nobody out
   const signInsOf = ({ prefix }: Pick<App<never>, 'prefix'>) =>
     prefix === '/portal/api' ? createSignInLimit(clock) : identifying.signIns;
   const responses = createResponses(identifying);
@@ -112,7 +112,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
 
 type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads' | 'waits'>;
 
-/** What stands on every request and answer, whatever route it takes and whether it takes one. */
+/** State of every request and headers of every answer, even without a route. */
 function createResponses(identifying: Identifying) {
   const { addresses, clock, logger } = identifying;
   const present = (request: FastifyRequest) => {
@@ -129,7 +129,7 @@ function createResponses(identifying: Identifying) {
     if (request.albacea.ensayo) reply.headers(TEST_MARK);
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
+    // A client that hangs up in the middle of its body is no fault of ours, although the error looks like one of the database.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
     const { status, code, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
@@ -143,7 +143,7 @@ function createResponses(identifying: Identifying) {
     if (status >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, code);
     if (isOfApi(request) || code === 'ruta_desconocida') putLimit(request, reply);
     reply.code(status).headers({
-      // An address that can't be read is answered without the hook that gives these to the others.
+      // An unreadable address is answered without the hook that sets these headers.
       ...everyAnswer(addresses),
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
@@ -154,7 +154,7 @@ function createResponses(identifying: Identifying) {
     if (code === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
-  /** An address that can't be read comes before any hook; it is counted as the others are. */
+  /** An unreadable address arrives before any hook, and counts like any other request. */
   const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     present(request);
     const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
@@ -166,13 +166,13 @@ function createResponses(identifying: Identifying) {
   return { present, putLimit, refuse, refuseMalformed };
 }
 
-/** Fastify as this service has it, without a route: limits of time and size, parsers, and our answer to whatever it refuses. */
+/** Fastify without routes: limits of time and size, parsers, and our answers to its refusals. */
 function bareServer(
   { addresses, clock, logger, trustProxy }: HttpDependencies,
   identifying: Identifying,
   { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
-  /** Requests whose body is still coming: what breaks it off is told with the limit of whoever sends it. */
+  /** Requests whose body is still arriving: an error that cuts it off is answered with the sender's rate limit. */
   const unread = new WeakMap<Socket, FastifyRequest>();
   const app = Fastify({
     loggerInstance: logger as never,
@@ -185,7 +185,7 @@ function bareServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaErrorFormatter: (errors, part) => schemaError(errors as never, part),
-    // Node would refuse a request without Host by itself, with no envelope.
+    // Node would refuse a request without Host itself, without the envelope.
     http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
       const request = unread.get(socket as Socket);
@@ -198,7 +198,7 @@ function bareServer(
     frameworkErrors: refuseMalformed as never,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
-  // And with 417 it would answer any other expectation than 100-continue; those may be ignored (RFC 9110, section 10.1.1).
+  // And it would answer 417 to any expectation but 100-continue; a server may ignore those (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
   app.setSerializerCompiler(serializerCompiler);
@@ -225,7 +225,7 @@ function bareServer(
 
 const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith(API_PREFIX);
 
-/** As nginx writes it, in log and metrics alone: the client hung up before its answer, whatever that was. */
+/** Status in log and metrics, as in nginx: the client hung up before its answer. */
 const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
@@ -260,7 +260,7 @@ function recordRequests(
   app.addHook('onResponse', async (request, reply) => record(request, reply.statusCode, reply.elapsedTime));
 }
 
-/** Lets the same path be two routes, one a variant: the router chooses by the address. */
+/** A route constraint, so that a path can have one route for each variant; the router chooses by the host. */
 function byVariant(addresses: Addresses) {
   return {
     name: 'variante',

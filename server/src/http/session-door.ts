@@ -29,8 +29,8 @@ export interface App<S extends OpenSession> {
   readonly operations: Readonly<Record<string, AppOperation>>;
   readonly routes: readonly Route[];
   /**
-   * The living session of a cookie at this address, its request counted; null: there is none.
-   * @param act somebody does something, which keeps the session alive
+   * Finds the living session of a cookie at this address and counts the request; null: there is none.
+   * @param act a person acts, which keeps the session alive
    */
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**
@@ -38,18 +38,18 @@ export interface App<S extends OpenSession> {
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
-  /** Whether a request of its own people speaks of the service. */
+  /** Whether a request of the service's own people is about the service. */
   speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
-   * Whether the session still opens what was just written, asked within its transaction; without it, every session does. A write that had
-   * set out before its link was taken away may have waited for that very change.
+   * Whether the session may still do what was just written; called within its transaction. Absent: always. The write may have begun before
+   * its link was revoked, and waited for that very transaction.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
-  /** The case that a request speaks of, as its path or its session names it; empty: none. */
+  /** The case of a request, from its path or its session; empty: none. */
   subjectOf(session: S, parameters: Readonly<Record<string, string>>): string;
-  /** Under whose names the uploads and streams of a request are counted. */
+  /** The insurer and case for which uploads and streams of a request count. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Omit<Uploader, 'session'>>;
-  /** Who acts, as use cases ask for it. */
+  /** The actor for use cases. */
   actorOf(session: S): Actor;
 }
 
@@ -65,7 +65,7 @@ interface AppDependencies extends Runner {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a web application, once its cookie is known. */
+    /** The session of a web application, once its cookie is checked. */
     sesion: OpenSession | null;
   }
 }
@@ -84,7 +84,7 @@ export async function setUpApp<S extends OpenSession>(
   app.addHook('onRequest', async (request) => {
     await checkHost(deps, request.albacea.host);
     if (!isOfOwnPage(request, deps.addresses)) throw new DomainError('origen_ajeno');
-    // no name and no search of ours holds it, and the database takes it in no text
+    // no name or search contains a null character, and the database accepts it in no text
     if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -96,7 +96,7 @@ export async function setUpApp<S extends OpenSession>(
   await mountAll(app, deps, doorOf(deps, theApp));
 }
 
-/** The cookie says who asks, and its session which insurer; each route is given both. */
+/** The cookie identifies the caller, and its session the insurer. */
 function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door<AppOperation> {
   const { addresses, clock, signIns, streams } = deps;
   const { stillHolds } = app;
@@ -128,7 +128,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
-    /** The session is looked at again for as long as the stream is open. */
+    /** Checks the session again for as long as the stream is open. */
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
@@ -154,7 +154,7 @@ const placeFor = async <S extends OpenSession>(
 const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesion as unknown as S;
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;
 
-/** @throws DomainError limite_superado, never to whoever may be about to show what opens the door */
+/** @throws DomainError limite_superado, but never for a secret, which may be right */
 function admit(signIns: SignInLimit, shown: Shown, address: string): void {
   if (shown === 'nothing') signIns.visit(address);
   else if (shown === 'password') signIns.admit(address);
@@ -181,7 +181,7 @@ function requireFree({ falta = null }: OpenSession, { evenLacking = [] }: AppOpe
   throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
 }
 
-/** A page asks by itself whether something has changed; that is nobody's act. */
+/** Whether a person acts: pages also poll by themselves, which does not count. */
 const isAct = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
 
@@ -196,25 +196,25 @@ function arrivalHere(
   return { ...arrivalOf(request, sent), now, signal: request.hungUp(), knownDevice };
 }
 
-/** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
+/** `__Host-` keeps other subdomains from setting the cookie; browsers accept the prefix over https only. */
 const cookieName = ({ segura }: Addresses, { prefix }: Pick<App<OpenSession>, 'prefix'>) =>
   `${segura ? '__Host-' : ''}albacea${prefix === '/portal/api' ? '_portal' : '_backoffice'}`;
 
-/** The cookie by which a browser is known again; it opens nothing. */
+/** The cookie that recognises a browser; it gives no access. */
 const knownDeviceName = (addresses: Addresses, app: Pick<App<OpenSession>, 'prefix'>) =>
   `${cookieName(addresses, app)}_equipo`;
 
 function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, cookie: Cookie): void {
   const shape = { path: '/', httpOnly: true, sameSite: 'strict', secure: segura } as const;
-  // At sign-out what the browser kept of the answers goes, too. Not its cookies: the one by which it is known again stays;
-  // nor its storage, where the pages keep the language and clear the rest themselves.
+  // Sign-out also clears the browser's cache. Cookies stay, for the one that recognises the browser, and so does storage: the
+  // pages keep the language there and clear the rest themselves.
   if (cookie === 'fuera') reply.clearCookie(name, shape).header('clear-site-data', '"cache"');
   else reply.setCookie(name, cookie.value, { ...shape, expires: cookie.expires });
 }
 
 /**
- * Whether a browser sent the request from a page of the same address. `Origin` comes with every write, `Sec-Fetch-Site` with
- * everything that newer browsers send; a program that sends neither holds the cookie by its own will.
+ * Whether a browser sent the request from a page of the same address. Browsers send `Origin` with every write, newer ones
+ * `Sec-Fetch-Site` with every request. A program that sends neither was given the cookie on purpose.
  */
 function isOfOwnPage({ method, headers, albacea }: FastifyRequest, addresses: Addresses): boolean {
   if (method === 'GET' || method === 'HEAD') return true;

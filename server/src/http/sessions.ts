@@ -9,10 +9,10 @@ import { isUuid } from '../platform/ids.ts';
 const SESSION_LIFE = 3600;
 const ALGORITHM = 'HS256';
 
-/** What a token says of its session. */
+/** The claims of a token about its session. */
 export interface TokenSession {
   readonly usuarioId: string;
-  /** Of the user's sessions: another one ends them all. */
+  /** Version of the user's sessions; raising it ends them all. */
   readonly version: number;
 }
 
@@ -24,7 +24,7 @@ export interface Sessions {
 
 /** @param issuer `iss` of the tokens: PUBLIC_URL */
 export function createSessions(keyring: Keyring, clock: Clock, issuer: string): Sessions {
-  // Derived per insurer: a token of one insurer is noise to another, whatever its claims.
+  // Derived per insurer, so that another insurer's token fails whatever its claims.
   const keyOf = (slug: string) => keyring.derived('jwt', slug);
   return {
     async issue({ usuarioId, version, slug, rol }) {

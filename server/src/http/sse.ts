@@ -1,26 +1,26 @@
 /**
- * Server-sent events that say "something has changed" and nothing else: who listens asks again with what they may see. A
- * stream belongs to a session and ends with it.
+ * Server-sent events that say "something has changed" and nothing else; listeners then fetch what they may see. A stream
+ * belongs to a session and ends with it.
  */
 import { Readable } from 'node:stream';
 import { DomainError } from '../shared/errors.ts';
 import type { Uploader } from './upload-budget.ts';
 
-/** What a stream watches. */
+/** The data that a stream watches. */
 export interface Watch {
-  /** Changes when there is something to tell. */
+  /** A value that differs once the data have changed. */
   fingerprint(): Promise<string>;
 }
 
 export interface Streams {
   /**
    * A stream of ticks.
-   * @param place whose it is: an insurer takes no more than its share, and of that a case no more than its own
-   * @param lives whether its session still lives; asked now and then
-   * @throws DomainError no_disponible when there are too many, in the process, of this session, case or insurer
+   * @param place session, case and insurer that it counts for; each has a limit
+   * @param lives whether its session still lives; called now and then
+   * @throws DomainError no_disponible when there are too many in the process, or of this session, case or insurer
    */
   open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
-  /** Ends them all: the server stops. */
+  /** Ends all streams when the server stops. */
   close(): void;
 }
 
@@ -29,19 +29,19 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
-  /** Of one case; a list is of none. */
+  /** Most streams of one case; those of lists have none. */
   readonly perSubject?: number;
   readonly perInsurer?: number;
-  /** Milliseconds between two looks of a stream at least. */
+  /** Least milliseconds between two checks of a stream. */
   readonly pause?: number;
-  /** Milliseconds between two signs of life; what nobody announces is found then. */
+  /** Milliseconds between two signs of life, which also find changes that nobody announced. */
   readonly heartbeat?: number;
 }
 
 interface Stream {
   readonly place: Uploader;
   readonly output: Readable;
-  /** Learns how things stand; changes count from then on. */
+  /** Reads the state from which changes count. */
   begin(): Promise<void>;
   lookSoon(): void;
   beat(): void;
@@ -84,7 +84,7 @@ export function createStreams(options: StreamsOptions): Streams {
       )
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });
       const stream = createStream(place, watch, lives, pause);
-      // Its place is taken before anything is waited for: many that come at once are counted, and a stop meanwhile ends it.
+      // Added before the first await, so that simultaneous streams are counted and a stop ends this one.
       opened.add(stream);
       stream.output.once('close', () => opened.delete(stream));
       try {
@@ -109,7 +109,7 @@ function createStream(place: Uploader, watch: Watch, lives: () => Promise<boolea
   let wait: NodeJS.Timeout | null = null;
   let ended = false;
   const say = (text: string) => {
-    // what comes back after the end of the stream, or after its listener has gone, is told to nobody
+    // a check may return after the stream has ended or its listener has gone
     if (!ended && !output.destroyed) output.push(text);
   };
   const end = () => {

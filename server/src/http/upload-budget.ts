@@ -1,15 +1,15 @@
 /**
- * Room for bodies with files. What counts is what has arrived, not what was announced: a line that trickles takes none of the
- * memory and one of its caller's own few places. Nobody waits here: who has too many on the way is told to come back, and where
- * memory runs out it is taken from whoever holds the most.
+ * Limits the memory and number of bodies with files. Only bytes that have arrived count, so a slow connection takes little memory
+ * and one of its caller's few places. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out an
+ * upload of the largest holder is cut.
  */
 import { networkOf, networkShown } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Whose an upload is. */
+/** The owners that an upload counts for. */
 export interface Uploader {
   readonly insurer: string;
-  /** What it is brought to: the case. */
+  /** The case. */
   readonly subject: string;
   readonly session: string;
 }
@@ -17,12 +17,12 @@ export interface Uploader {
 export interface UploadLimits {
   /** Bytes of bodies in memory at once. */
   readonly bytes: number;
-  /** Uploads at once of a session, a subject and an insurer, and altogether. */
+  /** Most simultaneous uploads of a session, a case, an insurer, and in all. */
   readonly perSession: number;
   readonly perSubject: number;
   readonly perInsurer: number;
   readonly total: number;
-  /** In each window of so many milliseconds at least so many bytes must arrive, or the upload is cut. */
+  /** Milliseconds in which at least `leastPerWindow` bytes must arrive, or the upload is cut. */
   readonly window: number;
   readonly leastPerWindow: number;
 }
@@ -30,11 +30,11 @@ export interface UploadLimits {
 export interface Upload {
   /** Aborts, with the error to answer with, when the upload is cut. */
   readonly signal: AbortSignal;
-  /** So many more bytes have arrived. */
+  /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** The body is there: it is no longer cut. */
+  /** The body is complete, and is no longer cut. */
   whole(): void;
-  /** Its bytes are forgotten. */
+  /** Gives its room back. */
   close(): void;
 }
 
@@ -43,21 +43,21 @@ export interface UploadBudget {
   open(who: Uploader): Upload;
 }
 
-/** Four of the largest files, or some hundred photographs. What each costs beside them is measured by a test. */
+/** Room for four of the largest files, or some hundred photographs. */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytes: 112 * 1024 * 1024,
   ...{ perSession: 32, perSubject: 40, perInsurer: 96, total: 512 },
-  // An old telephone in a village sends twice as much; whoever sends less holds the line for its own sake.
+  // An old telephone with bad coverage sends twice as much; a slower caller only occupies the connection.
   ...{ window: 10_000, leastPerWindow: 16 * 1024 },
 };
 
-/** The same where anybody may send a file: few at once of one network, and of all that one subscriber may have; not much of memory. */
+/** Limits where anybody may send a file: little memory, and few uploads of one network or of all networks of a subscriber. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
   ...{ bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 8, total: 24 },
 };
 
-/** Who sends a file to an open page: their network, among those of IPv6 that a subscriber has by the thousand (RFC 6177). */
+/** The sender of a file to an open page: their network, and the wider block that an IPv6 subscriber can have (RFC 6177). */
 export function openUploader(ip: string): Uploader {
   const network = networkOf(ip);
   return { insurer: networkShown(ip), subject: network, session: network };
@@ -71,7 +71,7 @@ interface Entry {
   isWhole: boolean;
 }
 
-/** Seconds after which whoever was turned away may come back. */
+/** `Retry-After` of a refused upload, in seconds. */
 const RETRY = 5;
 const noRoom = (): DomainError =>
   new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY), connection: 'close' });
@@ -96,7 +96,7 @@ export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): Upload
     entry.cut.abort(error);
   }
 
-  /** Of the insurer that holds the most, the case that does; of its uploads that still come, the one that came last. */
+  /** Cuts the newest unfinished upload of the largest case of the insurer that holds the most memory. */
   function takeBack(): void {
     const coming = [...entries].filter(({ isWhole }) => !isWhole);
     const weight = ({ who }: Entry): readonly [number, number] => [

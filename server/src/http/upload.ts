@@ -1,6 +1,6 @@
 /**
- * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. No more
- * is read than the contract says, nor than there is room for.
+ * Reads the body of an operation that takes a file into fields and bytes: a form, JSON, or the file itself. It reads no more
+ * than the contract allows and the upload budget has room for.
  */
 import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
@@ -16,23 +16,23 @@ import type { UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
 import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';
 
-/** What was sent: the fields as they are, and the file. */
+/** The fields as they were sent, and the file. */
 interface Sent {
   readonly campos: Record<string, unknown>;
   readonly fichero: UploadedFile;
 }
 
-/** Of a body that is the file itself. */
+/** The fields of a body that is the file itself. */
 const NO_FIELDS = object({});
 
-/** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
+/** Most fields of a form, and bytes of each: beside the file there are two or three short ones. */
 const FIELDS_MAXIMUM = 10;
 const FIELD_MAXIMUM = 4096;
 const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 100 };
 
 /**
- * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
- * @param uploaderOf whose an upload is, once who asks is known
+ * Makes a function that receives the file of an operation within the upload budget, and gives the room back afterwards.
+ * @param uploaderOf whom an upload counts for, once the caller is known
  * @param body the JSON schema of the operation
  */
 export function uploadReceiver(
@@ -59,7 +59,7 @@ export function uploadReceiver(
   };
 }
 
-/** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
+/** Leaves the bodies of the routes below to their handlers, whatever their media type. */
 export async function readLate(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -68,8 +68,8 @@ export async function readLate(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * @param validateJson the schema of the operation, for the JSON as it came
- * @param cut once it aborts, what comes is let by and not kept
+ * @param validateJson checks the JSON against the schema of the operation
+ * @param cut once it aborts, further bytes are dropped
  * @throws DomainError tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
  */
 async function readUpload(
@@ -85,7 +85,7 @@ async function readUpload(
   throw new DomainError('tipo_no_admitido');
 }
 
-/** The body is the file: a text of one of the types that the operation takes. */
+/** Reads a body that is the file itself, a text of one of the operation's media types. */
 async function readText(
   { raw, headers }: FastifyRequest,
   { textos = [], maximo }: UploadType,
@@ -112,7 +112,7 @@ async function readJson(
 
 /** @throws DomainError validacion, cuerpo_demasiado_grande */
 function fromBase64(text: string, maximum: number): Buffer {
-  // Node reads on over whatever is not base64: what comes back must have been all of it.
+  // Node skips characters that are not base64, so the length must show that it skipped none.
   const bytes = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   if (text.length % 4 !== 0 || (text.length / 4) * 3 - padding !== bytes.length)
@@ -138,7 +138,7 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
   return { campos, fichero };
 }
 
-/** A file where a file goes, words where words go, each once; a second file the parser itself refuses. */
+/** Refuses a file in a text field, text in the file's field, and repeated fields; the parser itself refuses a second file. */
 function checkPart(part: Multipart, campo: string, repeated: boolean): void {
   const name = trim(part.fieldname);
   const isFile = part.type === 'file';
@@ -150,7 +150,7 @@ function checkPart(part: Multipart, campo: string, repeated: boolean): void {
     throw invalid({ campo: name, texto: said('maxBytes', { bytes: FIELD_MAXIMUM }) });
 }
 
-/** The parts of the form, in order; the body as a whole is counted too, for what lies between parts. */
+/** The parts of the form, in order. The whole body is counted too, because bytes between parts are no part's. */
 async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: UploadType): AsyncGenerator<Multipart> {
   let read = 0;
   const count = (chunk: Buffer) => {

@@ -10,13 +10,13 @@ import { ofBody, REPEATED_PARAMETER, sentenceOf } from './field-sentences.ts';
 import { prepareBody } from './prepare-body.ts';
 
 /**
- * Bodies are taken as they are, but for what `prepareBody` puts right; queries and paths arrive as text and are coerced. Nothing else is
- * ever dropped silently.
+ * Bodies are validated as they are, apart from corrections by `prepareBody`; queries and paths arrive as text and are coerced. Nothing is
+ * dropped silently.
  */
 export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const isBody = httpPart === 'body';
-    // Compiled by the first request that needs it: all of them together take half of the time of a start.
+    // Compiled on first use: compiling all of them takes half of the start.
     let compiled: ReturnType<Ajv['compile']> | undefined;
     const validate = (data: unknown): boolean => {
       if (isBody) prepareBody(schema, data);
@@ -31,7 +31,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   };
 }
 
-/** In a query a list is one text, its elements separated by commas; given twice, it is no list of texts, and is refused. */
+/** Splits lists of a query, which are one text with commas. A parameter given twice is an array already, and is refused. */
 function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
   const members = data as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(properties)) {
@@ -40,7 +40,7 @@ function splitLists({ properties = {} }: { properties?: Record<string, { type?: 
   }
 }
 
-/** Both compilers, once they are asked for: what one has made of a schema it gives again to whoever brings the same one. */
+/** One compiler for bodies and one for the rest; each reuses its result for the same schema. */
 const compilers = new Map<boolean, Ajv>();
 
 function compilerOf(isBody: boolean): Ajv {
@@ -61,13 +61,13 @@ function compilerOf(isBody: boolean): Ajv {
   return ajv;
 }
 
-/** A day that exists, in history and in PostgreSQL: neither of them has a year 0000. */
+/** Whether a day exists; PostgreSQL has no year 0000. */
 function isDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? new Date(text) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** An instant that a Date can hold (RFC 3339): no leap seconds, and minutes in the offset. */
+/** Whether a Date can hold an instant of RFC 3339: no leap seconds, and minutes in the offset. */
 function isInstant(text: string): boolean {
   const [day = '', hour = ''] = text.split(/[Tt]/, 2);
   return (
@@ -78,8 +78,8 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * The same for a body that the router does not validate, because it is read late.
- * @returns throws what is wrong
+ * A validator for a body that the router does not validate, because it is read late.
+ * @returns a function that throws the refusal
  */
 export function validatorOf(schema: TSchema): (body: unknown) => void {
   const validate = validationCompiler()({
@@ -97,7 +97,7 @@ export function validatorOf(schema: TSchema): (body: unknown) => void {
 export function schemaError(errors: readonly ErrorObject[], part: string): DomainError {
   const withComplaint = (...complaints: string[]) =>
     new Set(errors.filter(({ keyword }) => complaints.includes(keyword)).map(({ instancePath }) => instancePath));
-  // An empty text fits no pattern either, and what is not in a list may be of another type; one complaint says enough.
+  // An empty text also fails its pattern, and a value outside a list may also have the wrong type; one complaint is enough.
   const empty = withComplaint('minLength');
   const listOutside = withComplaint('enum', 'const');
   const excess = ({ keyword, instancePath, propertyName }: ErrorObject) =>
@@ -105,9 +105,9 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
     keyword === 'anyOf' ||
     (keyword === 'pattern' && empty.has(instancePath)) ||
     (keyword === 'type' && listOutside.has(instancePath)) ||
-    // what is wrong with the name of a member is told of the name
+    // a fault in the name of a member is reported for the name
     propertyName !== undefined;
-  // A body may have twenty thousand members that nobody knows, and only these are told.
+  // A body may have twenty thousand unknown members, so only the first faults are reported.
   const told = errors
     .values()
     .filter((e) => !excess(e))
@@ -116,7 +116,7 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
   return part === 'body' ? invalid(...problems) : invalidQuery(...problems);
 }
 
-/** A parameter of a query that takes one value and was given several. */
+/** Whether a query parameter for one value was given several. */
 const isGivenTwice = ({ keyword, data }: ErrorObject, part: string): boolean =>
   part !== 'body' && keyword === 'type' && Array.isArray(data);
 
@@ -140,7 +140,7 @@ function problemOf(error: ErrorObject): Problem {
   return { ...forPrograms, campo, texto: campo === '' ? ofBody(texto) : texto };
 }
 
-/** By keyword of JSON Schema; a member that has to have a visible character is as good as missing without one. */
+/** Codes by keyword of JSON Schema. A text without a required visible character counts as missing. */
 const CODES: Readonly<Record<string, FieldCode>> = {
   required: 'obligatorio',
   minLength: 'obligatorio',
@@ -159,12 +159,12 @@ const CODES: Readonly<Record<string, FieldCode>> = {
   uniqueItems: 'repetido',
 };
 
-/** Keywords of which there is no code yet count as a rule. */
+/** Keywords without a code count as `regla`. */
 const fieldCodeOf = ({ keyword }: Pick<ErrorObject, 'keyword'>): FieldCode => CODES[keyword] ?? 'regla';
 
 /** A path as people read it: `cuentas[0].modulo`. */
 export const fieldAt = (way: readonly string[]): string =>
   way.map(trim).reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
-/** Names come from outside: at most 60 characters of them, without control characters, are repeated. */
+/** Callers choose these names, so messages repeat at most 60 characters of them, without control characters. */
 export const trim = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);

@@ -1,16 +1,16 @@
 /**
- * Readings that wait for something to read: a long poll. Nothing is held meanwhile, no connection to the database and no transaction;
- * whoever waits looks again when somebody has written, and once more at the end.
+ * Long polls: reads that wait for something to read. A waiting read holds no connection to the database and no transaction. It reads again
+ * when somebody has written, and once more at the end.
  */
 import { DomainError } from '../shared/errors.ts';
 
 interface Wait<T> {
-  /** Whose wait it is, such as the id of a key, and of which insurer. */
+  /** The caller, such as the id of a key. */
   readonly holder: string;
   readonly insurer: string;
-  /** How long it lasts at most. */
+  /** Longest duration. */
   readonly milliseconds: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
   read(isFirst: boolean): Promise<T>;
   isThere(data: T): boolean;
@@ -19,11 +19,11 @@ interface Wait<T> {
 export interface Waits {
   /**
    * Reads until there is something, the time is over, the caller has gone or the server stops.
-   * @returns what was read last
-   * @throws DomainError no_disponible when too many wait, in the process, of this holder or of this insurer; and what `read` throws
+   * @returns the last read
+   * @throws DomainError no_disponible when too many wait in the process, or of this holder or insurer; and what `read` throws
    */
   readWhenThere<T>(wait: Wait<T>): Promise<T>;
-  /** Ends them all: the server stops. */
+  /** Ends all waits when the server stops. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ interface WaitsOptions {
   readonly maximum?: number;
   readonly perHolder?: number;
   readonly perInsurer?: number;
-  /** Milliseconds between a notice and the look that follows it: many notices are one look. */
+  /** Milliseconds between a notice and the read that follows it, so that several notices cause one read. */
   readonly pause?: number;
 }
 
@@ -60,7 +60,7 @@ export function createWaits({
         throw new DomainError('no_disponible', { segundos: BUSY_SECONDS }, { 'retry-after': String(BUSY_SECONDS) });
       let noticed = Promise.withResolvers<void>();
       const place = { holder, insurer, notice: () => noticed.resolve() };
-      // Listening begins before the first look: what is written in between is noticed.
+      // Listens before the first read, so that no write in between is missed.
       waiting.add(place);
       const ends = AbortSignal.any([signal, stop.signal]);
       const end = performance.now() + milliseconds;
@@ -80,7 +80,7 @@ export function createWaits({
   };
 }
 
-/** Waits for a promise, some milliseconds at most. @returns whether it was the promise that ended it */
+/** Waits for a promise for some milliseconds. @returns whether it resolved in time */
 function within(promise: Promise<void>, milliseconds: number, ends: AbortSignal): Promise<boolean> {
   const { promise: done, resolve } = Promise.withResolvers<boolean>();
   const alarm = setTimeout(() => resolve(false), milliseconds);

@@ -1,4 +1,4 @@
-/** The reading of a large body within the upload budget: counted as it comes, and no more of it than it may have. */
+/** Reads a large body within the upload budget. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyRequest } from 'fastify';
@@ -9,8 +9,8 @@ import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 type BodySize = Pick<UploadType, 'maximoCuerpo'>;
 
 /**
- * Reads a body within the places of its caller, counted as it comes, and gives the room back when the work on it is done.
- * @param read once its signal aborts, what comes is let by and not kept
+ * Reads a body, counting its bytes as they arrive, and gives its room back when the work on it is done.
+ * @param read must drop further bytes once its signal aborts
  * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
  */
 export async function withinBudget<S, T>(
@@ -25,7 +25,7 @@ export async function withinBudget<S, T>(
   const count = (chunk: Buffer) => upload.received(chunk.length);
   try {
     const reading = read(upload.signal);
-    request.raw.on('data', count); // in the same turn as whoever reads, so that nothing is missed
+    request.raw.on('data', count); // in the same turn as the reader, so that it misses nothing
     const sent = await unlessCut(request, reading, upload.signal);
     upload.whole();
     return await work(sent);
@@ -50,11 +50,11 @@ async function open(
   }
 }
 
-/** Whoever is turned away may still write, so that it gets to read why: while so many bytes come in so many milliseconds. */
+/** A refused caller may go on sending, so that it reads the answer, as long as LEAST bytes arrive in PATIENCE milliseconds. */
 const PATIENCE = 5_000;
 const LEAST = 4096;
 
-/** @param end of the body, which nobody keeps */
+/** @param end settles at the end of the body, which is dropped */
 async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
   let arrived = 0;
   const count = (chunk: Buffer) => {
@@ -72,7 +72,7 @@ async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Pro
   raw.off('data', count);
 }
 
-/** The reading, or the error with which it is cut; who still sends what nobody keeps is answered afterwards. */
+/** Settles as the reading does, or rejects when it is cut, after a caller that is not too slow has sent the rest. */
 function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const cut = async () => {
@@ -87,7 +87,7 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
 }
 
 /**
- * Bytes that a request announces, or the most it may have when it does not say.
+ * Bytes that a request announces, or its maximum if it announces none.
  * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
  */
 function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: BodySize): number {
@@ -101,8 +101,8 @@ function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: BodySize)
 export const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
 
 /**
- * Lets a body by that is not wanted, and forgets it: a line that is closed while the caller still writes breaks before the
- * answer is read. Whoever sends more than any body may have is not waited for.
+ * Reads an unwanted body and drops it, because closing the connection while the caller sends would lose the answer. It does not
+ * wait for a caller that sends more than a body may have.
  */
 export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: BodySize): Promise<void> {
   if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * maximoCuerpo) return;
@@ -116,7 +116,7 @@ export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: Body
   });
 }
 
-/** Whatever comes beyond the limit is let by and forgotten, so that the caller gets to read the answer. */
+/** Reads everything, but drops bytes beyond the limit instead of stopping, so that the caller reads the answer. */
 export async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
@@ -124,7 +124,7 @@ export async function readAll(current: NodeJS.ReadableStream, maximum: number, c
     read += chunk.length;
     if (read <= maximum && !cut.aborted) chunks.push(chunk);
     else chunks.length = 0;
-    if (read > 2 * maximum) break; // and with it the line
+    if (read > 2 * maximum) break; // which also closes the connection
   }
   if (read > maximum) throw tooMuch(maximum);
   return Buffer.concat(chunks);
