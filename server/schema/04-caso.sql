@@ -1,10 +1,10 @@
--- Cases, and what every case has.
+-- Cases, and the records that every case has.
 
 -- ==== caso ====
 -- Cases, their modules, links and chronology.
 
--- Cases. Every command on a case locks its row first, so that of two people who act at once one is first and the other
--- is told.
+-- Cases. Every command on a case locks its row first, so that of two simultaneous commands the second sees the result of
+-- the first.
 create table casos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -17,42 +17,42 @@ create table casos (
   pack text not null, -- code of one of the packs of its insurer
   idioma text not null,
   fecha_fallecimiento date not null,
-  clave_envuelta bytea, -- key of the case, wrapped by the insurer's; its erasure makes everything under it unreadable
+  clave_envuelta bytea, -- key of the case, wrapped by the insurer's; erasing it makes everything under it unreadable
   datos_cifrados bytea, -- deceased, heir and policy, under the key of the case
   huella_poliza bytea, -- blind index of the policy number
-  huella_identidad bytea, -- blind index of the identity number; null: not told
-  -- blind index of policy and person: of two openings with the same one, the second finds the case of the first
+  huella_identidad bytea, -- blind index of the identity number; null: not given
+  -- blind index of policy and person, by which a second opening finds the case of the first
   huella_duplicado bytea,
-  avisos jsonb not null default '[]', -- what looked wrong in the opening: code and field
+  avisos jsonb not null default '[]', -- doubts about the data of the opening: code and field
   abierto timestamptz not null,
   actualizado timestamptz not null,
   cerrado timestamptz,
   borrado timestamptz, -- personal data were erased
-  version integer not null default 1, -- counts changes: who decides on what they saw sends the number that they saw
+  version integer not null default 1, -- counts changes; commands send the version that their decision is based on
   lista_completa timestamptz, -- the heir has declared the list of accounts complete
-  documentacion_completa timestamptz, -- the base papers were validated; once, it stays
-  -- what the deceased had said about their digital life; null: nobody has been asked
+  documentacion_completa timestamptz, -- when the base papers were first all validated; it stays set
+  -- the wishes of the deceased about their digital life; null: nobody has been asked
   voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),
   bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
-  conservar_hasta date, -- from this day on they are erased; set when the case ends
-  comunicado timestamptz, -- when its claim was entered in the register; null: there is none
+  conservar_hasta date, -- from this day on its data are erased; set when the case ends
+  comunicado timestamptz, -- when its claim was entered in the register; null: no claim
   activado boolean not null default false, -- the family has asked for at least one action
   -- milliseconds in which it waited for the family or a provider, or was closed before it was reopened
   espera_ajena bigint not null default 0,
-  espera_desde timestamptz, -- since when the present wait goes on; null: since the opening
-  proxima_accion date, -- next day on which somebody looks at something of it
-  proximo_reloj timestamptz, -- next instant at which a clock of the case may fire; null: none will by itself
+  espera_desde timestamptz, -- beginning of the present wait; null: the opening
+  proxima_accion date, -- next day on which somebody looks at anything in it
+  proximo_reloj timestamptz, -- next instant at which a clock of the case may fire; null: none
   -- since when it waits for the heir without a sign of life; null: it does not wait for the heir
   silencio_desde timestamptz,
-  recordatorios_parados timestamptz, -- the heir wants no reminders; null: they go out
+  recordatorios_parados timestamptz, -- when the heir stopped reminders; null: they are sent
   -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
   gestor uuid,
-  -- day on which the service calls the family: its address takes no e-mail, or it has been silent for too long
+  -- day on which the service calls the family, because its address bounces or it has been silent for too long
   llamar date,
   hablado timestamptz, -- when somebody of the service last spoke with the family
-  -- of a case that came with a number: what huella_duplicado would be without it; null: it came without
+  -- what huella_duplicado would be without the identity number; null: the opening had none
   huella_sin_identidad bytea,
-  -- membership of the service that took it from the desk last; says nothing any more once its time is over
+  -- membership of the service that last took it from the desk; expires some time after tomado
   tomado_por uuid,
   tomado timestamptz,
   huella_referencia bytea, -- blind index of the insurer's own reference; null: it gave none
@@ -97,7 +97,7 @@ create table caso_modulos (
   aseguradora_id uuid not null,
   caso uuid not null,
   modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
-  -- terminado: its work is over without anything having been obtained
+  -- terminado: its work ended with nothing obtained
   estado text not null default 'pendiente' check (estado in ('pendiente', 'completado', 'terminado')),
   completado timestamptz,
   primary key (aseguradora_id, caso, modulo),
@@ -128,7 +128,7 @@ create table accesos_heredero (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  huella_token bytea not null, -- a token is shown once and never kept
+  huella_token bytea not null, -- of the token, which is shown once and never stored
   creado timestamptz not null,
   caduca timestamptz not null,
   revocado timestamptz,
@@ -149,7 +149,7 @@ grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado
   on accesos_heredero to albacea_puerta;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
 
--- What happened in a case, as insurer and family read it. Deleted with the erasure of the case.
+-- The chronology of a case, as insurer and family read it. Deleted with the erasure of the case.
 create table cronologia (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -169,7 +169,7 @@ create policy reparto on cronologia for insert to albacea_worker with check (tru
 grant delete, insert, select on cronologia to albacea_app;
 grant insert on cronologia to albacea_worker;
 
--- Erasures that were carried out; replayed after a restore, so that a backup brings nobody back.
+-- Erasures, which are repeated after a restore, so that a backup brings nobody's data back.
 create table borrados (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -184,8 +184,8 @@ create policy inquilino on borrados to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select on borrados to albacea_app;
 
--- Makes the sequence that numbers the cases of the insurer of this transaction. One of its own: it shows nothing of
--- other insurers, and parallel openings do not wait for each other. Gaps are harmless.
+-- Makes the sequence that numbers the cases of the transaction's insurer. Each insurer has its own, which reveals nothing
+-- about others; and parallel openings do not wait for a sequence. Gaps are harmless.
 create function crear_numeracion()
   returns void
   language plpgsql
@@ -207,12 +207,11 @@ create function siguiente_numero()
 as $$ select nextval(('numeracion.caso_' || replace(aseguradora_actual()::text, '-', '_'))::regclass) $$;
 grant execute on function siguiente_numero to albacea_app;
 
--- The open case for this policy and person, as an opening tells them. Openings that speak of the same name, or of the
--- same number, wait here for each other until the end of their transactions, because no index can compare what one of
--- them lacks; locks are taken in the order of their numbers, so that no two wait for each other. The planner settings
--- stay: a plan is kept for the life of a connection, and one made while there were few cases, or without statistics,
--- walked over all open cases of the insurer in every later opening; only the index of the policies gives them in their
--- order.
+-- The open case for the policy and person of an opening. Openings with the same name, or the same number, wait here for
+-- each other until the end of their transactions, because an index cannot compare a number that one of them lacks. Locks
+-- are taken in the order of their keys, which prevents deadlocks. The planner settings are necessary: a plan lives as long
+-- as its connection, and one made with few cases, or without statistics, scanned all open cases of the insurer in every
+-- later opening; the index of the policies finds them directly.
 create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea)
   returns uuid
   language plpgsql
@@ -221,7 +220,7 @@ create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado
 as $$
 declare
   del_nombre bigint := ('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint;
-  -- null without a number: then neither the least nor the greatest
+  -- null without a number: least and greatest ignore it
   del_numero bigint := ('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint;
 begin
   perform pg_advisory_xact_lock(least(del_nombre, del_numero));
@@ -234,11 +233,11 @@ begin
        order by aseguradora_id, huella_poliza, id)
     select coalesce(
       (select id from de_la_poliza where huella_duplicado = p_duplicado),
-      -- one that learned its number from a claim
+      -- a case that got its number from a claim
       (select id from de_la_poliza where huella_identidad = p_identidad limit 1),
-      -- one without a number
+      -- a case without a number
       (select id from de_la_poliza where huella_duplicado = p_sin_identidad and huella_identidad is null),
-      -- one with a number, for an opening without
+      -- a case with a number, for an opening without one
       (select id from de_la_poliza where p_identidad is null and huella_sin_identidad = p_duplicado limit 1)));
 end
 $$;
@@ -248,7 +247,7 @@ grant execute on function caso_abierto_como to albacea_app;
 -- ==== siniestros ====
 -- Claims.
 
--- The register of claims: at most one a case.
+-- The register of claims: at most one for each case.
 create table siniestros (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -257,7 +256,7 @@ create table siniestros (
   huella_poliza bytea, -- blind index of the policy number
   datos_cifrados bytea, -- the note, the reference and the marks of the insurer, under the key of the case
   registrado timestamptz not null,
-  huella_referencia bytea, -- blind index of the reference that the claim came with; null: it gave none
+  huella_referencia bytea, -- blind index of the reference of the claim; null: it had none
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (aseguradora_id, caso)
@@ -285,15 +284,15 @@ create table documentos (
   recibido timestamptz not null,
   version integer not null default 1, -- counts changes, as that of its case
   origen text not null default 'servicio' check (origen in ('heredero', 'aseguradora', 'servicio')), -- who handed it in
-  cuenta uuid, -- what it was asked for; null: the case
+  cuenta uuid, -- the account that it is for; null: the case
   certificado uuid,
   formato text check (formato in ('application/pdf', 'image/jpeg', 'image/png')),
   bytes integer check (bytes >= 0), -- of the file as it came
-  huella bytea, -- keyed hash of the content, to know a repeated upload
+  huella bytea, -- keyed hash of the content, to recognise a repeated upload
   fichero uuid, -- row of ficheros; null: a paper without a file, or a file that was deleted
   revisado timestamptz, -- when a person looked at it
   fichero_borrado timestamptz, -- when the file was deleted; the row remains
-  -- since when it counts no more and the family does not see it, because it is about who carried the case before
+  -- since when it is invalid and hidden from the family, because it is about the previous heir of a handover
   apartado timestamptz,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -310,8 +309,8 @@ create policy puerta on documentos for select to albacea_puerta using (true);
 grant delete, insert, select, update on documentos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
 
--- Files in the store. The row is written before the file and outlives it: whatever is cut off in between, the sweep
--- knows what to delete, and no list of the store is needed.
+-- Files in the store. The row is written before the file and deleted after it, so that the sweep finds every leftover
+-- without listing the store.
 create table ficheros (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -346,7 +345,7 @@ create table certificados (
     check (estado in ('pendiente', 'solicitado', 'obtenido', 'no_procede', 'denegado')),
   version integer not null default 1, -- counts changes, as that of its case
   desde date, -- first day on which it can be asked for
-  plazo date, -- day by which the register has to have answered
+  plazo date, -- last day for the register's answer
   proxima_accion date, -- next day on which somebody looks at it
   documento uuid, -- the paper that proves it
   datos_cifrados bytea, -- remarks, under the key of the case
@@ -354,9 +353,9 @@ create table certificados (
   solicitado timestamptz,
   terminado timestamptz,
   actualizado timestamptz not null,
-  -- whom it waits for until proxima_accion
+  -- whose action it waits for until proxima_accion
   actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
-  resultado text check (resultado in ('consta', 'no_consta')), -- what the register said
+  resultado text check (resultado in ('consta', 'no_consta')), -- answer of the register
   expedido date, -- day on its paper
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -375,21 +374,19 @@ grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima
   on certificados to albacea_puerta;
 
 -- ==== lotes ====
--- Many openings in one file.
-
--- A file of openings that an insurer has sent. Its content lies in its rows, each until it has been worked off.
+-- Batches: files of openings from insurers. The content is in the rows, each until it has been processed.
 create table lotes (
   aseguradora_id uuid not null,
   id uuid not null,
   titular uuid not null, -- API key or membership that sent it; its limits are counted by it
   titular_clase text not null check (titular_clase in ('clave', 'usuario')),
   formato text not null check (formato in ('csv', 'jsonl')),
-  huella bytea not null, -- keyed hash of content and query: the same file again is known by it
+  huella bytea not null, -- keyed hash of content and query, which recognises the same file
   filas integer not null check (filas > 0),
   creado timestamptz not null, -- real time, whatever the offset of a test insurer
   terminado timestamptz,
-  caduca timestamptz, -- what was wrong with its rows is told until then; code and case stay
-  limpio boolean not null default false, -- what was wrong with its rows is gone
+  caduca timestamptz, -- until then the errors of its rows are shown; code and case stay
+  limpio boolean not null default false, -- the errors of its rows have been deleted
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id) references aseguradoras(id),
   check ((terminado is null) = (caduca is null))
@@ -407,18 +404,17 @@ grant insert, select, update on lotes to albacea_app;
 grant select (aseguradora_id, id, creado, terminado, caduca, limpio) on lotes to albacea_worker;
 grant update (limpio) on lotes to albacea_worker;
 
--- A row of a lot: its opening until it has been worked off, then what came of it, written in the transaction of the
--- case.
+-- A row of a batch: its opening until it has been processed, then its result, written in the transaction of the case.
 create table lote_filas (
   aseguradora_id uuid not null,
   lote uuid not null,
   linea integer not null, -- line of the file in which the row begins, counted from 1
   resultado text not null check (resultado in ('pendiente', 'abierto', 'unido', 'ya_existia', 'error')),
-  intentos smallint not null default 0, -- tries that ended in a fault of the service
+  intentos smallint not null default 0, -- tries that failed through a fault of the service
   datos_cifrados bytea, -- the opening, under the key of the insurer; gone as soon as there is a result
   caso uuid,
   codigo text, -- code of the error catalogue
-  -- which columns are to blame and why, under the key of the insurer; gone when the lot expires
+  -- the faulty columns and why, under the key of the insurer; deleted when the batch expires
   problemas_cifrados bytea,
   primary key (aseguradora_id, lote, linea),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -439,16 +435,13 @@ grant select (aseguradora_id, lote, resultado, problemas_cifrados) on lote_filas
 grant update (problemas_cifrados) on lote_filas to albacea_worker;
 
 -- ==== consultas ====
--- What insurers ask the service about a case.
-
--- A question of somebody of the insurer to the service about a case, and its answer. Families and the API do not see
--- them.
+-- Questions of insurers' staff to the service about a case, with the answers. Families and the API do not see them.
 create table consultas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   autor uuid not null, -- membership of the insurer, which may be gone
-  avisar boolean not null, -- whoever asked wants an e-mail when there is an answer
+  avisar boolean not null, -- the author wants an e-mail when there is an answer
   datos_cifrados bytea, -- question and answer, under the key of the case
   hecha timestamptz not null,
   contestada timestamptz,
@@ -470,9 +463,8 @@ grant delete, insert, select, update on consultas to albacea_app;
 grant select (aseguradora_id, caso, hecha, contestada) on consultas to albacea_puerta;
 
 -- ==== search ====
--- What cases are found by, in keyed tokens.
-
--- The key of an insurer's search tokens. Two at once only while all tokens are made anew under the newer one.
+-- Search by keyed tokens.
+-- The key of an insurer's search tokens. There are two only while all tokens are being renewed under the newer one.
 create table busqueda_claves (
   aseguradora_id uuid not null,
   generacion integer not null,
@@ -488,13 +480,13 @@ create policy puerta on busqueda_claves for select to albacea_puerta using (true
 grant delete, insert, select on busqueda_claves to albacea_app;
 grant select on busqueda_claves to albacea_puerta;
 
--- What each case is found by. Made from its data by a round, never by the command that changed them.
+-- The search tokens of each case. A round makes them from its data, never the command that changed these.
 create table busqueda_casos (
   aseguradora_id uuid not null,
   caso uuid not null,
   generacion integer not null, -- of the key that the tokens were made with
   -- keyed tokens: a mark of the insurer and the key, and 20 bits of an HMAC, which several words share on purpose; some
-  -- stand for nothing
+  -- are decoys
   fichas bigint[] not null,
   primary key (aseguradora_id, caso)
 );
@@ -507,7 +499,7 @@ create policy puerta on busqueda_casos for select to albacea_puerta using (true)
 grant delete, insert, select, update on busqueda_casos to albacea_app;
 grant select on busqueda_casos to albacea_puerta;
 
--- Cases whose tokens are to be made or made anew, marked by the use case that changed their data, in its transaction.
+-- Cases whose tokens must be made anew, marked in the transaction that changed their data.
 create table busqueda_pendientes (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -522,7 +514,7 @@ create policy puerta on busqueda_pendientes for select to albacea_puerta using (
 grant delete, insert, select, update on busqueda_pendientes to albacea_app;
 grant select on busqueda_pendientes to albacea_puerta;
 
--- Insurers of which some tokens are to be made; nothing of the cases.
+-- Insurers with pending tokens, without anything about the cases.
 create function busqueda_por_hacer()
   returns table(aseguradora_id uuid)
   language sql
@@ -535,7 +527,7 @@ as $$
 $$;
 grant execute on function busqueda_por_hacer to albacea_conexion;
 
--- The wrapped keys of the tokens, of one insurer or of all: each opens with its insurer's key alone.
+-- The wrapped keys of the tokens, of one insurer or of all; only the insurer's key unwraps them.
 create function claves_de_busqueda(p_aseguradora uuid)
   returns table(aseguradora_id uuid, generacion integer, clave_envuelta bytea)
   language sql
@@ -547,10 +539,10 @@ as $$
 $$;
 grant execute on function claves_de_busqueda to albacea_conexion;
 
--- The cases that have a token of each set (c1 to c6) of a question, best and newest first, of one insurer or across
--- them; e1 to e4 are those of whole words. Tokens are shared by several words: whoever asks opens the data and looks.
--- The planner settings stay: only the index of the tokens finds them, and without them a plan was seen that compared
--- every case with every question.
+-- The cases with a token from each set (c1 to c6) of a question, best and newest first, of one insurer or of all; e1 to e4
+-- are the sets of whole words. Several words share a token, so the caller decrypts the data and compares. The planner
+-- settings are necessary: only the index of the tokens is fast, and without them one plan compared every case with every
+-- question.
 create function buscar_casos(p_aseguradora uuid, p_preguntas jsonb, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, grado integer)
   language sql
@@ -581,8 +573,8 @@ as $$
 $$;
 grant execute on function buscar_casos to albacea_conexion;
 
--- The same within the insurer of the transaction. A function and not a query, because beside the policies of a table
--- the planner takes no index of arrays.
+-- The same within the insurer of the transaction. A function, because under the policies of a table the planner uses no
+-- index of arrays.
 create function buscar_casos_propios(p_preguntas jsonb, p_maximo integer)
   returns table(caso uuid, grado integer)
   language sql

@@ -1,4 +1,4 @@
--- Accounts of the dead: what is asked of providers, and what they answer.
+-- Accounts of the deceased, requests to providers, and their answers.
 
 -- ==== cuentas ====
 -- Digital accounts and objections.
@@ -11,13 +11,13 @@ create table cuentas (
   modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
   estado text not null default 'propuesta'
     check (estado in ('propuesta', 'confirmada', 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada')),
-  -- null: nobody has said what is wanted of it, and it waits in propuesta
+  -- null: nobody has chosen an action, and it waits in propuesta
   accion text check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
   resultado text
     check (resultado in ('eliminada', 'conmemorada', 'cancelada', 'transferida', 'datos_obtenidos', 'conservada', 'no_existia', 'denegada', 'caduca_sola')),
   reservada boolean not null default false, -- the insurer does not see which provider it is
   datos_cifrados bytea, -- name, identifier and remarks, under the key of the case
-  plazo date, -- day by which the provider has to have answered
+  plazo date, -- last day for the provider's answer
   creada timestamptz not null,
   actualizado timestamptz not null,
   version integer not null default 1, -- counts changes, as that of its case
@@ -25,30 +25,29 @@ create table cuentas (
   propuesta_por text not null default 'servicio' check (propuesta_por in ('heredero', 'aseguradora', 'servicio')),
   importe_centimos integer check (importe_centimos >= 0),
   periodicidad text check (periodicidad in ('semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual')),
-  -- what is kept before it is erased: a copy that the service asks for, or what the family keeps by itself; null:
-  -- nothing was offered
+  -- state of the copy to save before erasure, which the service asks for or the family makes; null: nothing was offered
   copia text check (copia in ('ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada')),
   confirmada timestamptz,
   reposo_hasta timestamptz, -- until then an action that cannot be undone waits, and can be taken back
   canal text, -- by which it was asked for
   solicitada timestamptz,
   solicitudes integer not null default 0, -- how often it was asked for
-  insistencias integer not null default 0, -- chases of the request that is out
+  insistencias integer not null default 0, -- chases of the pending request
   ultima_insistencia timestamptz,
   prueba uuid, -- document that proves the request or the answer
   proxima_accion date, -- next day on which somebody looks at it
   terminada timestamptz, -- end of all work on it
-  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')), -- whom it waits for until that day
-  -- the relative sent the request that is out, because the provider takes it from nobody else: they chase it too
+  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')), -- whose action it waits for until then
+  -- a relative sent the pending request, because the provider accepts it from nobody else, and chases it too
   por_familia boolean not null default false,
-  reclamada timestamptz, -- when the relative complained to the authority about the request that is out
-  con_identificador boolean not null default true, -- the name of the account is known
+  reclamada timestamptz, -- when the relative complained to the authority about the pending request
+  con_identificador boolean not null default true, -- its identifier is known
   en_mandato boolean not null default true, -- the mandate in force covers it
   -- whether somebody lives in the home that this supply serves; null: not asked yet, or no supply
   vivienda_habitada text check (vivienda_habitada in ('si', 'no', 'no_se')),
   corte_aceptado timestamptz, -- when the family said that the supply may end although somebody lives there, or may
   motivo_descarte text, -- one of MOTIVOS_DE_DESCARTE of the contract; null: not discarded
-  -- the way of asking that somebody chose; null: the usual one of the catalogue
+  -- the chosen way of asking; null: the usual one of the catalogue
   via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- papers that the provider asked for in its answer, beyond what the catalogue knows
   papeles_pedidos text[] not null default '{}',
@@ -75,7 +74,7 @@ grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualiza
   importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
   on cuentas to albacea_puerta;
 
--- Objections: against what cannot be undone.
+-- Objections to actions that cannot be undone.
 create table objeciones (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -85,7 +84,7 @@ create table objeciones (
   planteada_por text not null check (planteada_por in ('heredero', 'allegado', 'aseguradora', 'servicio')),
   allegado uuid, -- who raised it, if a relative did
   estado text not null default 'abierta' check (estado in ('abierta', 'levantada', 'mantenida')),
-  datos_cifrados bytea, -- what was said, and why it was decided so, under the key of the case
+  datos_cifrados bytea, -- the objection and the reasons of the decision, under the key of the case
   abierta timestamptz not null,
   decidida timestamptz,
   primary key (aseguradora_id, id),
@@ -103,9 +102,8 @@ grant insert, select, update on objeciones to albacea_app;
 grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
 
 -- ==== catalogo ====
--- What can be contracted, and what providers want.
-
--- What an insurer has contracted, by the names that it gives it: a pack is a set of modules.
+-- Packs, and the requirements of providers.
+-- The packs of an insurer: sets of modules with names of its own.
 create table packs (
   aseguradora_id uuid not null,
   codigo text not null check (codigo ~ '^[a-z][a-z0-9_-]{0,39}$'),
@@ -119,9 +117,9 @@ create policy inquilino on packs to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select, update on packs to albacea_app;
 
--- Corrections of the provider catalogue by case managers, over the files of the release. Nobody changes or deletes one.
+-- Corrections of the provider catalogue by case managers, on top of the files of the release. Rows never change.
 create table proveedor_correcciones (
-  -- given under a lock, so that numbers are committed in their order: whoever has seen the last has seen all
+  -- assigned under a lock, so that numbers commit in order: a reader who has the last one has all
   id bigint not null check (id > 0),
   proveedor text not null check (proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'),
   campo text not null,
@@ -129,12 +127,12 @@ create table proveedor_correcciones (
   despues jsonb not null,
   motivo text not null check (motivo <> ''),
   fuente_clase text check (fuente_clase in ('oficial', 'copia_de_oficial', 'terceros', 'gestor')),
-  fuente text, -- where it says so
+  fuente text, -- the place that says so
   actor_tipo text not null check (actor_tipo in ('usuario', 'sistema', 'cli')),
   actor_id text,
   ocurrido timestamptz not null,
-  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date that the source itself bears
-  publicado jsonb not null, -- what the files of the release said when it was corrected; JSON null: nothing
+  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date in the source itself
+  publicado jsonb not null, -- value in the files of the release at the time of the correction; JSON null: none
   primary key (id),
   check ((fuente_clase is null) = (fuente is null)),
   check (actor_tipo <> 'usuario' or actor_id is not null)
@@ -147,13 +145,12 @@ create policy lectura on proveedor_correcciones for select to albacea_app, albac
 grant insert, select on proveedor_correcciones to albacea_servicio;
 grant select on proveedor_correcciones to albacea_app, albacea_worker;
 
--- What providers want, as the catalogue knows it now: written when the program starts, with every correction, and
--- daily.
+-- Documents that providers require according to the present catalogue; written at start, with every correction, and daily.
 create table proveedor_papeles (
   proveedor text not null,
   accion text not null,
   via text not null,
-  usual boolean not null, -- the way that is taken unless somebody chose another
+  usual boolean not null, -- the default way, unless somebody chose another
   -- sets of papers that have to go with the request; any of them is enough
   exigidos jsonb not null check (jsonb_typeof(exigidos) = 'array'),
   sin_tramite boolean not null, -- nobody has to be asked
@@ -165,8 +162,8 @@ create policy lectura on proveedor_papeles for select to albacea_app, albacea_se
 grant delete, insert, select, update on proveedor_papeles to albacea_servicio;
 grant select on proveedor_papeles to albacea_app, albacea_worker;
 
--- What a provider answered to a request, without anything of a person; none of reserved accounts, nor of names written
--- by hand.
+-- Experience with answers of providers, without anything about a person. Reserved accounts and providers outside the
+-- catalogue leave none.
 create table experiencias (
   aseguradora_id uuid not null,
   cuenta uuid not null,
@@ -194,7 +191,7 @@ create policy puerta on experiencias for select to albacea_puerta using (true);
 grant delete, insert, select on experiencias to albacea_app;
 grant select on experiencias to albacea_puerta;
 
--- Cases whose request may be held back by other papers than before are looked at with the next round of the clocks.
+-- Makes the next round of the clocks look at cases whose requests may need other papers than before.
 create function despertar_casos(p_proveedores text[], p_ahora timestamptz)
   returns integer
   language sql
@@ -211,8 +208,7 @@ as $$
 $$;
 grant execute on function despertar_casos to albacea_servicio;
 
--- How many accounts of each provider and action were proposed since then, over all insurers but those for trying out:
--- counts alone.
+-- Accounts proposed since p_desde by provider and action, over all insurers but test ones.
 create function uso_de_proveedores(p_desde timestamptz)
   returns table(proveedor text, accion text, cuentas integer)
   language sql
@@ -226,9 +222,8 @@ as $$
 $$;
 grant execute on function uso_de_proveedores to albacea_servicio;
 
--- What is known of providers by the last 500 answers of each action since a day: of at least five, from at least three
--- insurers that share theirs, or of the insurer of this transaction alone. So many are enough, and the accounts of a
--- case are read quickly.
+-- Experience with providers from the last 500 answers of each action since a day, which are enough and quick to read. A
+-- figure needs five answers, from three insurers that share theirs, or from the transaction's insurer alone (propia).
 create function experiencia_de(p_proveedores text[], p_desde date)
   returns table(proveedor text, accion text, propia boolean, n integer, aseguradoras integer, dias_mediana integer, dias_p90 integer, representante_si integer, representante_n integer, papeles jsonb)
   language sql
@@ -283,12 +278,12 @@ create table solicitudes (
   canal text not null, -- by which it went: a channel of the catalogue, or burofax
   enviada date not null, -- day in Madrid
   plazo date not null, -- last day for the answer
-  -- the law itself obliged the provider to that day when it was asked; false: what it publishes, or a measure
+  -- the law set the last day; false: the provider's own published term, or a default
   obliga boolean not null,
   -- null: it waits; retirada: it was taken back, or its account was discarded
   fin text check (fin in ('contestada', 'silencio', 'retirada')),
   terminada date, -- day in Madrid of the answer or the end
-  hecha boolean, -- the answer did what was asked for; null: no answer, or there was no account
+  hecha boolean, -- the provider did what was asked; null: no answer, or there was no account
   acusada timestamptz, -- when a person entered that the provider has it
   -- of what went by post: taken by the carrier, delivered, come back, or lost; null: another channel, or not taken yet
   entrega text check (entrega in ('admitida', 'entregada', 'devuelta', 'perdida')),
@@ -315,8 +310,8 @@ grant delete, insert, select, update on solicitudes to albacea_app;
 grant select (aseguradora_id, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
   on solicitudes to albacea_puerta;
 
--- What came of requests by channel, answered or not, and how many terms of the law were kept: of at least five, from at
--- least three insurers that share theirs, or of the insurer of this transaction alone.
+-- Outcomes of requests by channel, answered or not, and how many legal terms were kept. A figure needs five requests, from
+-- three insurers that share theirs, or from the transaction's insurer alone (propia).
 create function canales_de(p_proveedores text[], p_desde date)
   returns table(proveedor text, accion text, propia boolean, canal text, n integer, hechas integer, obligados integer, cumplidos integer)
   language sql
@@ -343,9 +338,7 @@ $$;
 grant execute on function canales_de to albacea_app, albacea_servicio;
 
 -- ==== respuestas ====
--- What providers answer.
-
--- What a provider answered to a request: its word, and nothing more until a person has confirmed it.
+-- Answers of providers to requests; each is a proposal until a person has confirmed it.
 create table respuestas (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -353,17 +346,17 @@ create table respuestas (
   cuenta uuid not null,
   -- by which way it came: the page of the letter, its API, an e-mail, the telephone, paper
   via text not null check (via in ('pagina', 'programa', 'correo', 'telefono', 'papel')),
-  -- what it says, as it was proposed: by the provider itself, or by a rule that read it
+  -- its proposed meaning, from the provider itself or from a rule that read it
   clase text not null
     check (clase in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
   estado text not null default 'propuesta' check (estado in ('propuesta', 'confirmada', 'descartada')),
   papeles text[] not null default '{}', -- papers that it asks for
   documentos uuid[] not null default '{}', -- papers of the case that came with it
-  huella_clave bytea not null, -- index of the key of what came: the same thing that comes twice is one answer
+  huella_clave bytea not null, -- hash of the message's key: the same message twice is one answer
   recibida timestamptz not null,
   -- its words, its reference, who answers, and why it was discarded; under the key of the case
   datos_cifrados bytea,
-  -- as what a person confirmed it
+  -- its meaning according to the person who confirmed it
   clase_confirmada text
     check (clase_confirmada in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
   resultado text, -- result of the account that the person chose; null: none followed
@@ -388,14 +381,14 @@ create policy puerta on respuestas for select to albacea_puerta using (true);
 grant delete, insert, select, update on respuestas to albacea_app;
 grant select (aseguradora_id, caso, cuenta, estado, recibida) on respuestas to albacea_puerta;
 
--- Codes of letters to providers, each of one account: whoever has it answers this request and sees no other. Valid
--- until the account is final.
+-- Codes of letters to providers, each for one account: its holder can answer this request and sees no other. Valid until
+-- the account is final.
 create table codigos_respuesta (
   aseguradora_id uuid not null,
   caso uuid not null,
   cuenta uuid not null,
   generacion integer not null, -- which one of the account: after one was revoked, letters carry the next
-  -- hash of the code; the code itself is nowhere, and made anew from the key of the insurer for each letter
+  -- hash of the code; the code itself is not stored, but derived from the key of the insurer for each letter
   huella bytea not null,
   emitido timestamptz not null, -- when the first letter with it left
   revocado timestamptz, -- when the service put it out of use
@@ -433,17 +426,15 @@ $$;
 grant execute on function buscar_codigo_respuesta to albacea_conexion;
 
 -- ==== letters ====
--- Where letters by post to a provider went last.
-
--- Where the last letter by post to a provider of the catalogue was addressed; nothing of a case, and no letter takes it
--- by itself.
+-- The postal address of the last letter to each provider of the catalogue, without anything about a case. No letter uses it
+-- unless a person accepts it.
 create table direcciones_postales (
   proveedor text not null,
   -- as they are printed, name first
   lineas text[] not null check (cardinality(lineas) >= 2 and cardinality(lineas) <= 6),
-  fuente text not null check (fuente <> ''), -- where the address is from, in the words of who looked it up
+  fuente text not null check (fuente <> ''), -- source of the address, in the words of the person who looked it up
   anotada date not null, -- day in Madrid on which it was given with this source
-  devuelta date, -- day in Madrid on which a letter that went there came back; null: none has, since it was looked up
+  devuelta date, -- day in Madrid on which a letter to it came back; null: none since it was looked up
   primary key (proveedor)
 );
 alter table direcciones_postales enable row level security, force row level security;
@@ -453,9 +444,7 @@ grant insert, select, update on direcciones_postales to albacea_servicio;
 grant select on direcciones_postales to albacea_app;
 
 -- ==== stops ====
--- What leaves for providers, stopped and called back.
-
--- While one stands, no letter leaves for the providers of an insurer, or for one provider of all insurers.
+-- Stops: while one is in force, no letter leaves for any provider of an insurer, or for one provider of all insurers.
 create table paradas_envios (
   id uuid not null,
   sobre_aseguradora uuid,
@@ -484,9 +473,7 @@ grant select (id, sobre_aseguradora, proveedor, puesta, levantada) on paradas_en
 grant select on paradas_envios to albacea_worker;
 
 -- ==== releases ====
--- Acts that a second person of the service releases.
-
--- An act that one person of the service has prepared and another one releases or gives back.
+-- Acts that one person of the service has prepared and a second one releases or gives back.
 create table vistos_buenos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -494,9 +481,9 @@ create table vistos_buenos (
   acto text not null check (acto in ('irreversible', 'cierre', 'tasa')),
   cuenta uuid,
   certificado text,
-  -- of the account, the certificate or the case when it was asked for: what has changed since is not what was looked at
+  -- of the account, certificate or case at the time of asking, because a change since then voids the release
   version integer not null,
-  -- dado: released, and not done yet; usado: done; retirado: whoever asked took it back, or asked anew
+  -- dado: released, and not done yet; usado: done; retirado: taken back by the person who asked, or asked anew
   estado text not null default 'pedido' check (estado in ('pedido', 'dado', 'usado', 'devuelto', 'retirado')),
   datos_cifrados bytea, -- the command as it was prepared, a note, and why it was given back; under the key of the case
   pedido timestamptz not null,
@@ -525,7 +512,7 @@ grant delete, insert, select, update on vistos_buenos to albacea_app;
 grant select (aseguradora_id, caso, acto, cuenta, certificado, version, estado, pedido, pedido_por)
   on vistos_buenos to albacea_puerta;
 
--- Whether two memberships are of one person: nobody is the second person of themselves.
+-- Whether two memberships belong to one person, who cannot be their own second person.
 create function misma_persona(p_una uuid, p_otra uuid)
   returns boolean
   language sql

@@ -1,4 +1,4 @@
--- The family: who they are, what they sign, ask and say.
+-- The family: relatives, mandates, messages, calls, requests.
 
 -- ==== allegados ====
 -- Other relatives.
@@ -25,14 +25,12 @@ grant insert, select, update on allegados to albacea_app;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 
 -- ==== acceso-heredero ====
--- Sessions of the portal.
-
--- Sessions of the portal, begun with a link. They are found before the insurer is known: the doors alone make, read and
+-- Sessions of the portal, begun with a link. They are found before the insurer is known, so only the doors make, read and
 -- end them.
 create table sesiones_heredero (
   aseguradora_id uuid not null,
   id uuid not null,
-  acceso uuid not null, -- the link that it began with, and ends with at the latest
+  acceso uuid not null, -- the link that began it; it ends with the link at the latest
   huella bytea not null, -- of the cookie
   creada timestamptz not null,
   caduca timestamptz not null,
@@ -50,8 +48,8 @@ grant delete, insert, select on sesiones_heredero to albacea_puerta;
 grant select on sesiones_heredero to albacea_app;
 
 -- Begins a session with the token of a living link. No row: unknown, expired, replaced, of another address, or the case
--- is no longer to be seen. The slug is null on the bare domain. A link lapses by the insurer's now, as the reminder of
--- it does; the session that it opens is a token, in real time, and ends with its link at the latest.
+-- is hidden by now. The slug is null on the bare domain. A link expires by the insurer's now, like its reminder; the session
+-- that it opens runs in real time, and ends with its link at the latest.
 create function abrir_sesion_heredero(p_token bytea, p_slug text, p_id uuid, p_huella bytea, p_ahora timestamptz, p_vida interval)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, acceso uuid, allegado uuid, primera boolean, caduca timestamptz)
   language plpgsql
@@ -126,9 +124,8 @@ end
 $$;
 grant execute on function autenticar_heredero to albacea_conexion;
 
--- The person whose link a token was, living or not, so that a new one can be sent to the address on file. No row: unknown, of
--- another address, or there is nothing to be seen any more: the case was annulled, blocked or erased, the relative is
--- out, the insurer paused.
+-- The person of a link, valid or not, so that a new one can be sent to the address on file. No row: unknown, of another
+-- address, or access has ended: the case was annulled, blocked or erased, the relative is out, the insurer paused.
 create function buscar_enlace(p_token bytea, p_slug text)
   returns table(aseguradora_id uuid, caso_id text, allegado uuid)
   language sql
@@ -164,9 +161,7 @@ $$;
 grant execute on function enlace_de_anulado to albacea_conexion;
 
 -- ==== mandato ====
--- The mandate of the heir.
-
--- Mandates of the heir: one that is being prepared and one that is signed at most.
+-- Mandates of the heir: at most one in preparation and one signed.
 create table mandatos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -178,14 +173,13 @@ create table mandatos (
   fallos integer not null default 0, -- wrong codes
   -- who signs, in what capacity, for which actions and providers, and the evidence, under the key of the case
   datos_cifrados bytea,
-  documento uuid, -- paper of the signature, to be validated by a person
+  documento uuid, -- the signed document, which a person validates
   preparado timestamptz not null,
   firmado timestamptz,
   revocado timestamptz,
-  -- whether the name is that of the heir on file; null: not signed yet
+  -- whether the name is the heir's on file; null: not signed yet
   revision_de_nombre text check (revision_de_nombre in ('coincide', 'pendiente', 'aceptado', 'rechazado')),
-  -- who signed it, once somebody else carries the case: it is history then, and nobody but the service reads it; null:
-  -- the heir
+  -- its signer, once somebody else has become the heir: then only the service reads it, as history; null: the heir
   allegado uuid,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
@@ -213,11 +207,11 @@ create table mandato_ejemplares (
   caso uuid not null,
   mandato uuid not null, -- the signature by which it was made
   datos_cifrados bytea, -- for whom, which actions and accounts, its text and its check code, under the key of the case
-  huella_comprobacion bytea, -- of the code with which its provider checks it; gone with the case
-  clases text[] not null, -- what kinds of things it allows, in words that tell of nobody
+  huella_comprobacion bytea, -- of the code with which its provider checks it; deleted with the case
+  clases text[] not null, -- kinds of acts that it allows, without anything about a person
   firmado timestamptz not null,
   vence date not null, -- the last day on which it gives authority
-  fin timestamptz, -- when it ended before that; a case that ends it is not written here
+  fin timestamptz, -- when it ended before that; the end of its case is not recorded here
   -- taken back, or replaced by a newer one for the same provider
   motivo_fin text check (motivo_fin in ('revocado', 'sustituido')),
   primary key (aseguradora_id, id),
@@ -237,13 +231,13 @@ grant insert, select, update on mandato_ejemplares to albacea_app;
 grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, firmado, vence, fin)
   on mandato_ejemplares to albacea_puerta;
 
--- Who has looked a paper of a mandate up.
+-- Look-ups of a mandate's documents by their codes.
 create table mandato_consultas (
   aseguradora_id uuid not null,
   id uuid not null,
-  ejemplar uuid not null, -- the paper whose code was asked for
+  ejemplar uuid not null, -- the document that was looked up
   ocurrido timestamptz not null,
-  red text not null, -- so much of the address as tells one office from another
+  red text not null, -- the part of the address that distinguishes offices
   agente text not null,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id)
@@ -257,9 +251,9 @@ create policy puerta on mandato_consultas for insert to albacea_puerta with chec
 grant delete, select on mandato_consultas to albacea_app;
 grant insert on mandato_consultas to albacea_puerta;
 
--- What a code says of the paper that bears it: whether it holds, and for what kinds of things; writes down that somebody
--- asked. No row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name
--- is not settled, or somebody has said that the person lives.
+-- Checks the code of a mandate's document, and records the look-up: whether it is valid, and for which kinds of acts. No
+-- row: no such code at this address (null: any insurer's). en_revision: providers are not told that it is valid while its
+-- name is under review or the person may be alive.
 create function comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamptz)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
   language plpgsql
@@ -297,24 +291,22 @@ $$;
 grant execute on function comprobar_mandato to albacea_conexion;
 
 -- ==== messages ====
--- What the service writes to families.
-
--- What a person of the service wrote to the family, as it left.
+-- Messages from people of the service to the family, as they were sent.
 create table mensajes (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  correo uuid not null, -- its row in the outbox, which says what became of it
-  -- libre: all words are of whoever wrote
+  correo uuid not null, -- its row in the outbox, which tells its fate
+  -- libre: the author wrote every word
   plantilla text not null check (plantilla in ('papel', 'identificador', 'como_va', 'gracias', 'pesame', 'libre')),
   medio text not null check (medio in ('correo', 'sms')),
   -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
   autor uuid,
-  allegado uuid, -- who carried the case when it was written, once somebody else does; null: the heir
-  -- the paper that the family finds as asked for, until one of its kind has come since or it was taken back; null: none
+  allegado uuid, -- its reader, once somebody else has become the heir; null: the heir
+  -- document that it asks for, which the family sees as asked for until one arrives or the message is taken back; null: none
   papel text,
   cuenta uuid, -- the account that it speaks of
-  retirado timestamptz, -- when it was taken back before it left, or its paper was not needed any more
+  retirado timestamptz, -- when it was taken back before it left, or its document was no longer needed
   datos_cifrados bytea, -- to whom, and every word of it, under the key of the case
   escrito timestamptz not null,
   primary key (aseguradora_id, id),
@@ -345,7 +337,7 @@ create table llamadas (
   datos_cifrados bytea not null, -- the telephone, and what it is about, under the key of the case
   pedida timestamptz not null,
   terminada timestamptz,
-  por uuid, -- membership of who called
+  por uuid, -- membership of the caller
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (desde < hasta),
@@ -361,7 +353,7 @@ create policy puerta on llamadas for select to albacea_puerta using (true);
 grant delete, insert, select, update on llamadas to albacea_app;
 grant select (aseguradora_id, id, caso, desde, hasta, estado, pedida) on llamadas to albacea_puerta;
 
--- What people of the service note down for each other, and calls with what was agreed in them.
+-- Notes of people of the service for each other, and calls with their agreements.
 create table notas (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -370,7 +362,7 @@ create table notas (
   autor uuid, -- membership of the service
   -- what the family agreed to in the call
   consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro')),
-  datos_cifrados bytea, -- text, whom one spoke with, how they were identified, under the key of the case
+  datos_cifrados bytea, -- text, the other speaker and how they were identified, under the key of the case
   escrita timestamptz not null,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -383,21 +375,18 @@ create policy inquilino on notas to albacea_app
 grant insert, select, update on notas to albacea_app;
 
 -- ==== relevo ====
--- Another person of the family carries a case on.
-
--- That a case passes to another person of the family: what the heir asked for, and what the service did with a proof.
+-- Handovers of a case to another person of the family: requests of the heir, and acts of the service with a proof.
 create table relevos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   estado text not null check (estado in ('pedido', 'retirado', 'descartado', 'hecho')),
-  -- why, who is to carry the case on, and what was said of it, under the key of the case: a reason may tell of
-  -- somebody's health
+  -- reason, next heir and remarks, under the key of the case, because a reason may tell about somebody's health
   datos_cifrados bytea,
-  documento uuid, -- the proof, a paper of the case at which a person has looked
-  allegado uuid, -- who carried the case until then, kept as a relative who is out
+  documento uuid, -- the proof, a document of the case that a person has checked
+  allegado uuid, -- the previous heir, kept as a relative who is out
   creado timestamptz not null,
-  decidido timestamptz, -- when it was done, turned down, or taken back by who had asked
+  decidido timestamptz, -- when it was done, turned down, or taken back by the person who asked
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -417,16 +406,14 @@ grant insert, select, update on relevos to albacea_app;
 grant select (aseguradora_id, caso, estado, creado) on relevos to albacea_puerta;
 
 -- ==== persona-viva ====
--- Word before what can not be taken back, that the person lives, and what is undone then.
-
--- To whom of a case word was sent before the first request that can not be taken back: one row an address of the
--- person's own.
+-- Notices before an irreversible request, reports that the person is alive, and requests to undo.
+-- Notices of a case before its first irreversible request: one row for each address of the person.
 create table avisos_previos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   medio text not null check (medio in ('correo', 'telefono', 'ninguno')), -- ninguno: there was nowhere to send it
-  -- blind index of case and address, so that each gets word once; of the case alone where there was none
+  -- blind index of case and address, so that each gets one notice; of the case alone if there was no address
   huella_destino bytea not null,
   datos_cifrados bytea, -- the address or telephone, under the key of the case
   huella_ficha bytea, -- hash of the token in its link
@@ -450,16 +437,16 @@ create policy puerta on avisos_previos for select to albacea_puerta using (true)
 grant delete, insert, select, update on avisos_previos to albacea_app;
 grant select on avisos_previos to albacea_puerta;
 
--- Somebody said that the person lives: nothing leaves to a provider until a person of the service has decided.
+-- Reports that the person is alive: nothing leaves for a provider until a person of the service has decided.
 create table alertas_de_vida (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  aviso uuid, -- the word by whose link it was said; null: it was said to the service
+  aviso uuid, -- the notice whose link was used; null: it was said to the service
   abierta timestamptz not null,
   decidida timestamptz,
   decision text check (decision in ('sigue', 'persona_viva')), -- sigue: it was a mistake, and the work goes on
-  datos_cifrados bytea, -- what was said and how it was verified, under the key of the case
+  datos_cifrados bytea, -- the report and its verification, under the key of the case
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check ((decidida is null) = (decision is null))
@@ -474,17 +461,17 @@ create policy puerta on alertas_de_vida for select to albacea_puerta using (true
 grant delete, insert, select, update on alertas_de_vida to albacea_app;
 grant select on alertas_de_vida to albacea_puerta;
 
--- For each request that had left when its case was annulled because the person lives: that it be undone.
+-- Requests to undo: one for each request that had left when its case was annulled because the person is alive.
 create table rectificaciones (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   cuenta uuid,
   certificado uuid,
-  datos_cifrados bytea, -- to whom, by which way, the letter, and what was noted of it; under the key of the case
-  correo uuid, -- the e-mail with which it was asked last; null: it goes by another way, by hand
+  datos_cifrados bytea, -- recipient, way, letter and notes, under the key of the case
+  correo uuid, -- the last e-mail that asked for it; null: a person asks by another way
   creada timestamptz not null,
-  hecha timestamptz, -- when somebody recorded that it was asked by hand
+  hecha timestamptz, -- when somebody recorded that they had asked
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (num_nonnulls(cuenta, certificado) = 1)
@@ -498,7 +485,7 @@ create policy puerta on rectificaciones for select to albacea_puerta using (true
 grant delete, insert, select, update on rectificaciones to albacea_app;
 grant select on rectificaciones to albacea_puerta;
 
--- The case that the link of a notice stops, and whether it is stopped. No row: unknown, or the case is no longer to be seen.
+-- The case that the link of a notice stops, and whether it is stopped. No row: unknown, or the case is hidden by now.
 create function buscar_aviso_previo(p_ficha bytea)
   returns table(aseguradora_id uuid, aviso uuid, caso uuid, caso_id text, estado text, parado boolean)
   language sql
@@ -516,10 +503,7 @@ $$;
 grant execute on function buscar_aviso_previo to albacea_conexion;
 
 -- ==== derechos ====
--- What people of the family ask about their own data.
-
--- What a person of the family asks about their own data (GDPR, arts. 15 to 21), from the day it was asked to its
--- answer.
+-- Requests of the family about their own data (GDPR, arts. 15 to 21), with their answers.
 create table peticiones (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -527,9 +511,9 @@ create table peticiones (
   allegado uuid, -- the relative who asks; null: the heir
   clase text not null
     check (clase in ('acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad')),
-  -- retirada: whoever asked took it back
+  -- retirada: taken back by the person who asked
   estado text not null default 'abierta' check (estado in ('abierta', 'atendida', 'denegada', 'retirada')),
-  datos_cifrados bytea, -- what was asked and what was answered, under the key of the case
+  datos_cifrados bytea, -- request and answer, under the key of the case
   pedida timestamptz not null,
   vence date not null, -- last day for the answer (GDPR, art. 12.3)
   terminada timestamptz,

@@ -1,20 +1,18 @@
--- What has to be done, and when.
+-- Tasks and their dates.
 
 -- ==== reminders ====
--- What the clocks did.
-
--- What a clock did. A clock fires once: the key says so.
+-- Clocks that have fired. The key makes each fire once.
 create table relojes (
   aseguradora_id uuid not null,
   caso uuid not null,
   clase text not null
     check (clase in ('recordatorio', 'aviso_cierre', 'cierre', 'acceso', 'noticias', 'reposo', 'insistencia', 'reclamacion', 'silencio', 'certificado')),
   sobre uuid not null, -- the case, account or certificate
-  ciclo timestamptz not null, -- the wait that it belongs to, by its beginning
+  ciclo timestamptz not null, -- beginning of the wait that it belongs to
   numero integer not null,
   disparado timestamptz not null,
   correo uuid, -- the e-mail that it wrote
-  huella_baja bytea, -- of the link in that e-mail which stops the next ones
+  huella_baja bytea, -- of the link in that e-mail that stops further reminders
   primary key (aseguradora_id, caso, clase, sobre, ciclo, numero),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (huella_baja)
@@ -28,8 +26,8 @@ grant insert, select on relojes to albacea_app;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
 grant update (huella_baja) on relojes to albacea_app;
 
--- Clocks that are due, across insurers, each by its insurer's now: whoever asks sees how many of whom, since when and
--- what time it is for them, and nothing of the cases.
+-- Clocks that are due by their insurer's now, across insurers: their number, since when, and the now of each insurer;
+-- nothing about the cases.
 create function due_clocks()
   returns table(aseguradora_id uuid, cuantos bigint, desde timestamptz, ahora timestamptz)
   language sql
@@ -45,7 +43,7 @@ as $$
 $$;
 grant execute on function due_clocks to albacea_conexion;
 
--- The case whose reminders a link of an e-mail stops. No row: unknown, or the case is no longer to be seen.
+-- The case whose reminders the link of an e-mail stops. No row: unknown, or the case is hidden by now.
 create function buscar_recordatorios(p_huella bytea)
   returns table(aseguradora_id uuid, caso_id text, parados boolean)
   language sql
@@ -63,8 +61,7 @@ grant execute on function buscar_recordatorios to albacea_conexion;
 -- ==== worklist ====
 -- The work list across insurers.
 
--- Who of the service has a case on the screen. A row says nothing any more once it is a minute old, so nobody has to
--- take it away.
+-- People of the service who have a case on their screen. A row expires after a minute, so nobody has to delete it.
 create table miradas (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -81,13 +78,13 @@ create policy puerta on miradas for select to albacea_puerta using (true);
 grant insert, select, update on miradas to albacea_app;
 grant select on miradas to albacea_puerta;
 
--- Tasks of the work list that somebody put off. They are back on their day, or as soon as there is more to do.
+-- Deferred tasks of the work list. They return on their day, or as soon as there is more to do.
 create table aplazamientos (
   aseguradora_id uuid not null,
   caso uuid not null,
   clase text not null, -- kind of the task, as in the work list
-  hasta date not null, -- day on which it is back
-  -- papers or accounts that there were: with one more it is back before its day
+  hasta date not null, -- day on which it returns
+  -- number of its documents or accounts; with one more it returns before its day
   cuantas integer not null check (cuantas > 0),
   primary key (aseguradora_id, caso, clase),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -101,11 +98,10 @@ create policy puerta on aplazamientos for select to albacea_puerta using (true);
 grant delete, insert, select, update on aplazamientos to albacea_app;
 grant select on aplazamientos to albacea_puerta;
 
--- What lies on the desk across insurers: ids, dates and sums, never a person. One row for each kind of task of a case,
--- at most p_maximo of a kind, the oldest ones. p_gestor: of this person alone; p_de_nadie: of cases that nobody has;
--- p_aseguradora: of this insurer alone. What is pending is gathered first, narrow and by partial index, and meets the
--- cases once: with 100,000 cases each pass over them took longer than everything else. The custom plan leaves out what
--- was not asked for.
+-- Tasks of the desk across insurers: ids, dates and sums, never a person. One row for each kind of task of a case, at most
+-- the p_maximo oldest of each kind. p_gestor: only this person's; p_de_nadie: only of unassigned cases; p_aseguradora: only
+-- this insurer's. Pending things are collected first, through partial indexes, and joined with the cases once: with 100,000
+-- cases, each pass over them took longer than all the rest. A custom plan skips the filters that are not used.
 create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language plpgsql
@@ -132,7 +128,7 @@ begin
       from mandatos m
      where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and (p_aseguradora is null or m.aseguradora_id = p_aseguradora)
     union all
-    -- nothing can be signed until somebody has asked how the identity document writes it
+    -- nothing can be signed until somebody has asked how the identity document spells the name
     select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, 0
       from casos c
      where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
@@ -184,7 +180,7 @@ begin
     select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
            case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
       from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     -- papers, names, objections, calls and closings are for cases of either state; what goes out is for those under way
+     -- documents, names, objections, calls and closings are tasks in both states; tasks that send something only in en_tramite
      where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
        and c.borrado is null and c.bloqueado is null
        and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
@@ -198,9 +194,8 @@ end
 $$;
 grant execute on function tareas_pendientes to albacea_conexion;
 
--- What lies on the desk because a person may be alive, across insurers: to decide, to call before the first request
--- that can not be taken back, and what was asked of providers that has to be undone by hand. Beside tareas_pendientes,
--- because it is about cases that have ended too.
+-- Tasks because a person may be alive, across insurers: decisions, calls before the first irreversible request, and
+-- requests to undo by hand. Apart from tareas_pendientes, because ended cases have them too.
 create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -236,8 +231,8 @@ as $$
 $$;
 grant execute on function tareas_de_vida to albacea_conexion;
 
--- What people of the family asked about their own data and nobody has answered, across insurers, with the last day for
--- the answer. Beside tareas_pendientes, because the right does not end with the case.
+-- Unanswered requests of the family about their own data, across insurers, with the last day for the answer. Apart from
+-- tareas_pendientes, because the right does not end with the case.
 create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -260,8 +255,8 @@ as $$
 $$;
 grant execute on function tareas_de_derechos to albacea_conexion;
 
--- Across insurers, the cases whose heir has asked that somebody else carry them on. Beside tareas_pendientes, because
--- nothing of the case itself waits for it.
+-- Cases whose heir has asked to hand them over, across insurers. Apart from tareas_pendientes, because nothing in the case
+-- waits for it.
 create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -296,8 +291,8 @@ as $$
 $$;
 grant execute on function tareas_de_llamadas to albacea_conexion;
 
--- Across insurers, the cases about which an insurer has asked and nobody has answered. Beside tareas_pendientes,
--- because insurers ask about cases that have ended too.
+-- Cases with an unanswered question of an insurer, across insurers. Apart from tareas_pendientes, because insurers also ask
+-- about ended cases.
 create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -317,8 +312,7 @@ as $$
 $$;
 grant execute on function tareas_de_consultas to albacea_conexion;
 
--- Across insurers, the cases in which a provider has answered, in time or after the end, and no person has said what it
--- means.
+-- Cases with an answer of a provider, even after their end, that no person has confirmed or discarded, across insurers.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -331,7 +325,7 @@ as $$
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
            where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
-             -- what is settled waits for no answer; one that came afterwards may say something else than what stands
+             -- settled accounts wait for no answer, but a later one may contradict their result
              and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
                   or p.recibida > coalesce(k.terminada, d.cerrado))
            group by 1, 2) q
@@ -343,7 +337,7 @@ as $$
 $$;
 grant execute on function tareas_de_respuestas to albacea_conexion;
 
--- Across insurers, the cases whose family has answered by e-mail and nobody of the service has read it.
+-- Cases with an unread e-mail from the family, across insurers.
 create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -357,7 +351,7 @@ as $$
              and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
-   -- also of a case that has ended: a family may write after it, and nobody answers by himself
+   -- ended cases too: a family may write after the end, and nothing else would show it
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
    order by q.desde
@@ -365,8 +359,8 @@ as $$
 $$;
 grant execute on function tareas_de_correo to albacea_conexion;
 
--- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
--- they asked, in any of their memberships, whosever the case is.
+-- Cases with an act that waits for a second person, across insurers. It is a task of everybody, whoever has the case, but
+-- not of p_quien if they asked for it in any of their memberships.
 create function tareas_de_segunda_persona(p_aseguradora uuid, p_maximo integer, p_quien uuid)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -378,7 +372,7 @@ as $$
             from vistos_buenos p
            where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
              and not misma_persona(p.pedido_por, p_quien)
-             -- what has changed since waits for nobody: it is asked for anew
+             -- a change since then voids the request: it must be asked for anew
              and case p.acto
                    when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
                                                        and k.version = p.version)
@@ -393,7 +387,7 @@ as $$
 $$;
 grant execute on function tareas_de_segunda_persona to albacea_conexion;
 
--- What is put off beyond today, across insurers: ids and days, never a person.
+-- Tasks deferred beyond today, across insurers: ids and days, never a person.
 create function tareas_aplazadas(p_hoy date)
   returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)
   language sql
@@ -404,9 +398,8 @@ as $$
 $$;
 grant execute on function tareas_aplazadas to albacea_conexion;
 
--- Takes for somebody the first of these cases that nobody else holds or looks at, in the order given. One statement,
--- which skips what another one is taking in this moment: of people who ask at once each gets another case, and nobody
--- waits.
+-- Assigns somebody the first of these cases that nobody else holds or looks at, in the given order. One statement, which
+-- skips locked rows: simultaneous callers each get another case, and nobody waits.
 create function tomar_primero(p_usuario uuid, p_aseguradoras uuid[], p_casos uuid[], p_ahora timestamptz, p_tomado_desde timestamptz, p_visto_desde timestamptz)
   returns table(aseguradora_id uuid, caso uuid)
   language sql

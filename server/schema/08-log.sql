@@ -1,10 +1,8 @@
 -- The log: facts that are appended and sealed.
 
 -- ==== audit ====
--- The audit trail.
-
--- The audit trail: append-only; the sealer gives sequence and hash after the commit, so that openings do not wait for
--- each other.
+-- The audit trail: append-only. The sealer adds sequence and hash after the commit, so that openings do not wait for each
+-- other.
 create table auditoria (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -36,8 +34,7 @@ grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto
 grant select on auditoria to albacea_app, albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 
--- The signed end of each trail. It is made with its insurer and never by the sealer, which checks its signature before
--- it goes on.
+-- The signed end of each trail. It is created with its insurer; the sealer checks the signature before it continues.
 create table auditoria_cabezas (
   aseguradora_id uuid not null,
   secuencia bigint not null,

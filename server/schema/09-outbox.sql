@@ -1,9 +1,7 @@
--- What leaves and what comes: events, e-mails, texts to telephones.
+-- Events, and e-mails and SMS in both directions.
 
 -- ==== webhooks ====
--- Events, receivers and deliveries.
-
--- Events of the insurers, without personal data: the feed, and what is delivered.
+-- Events of the insurers, without personal data, for the feed and the deliveries.
 create table eventos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -12,9 +10,8 @@ create table eventos (
   data jsonb not null,
   ocurrido timestamptz not null,
   secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
-  a_peticion boolean not null default false, -- of a test insurer: it was asked for, and did not happen
-  -- traceparent (W3C Trace Context) of what caused it, which its deliveries carry on; null: nobody traced it. Ids made
-  -- at random alone
+  a_peticion boolean not null default false, -- a test insurer asked for it, and it did not happen
+  -- traceparent (W3C Trace Context) of its cause, which its deliveries continue; null: not traced. Its ids are random
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
@@ -52,22 +49,22 @@ create table webhooks (
   aseguradora_id uuid not null,
   id uuid not null,
   url text not null,
-  eventos text[] not null check (cardinality(eventos) > 0), -- types that it wants
+  eventos text[] not null check (cardinality(eventos) > 0), -- types that it receives
   descripcion text,
   concurrencia integer not null default 10 check (concurrencia >= 1 and concurrencia <= 100), -- deliveries at a time
   estado text not null default 'activo' check (estado in ('activo', 'desactivado')),
   motivo_desactivacion text check (motivo_desactivacion in ('solicitud', 'fallos', 'respuesta_410')),
   secreto_cifrado bytea not null, -- under the insurer's key
-  secreto_siguiente_cifrado bytea, -- during a rotation it signs beside the present one
+  secreto_siguiente_cifrado bytea, -- during a rotation it signs too
   rotacion_hasta timestamptz,
-  fallando_desde timestamptz, -- first failure since the last delivery that arrived
-  avisos_enviados integer not null default 0, -- of that failure: 1 first, 2 half way, 3 end
-  -- end of an attempt that answered 410, if nothing else was answered since: another 410 disables
+  fallando_desde timestamptz, -- first failure since the last successful delivery
+  avisos_enviados integer not null default 0, -- last notice about that failure: 1 first, 2 half way, 3 end
+  -- last attempt that answered 410, unless another answer came since; the next 410 disables the receiver
   ultimo_410 timestamptz,
   creado timestamptz not null,
   actualizado timestamptz not null,
-  borrado timestamptz, -- deleted; the row remains for its record
-  -- whether what was exhausted while nothing arrived goes out again, once, as soon as something arrives
+  borrado timestamptz, -- when it was deleted; the row stays for its log
+  -- whether deliveries exhausted during an outage are sent again, once, when a delivery succeeds
   recuperacion_automatica boolean not null default false,
   primary key (aseguradora_id, id),
   check ((secreto_siguiente_cifrado is null) = (rotacion_hasta is null)),
@@ -81,7 +78,7 @@ create policy reparto on webhooks to albacea_worker using (true) with check (tru
 grant insert, select, update on webhooks to albacea_app;
 grant select, update on webhooks to albacea_worker;
 
--- Deliveries. The table is itself the queue, because it is a record that the insurer reads.
+-- Deliveries. The table is also the queue, because the insurer reads it as a log.
 create table entregas (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -90,15 +87,15 @@ create table entregas (
   tipo text not null,
   estado text not null default 'pendiente'
     check (estado in ('pendiente', 'entregada', 'agotada', 'retenida', 'cancelada')),
-  intentos integer not null default 0, -- attempts of the present schedule; sending again starts it anew
+  intentos integer not null default 0, -- attempts of the present schedule, which starts anew when it is sent again
   numero integer not null default 0, -- attempts of all schedules
   proximo_intento timestamptz not null,
-  reclamo_id uuid, -- claim of the process that is delivering it; only that one records the outcome
+  reclamo_id uuid, -- claim of the process that is delivering it; only that process records the outcome
   reclamo_hasta timestamptz, -- end of the lease
-  reclamo_de integer, -- number of that process: once nobody holds its advisory lock the claim is anybody's; null: the lease alone counts
-  orden bigint not null default 0, -- in which what was recovered goes out
+  reclamo_de integer, -- number of that process: when its advisory lock is free, anybody may take the claim; null: only the lease counts
+  orden bigint not null default 0, -- order of recovered deliveries
   creada timestamptz not null,
-  terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event does
+  terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event is kept
   primary key (aseguradora_id, webhook, id)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index entregas_pendientes on entregas (aseguradora_id, webhook, proximo_intento, orden, id)
@@ -113,8 +110,7 @@ create policy reparto on entregas to albacea_worker using (true) with check (tru
 grant delete, select, update on entregas to albacea_worker;
 grant insert, select, update on entregas to albacea_app;
 
--- Attempts to deliver. Each is in one of two indexes: one shrinks as answers are emptied, the other as attempts are
--- deleted.
+-- Attempts to deliver. Each is in one of two indexes: one shrinks as answers are deleted, the other as attempts are.
 create table entrega_intentos (
   aseguradora_id uuid not null,
   entrega uuid not null,
@@ -124,7 +120,7 @@ create table entrega_intentos (
   detalle text, -- why there was none
   inicio timestamptz not null,
   duracion_ms integer not null,
-  respuesta bytea, -- beginning of the answer, under the insurer's key; emptied after some days
+  respuesta bytea, -- beginning of the answer, under the insurer's key; deleted after some days
   primary key (aseguradora_id, entrega, numero)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index entrega_intentos_con_respuesta on entrega_intentos (inicio) where respuesta is not null;
@@ -138,37 +134,34 @@ grant delete, insert, select, update on entrega_intentos to albacea_worker;
 grant select on entrega_intentos to albacea_app;
 
 -- ==== mail ====
--- The outbox of e-mails.
-
--- The outbox of e-mails, which is its own queue.
+-- The outbox of e-mails, SMS and letters by post, which is its own queue.
 create table correos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid, -- null: to an admin, about no case
   tipo text not null,
-  -- deshecho: a letter that somebody took back in the seconds before it left, which puts its account back as it was
+  -- deshecho: a letter taken back in the seconds before it left, which restored its account
   estado text not null default 'pendiente'
     check (estado in ('pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado', 'deshecho')),
-  -- recipient, names and link, under the key of the case, or of the insurer without one; emptied once there is nothing
-  -- left to send
+  -- recipient, names and link, under the key of the case, or without one of the insurer; deleted when nothing is left to
+  -- send
   datos_cifrados bytea,
   intentos integer not null default 0,
   proximo_intento timestamptz not null,
-  caduca timestamptz not null, -- after it nothing is sent any more
-  reclamo_id uuid, -- claim of the process that is sending it; only that one records the outcome
+  caduca timestamptz not null, -- last instant for sending it
+  reclamo_id uuid, -- claim of the process that is sending it; only that process records the outcome
   reclamo_hasta timestamptz, -- end of the lease
   creado timestamptz not null,
   terminado timestamptz,
   allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
   cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
-  -- sms: it goes to a telephone and not to an address; postal, burofax: it is printed and carried, plain or with its
-  -- content certified
+  -- sms: to a telephone; postal, burofax: printed and sent by post, plain or with certified content
   medio text not null default 'correo' check (medio in ('correo', 'sms', 'postal', 'burofax')),
-  proveedor text, -- of a letter to a provider: its code in the catalogue; null: none, or not of it
-  -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects what was
-  -- sent
+  proveedor text, -- of a letter to a provider: its code in the catalogue; null: no letter, or not in the catalogue
+  -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects an earlier
+  -- letter
   autor uuid,
-  -- traceparent (W3C Trace Context) of what caused it; null: nobody traced it. Ids made at random alone
+  -- traceparent (W3C Trace Context) of its cause; null: not traced. Its ids are random
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -199,7 +192,7 @@ create table correo_intentos (
   correo uuid not null,
   numero integer not null,
   resultado text not null,
-  codigo integer, -- of the mail server
+  codigo integer, -- status code of the mail server
   inicio timestamptz not null,
   fin timestamptz not null,
   primary key (aseguradora_id, correo, numero)
@@ -216,8 +209,8 @@ create policy retencion on correo_intentos as restrictive for delete to albacea_
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
 
--- The addresses to which an e-mail about a case is answered and reported. The secret part of each is derived from the key
--- of the insurer and kept as a hash alone.
+-- Addresses for the answers and delivery reports of an e-mail about a case. Their secret part is derived from the key of
+-- the insurer and stored only as a hash.
 create table direcciones_respuesta (
   aseguradora_id uuid not null,
   correo uuid not null, -- its row in the outbox
@@ -225,8 +218,8 @@ create table direcciones_respuesta (
   cuenta uuid, -- the account that a letter asks about; null: it went to the family
   proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
   huella bytea not null,
-  huella_rebotes bytea not null, -- of the address that mail servers report to
-  -- of a letter to a provider: its text, under the key of the case, so that its lines are told from those of an answer
+  huella_rebotes bytea not null, -- of the address for reports of mail servers
+  -- of a letter to a provider: its text, under the key of the case, to tell quoted lines in an answer
   texto_cifrado bytea,
   creada timestamptz not null,
   primary key (aseguradora_id, correo),
@@ -242,7 +235,7 @@ create policy puerta on direcciones_respuesta for select to albacea_puerta using
 grant delete, insert, select on direcciones_respuesta to albacea_app;
 grant select on direcciones_respuesta to albacea_puerta;
 
--- Letters to providers across insurers: of one insurer, one provider or one person; since an instant, or all that wait.
+-- Letters to providers across insurers, of one insurer, provider or author: those since an instant, or all that wait.
 create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
   language sql
@@ -257,7 +250,7 @@ as $$
      and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
      and (p_proveedor is null or r.proveedor = p_proveedor)
      and (p_autor is null or r.autor = p_autor)
-     -- since when by the watch on the wall: a test insurer's own clock stands elsewhere
+     -- p_desde is real time, and the clock of a test insurer is ahead of it
      and (r.estado = 'pendiente' and p_desde is null
           or r.creado >= p_desde + (now_of(r.aseguradora_id) - database_now()))
    order by 7 desc, r.creado, r.id
@@ -265,7 +258,7 @@ as $$
 $$;
 grant execute on function cartas_en_alcance to albacea_conexion;
 
--- Which letter is answered or reported on: by the hash of an address of its own, or else by the number of the letter itself.
+-- The letter that an answer or report belongs to, by the hash of its own address, or else by its id.
 create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
   language sql
@@ -281,8 +274,8 @@ as $$
 $$;
 grant execute on function direccion_de_respuesta to albacea_conexion;
 
--- Across insurers, the accounts about which a letter with this reference went to one of these providers: one is a
--- match, more are a question for a person.
+-- Accounts with a letter of this reference to one of these providers, across insurers: one is a match, with several a
+-- person decides.
 create function cartas_de_referencia(p_caso_id text, p_proveedores text[])
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
   language sql
@@ -301,35 +294,32 @@ $$;
 grant execute on function cartas_de_referencia to albacea_conexion;
 
 -- ==== inbox ====
--- E-mails that have come.
-
--- E-mails that came to the door of the service: of nobody until they are matched to a case, then of its insurer.
+-- Incoming e-mails. They belong to no insurer until they are matched to a case.
 create table correos_recibidos (
   id uuid not null,
-  aseguradora_id uuid, -- null: nobody knows yet whose case it speaks of
+  aseguradora_id uuid, -- null: not matched to a case yet
   caso uuid,
   cuenta uuid,
   correo uuid, -- the e-mail of the outbox that it answers
-  huella bytea not null, -- of its Message-ID and the letter that it names: what comes twice is one row
-  huella_direccion bytea, -- of the address of a letter that it came to; null: it came to none
-  -- pendiente: not read yet; bandeja: a person says where it belongs; archivado: it lies in its case
+  huella bytea not null, -- of its Message-ID and the letter that it names, so that a repeated e-mail is one row
+  huella_direccion bytea, -- of the letter's address that it was sent to; null: another address
+  -- pendiente: not read yet; bandeja: a person decides where it belongs; archivado: filed in its case
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
-  clase text, -- what it was taken for
-  de_caso boolean not null default false, -- in the tray: it names a case, although nothing proves it
-  remitente bytea, -- in the tray: keyed hash of the network that it came from, so that nobody fills the first page
-  -- what shows who wrote it: the secret address, a signature of the known domain of the provider, a person who looked,
-  -- or nothing
+  clase text, -- its recognised class
+  de_caso boolean not null default false, -- in the tray: it names a case, without proof
+  remitente bytea, -- in the tray: keyed hash of the sender's network, so that no network fills the first page
+  -- proof of its sender: the secret address, a signature of the provider's known domain, a person's check, or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),
-  documentos uuid[] not null default '{}', -- its attachments, which a person has to look at
-  -- who brought it and what was read in it, under the key of the service; once it lies in a case, under the key of that case
+  documentos uuid[] not null default '{}', -- its attachments, which a person has to check
+  -- sender and extracted content, under the key of the service; once it is filed in a case, under the key of that case
   datos_cifrados bytea,
-  -- the message as it came, under the same key; once it lies in a case, only while something of it lies nowhere else
+  -- the original message, under the same key; once it is filed, only while a part of it is stored nowhere else
   original_cifrado bytea,
   original_abierto timestamptz, -- when a person first opened the original in its case
   intentos integer not null default 0,
   reclamo_hasta timestamptz,
   recibido timestamptz not null,
-  leido timestamptz, -- when a person of the service marked what the family wrote as read
+  leido timestamptz, -- when a person of the service marked the family's e-mail as read
   resuelto timestamptz,
   -- membership of the service that assigned or discarded it; no foreign key, because an insurer's transaction does not
   -- see the service's people
@@ -359,7 +349,7 @@ grant delete, select, update on correos_recibidos to albacea_app;
 grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on correos_recibidos to albacea_puerta;
 grant select, update on correos_recibidos to albacea_servicio;
 
--- Across insurers, what families answered by e-mail and nobody has read yet.
+-- Unread e-mails from families, across insurers.
 create function correo_sin_leer(p_maximo integer)
   returns table(id uuid, aseguradora_id uuid, caso_id text, recibido timestamptz)
   language sql
@@ -376,15 +366,13 @@ $$;
 grant execute on function correo_sin_leer to albacea_conexion;
 
 -- ==== sms ====
--- What each telephone of a case is written to for.
-
--- What each telephone of a case is written to for. One row a telephone, so that none gets both the link and the code to
--- sign.
+-- The purpose of SMS to each telephone of a case. One row for each telephone, so that none gets both the link and the
+-- signing code.
 create table telefonos_sms (
   aseguradora_id uuid not null,
   caso uuid not null,
   huella bytea not null, -- blind index of case and number
-  uso text not null check (uso in ('enlace', 'codigo')), -- of the first message; there is no other afterwards
+  uso text not null check (uso in ('enlace', 'codigo')), -- of the first message; it never changes
   desde timestamptz not null,
   primary key (aseguradora_id, caso, huella),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)

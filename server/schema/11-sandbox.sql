@@ -1,10 +1,7 @@
--- Insurers for trying out: their clocks, and who acts by himself there.
+-- Test insurers: their clocks, and scripts for their families and providers.
 
 -- ==== sandbox ====
--- Clocks of test insurers under way, and families and providers that act by themselves.
-
--- Clocks of test insurers that are being moved. A row is there while one goes on: two moves of one clock can not be
--- under way.
+-- Clocks of test insurers that are being moved. A row exists while a move is running, so a clock has one move at a time.
 create table ensayo_relojes (
   aseguradora_id uuid not null,
   destino timestamptz not null, -- by the insurer's now
@@ -21,21 +18,20 @@ grant delete, insert, select on ensayo_relojes to albacea_app;
 grant select on ensayo_relojes to albacea_worker;
 grant update (reclamo_id, reclamo_hasta) on ensayo_relojes to albacea_app;
 
--- Families and providers of test insurers that act by themselves. They hold what somebody made up, and no personal
--- data.
+-- Scripts by which families and providers of test insurers act. Their content is invented, without personal data.
 create table ensayo_guiones (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso_id text, -- null: the next case that is opened and has none
+  caso_id text, -- null: the next case that is opened without a script
   nombre text not null,
-  -- steps of the family, how often the service works, what providers answer; as the interface has it
+  -- steps of the family, pace of the service, answers of providers; in the form of the interface
   guion jsonb not null,
   estado text not null check (estado in ('en_espera', 'en_curso', 'terminado', 'fallido')),
-  paso integer not null default 0, -- steps of the family that are done
+  paso integer not null default 0, -- completed steps of the family
   desde timestamptz not null, -- from which the next step of the family is counted
-  proximo timestamptz not null, -- when somebody in it acts next, by the insurer's now
-  fallo text, -- why a step could not be done: the code of the rule that refused it
-  reclamo_hasta timestamptz, -- until then one process plays it, in real time
+  proximo timestamptz not null, -- next act in it, by the insurer's now
+  fallo text, -- code of the rule that refused a step
+  reclamo_hasta timestamptz, -- end of the claim of the process that plays it, in real time
   creado timestamptz not null,
   primary key (aseguradora_id, id)
 );

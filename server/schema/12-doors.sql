@@ -1,5 +1,5 @@
--- Every function that is SECURITY DEFINER is a door: it belongs to albacea_puerta, and nobody may call it but the roles to which
--- it is granted where it is made. What albacea_conexion may call, the role of DATABASE_URL may too, without any other role.
+-- Every function that is SECURITY DEFINER is a door: it belongs to albacea_puerta, and only the roles that it is granted to
+-- where it is created may call it. The role of DATABASE_URL may call those of albacea_conexion without another role.
 
 do $$
 declare
