@@ -8,15 +8,15 @@ export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */
   readonly address: string;
   /**
-   * Says at `/readyz` that it is about to stop, and with each answer that its connection ends, while it still serves: load
-   * balancers learn it before they find nobody.
+   * Announces the stop at `/readyz`, and closes each connection with its next answer, but still serves, so that load balancers
+   * stop sending requests before the server is gone.
    */
   drain(milliseconds: number): Promise<void>;
-  /** Stops accepting and finishes what is under way; requests that take longer than {@link GRACE} are cut off. */
+  /** Stops accepting connections and finishes running requests; those that take longer than {@link GRACE} are cut off. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that requests under way have when the process stops, which may take 10 s in all. */
+/** Milliseconds for running requests when the process stops, which may take 10 s in all. */
 const GRACE = 3_000;
 
 export async function bootApi(program: Program): Promise<Api> {
@@ -44,12 +44,12 @@ export async function bootApi(program: Program): Promise<Api> {
   };
 }
 
-/** Turns of the loop at most, however fast others come. */
+/** Most turns of the loop, however fast connections come. */
 const TURNS = 1_000;
 
 /**
- * Takes the connections that the system has taken for this process already: closing would reset them, and a proxy may not send
- * again what it had sent. One is accepted at each turn, and right after a turn that brought none is the moment to close.
+ * Accepts the connections that the system has queued for this process. Closing would reset them, and a proxy may not repeat its
+ * request. Node accepts one in each turn, so the queue is empty after a turn without one.
  */
 async function takeWhatWaits(server: Server): Promise<void> {
   let came = 0;

@@ -201,7 +201,7 @@ async function aseguradoraOf({ base }: Pick<Program, 'base'>, slug: string): Pro
   return row.id;
 }
 
-/** Paused, its keys, sessions and sign-ins end at once; nothing is lost. */
+/** Pauses or resumes an insurer. Pausing ends its keys, sessions and sign-ins at once, and loses no data. */
 async function putAseguradora(program: Program, o: Options, estado: 'activa' | 'pausada'): Promise<Result> {
   const slug = text(o, 'slug');
   await aseguradoraOf(program, slug);
@@ -209,7 +209,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
   return { aseguradora: { slug, nombre, estado } };
 }
 
-/** Without an insurer, among the people of the service. */
+/** The person of the options: of an insurer, or without one of the service. */
 async function personOf(program: Program, o: Options): Promise<Rescued> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
@@ -227,7 +227,7 @@ function text(o: Options, name: string): string {
   return value;
 }
 
-/** The last day of something, in Madrid: it ends with it. */
+/** The end of a day in Madrid. */
 function endOf(day: string, now: Date): Date {
   if (!isDateReal(day)) throw new UsageError('--caduca: a day such as 2027-01-31');
   const end = new Date(midnightInMadrid(day, 1).getTime() - 1);

@@ -1,4 +1,4 @@
-/** Demonstration data: in each variant an insurer and a test insurer, with users of every role; on an empty embedded database alone. */
+/** Demonstration data for an empty embedded database: in each variant an insurer and a test insurer, with users of every role. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../compose/program.ts';
@@ -64,13 +64,13 @@ export interface Demo {
   readonly servicio: readonly Person[];
 }
 
-/** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
+/** Whether demonstration data may be made: in an embedded database without insurers, never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   if (config.databaseUrl !== null || config.isProduction) return false;
   return (await listVisible(base, null)).length === 0;
 }
 
-/** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */
+/** Creates the data and stores their keys and passwords in `DATA_DIR/demo.json`, mode 0600. */
 export async function createDemo(program: Program): Promise<Demo> {
   const { config, addresses } = program;
   const person = async (

@@ -1,6 +1,6 @@
 /**
- * `escuchar`: shows an insurer's events as they come and hands them to a program on this machine, signed as deliveries are. So
- * a team sees its webhooks before it has an address that the service can reach.
+ * `escuchar`: shows an insurer's events as they come and forwards them to a program on this machine, signed like deliveries, so
+ * that a team can test its webhooks before it has a public address.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ export interface Listening {
   /** `{base_url}` of the insurer. */
   readonly url: URL;
   readonly key: string;
-  /** Where events are handed to, on this machine; null: they are shown alone. */
+  /** Address on this machine to which events are forwarded; null: they are only shown. */
   readonly forward: URL | null;
-  /** `ahora`, `cursor` (where it stopped; now, when it never ran), or a cursor. */
+  /** `ahora`, `cursor` (where the last run stopped, or now), or a cursor. */
   readonly from: string;
   /** Kinds; none: all. */
   readonly kinds: readonly string[];
@@ -30,7 +30,7 @@ export interface Listening {
 
 interface Surroundings {
   readonly clock: Clock;
-  /** Ends it; what is being handed over is finished. */
+  /** Ends it after the forwarding under way. */
   readonly signal: AbortSignal;
   /** One line for people. */
   say(line: string): void;
@@ -43,7 +43,7 @@ export interface Event {
   readonly evento: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly timestamp: string;
-  /** It was asked for and did not happen; absent: it happened. */
+  /** A test insurer asked for it, and it did not happen; absent: it happened. */
   readonly a_peticion?: boolean;
 }
 
@@ -53,16 +53,16 @@ interface Page {
 }
 
 const WAIT_SECONDS = 25;
-/** The wait, and what comes before and after it. */
+/** Timeout of a long poll: the wait, and some time for the request and its answer. */
 const POLL_MS = (WAIT_SECONDS + 15) * 1000;
 const FORWARD_MS = 10_000;
-/** After events, before the next question: what comes in a burst is one request. */
+/** Pause after events, so that a burst of events is one request. */
 const GATHERING_MS = 1000;
 const LONGEST_PAUSE = 30;
 
 /**
  * Listens until its signal aborts.
- * @throws UsageError for what repeating does not mend: a key, an address or a cursor that is refused
+ * @throws UsageError when repeating is useless: a key, an address or a cursor is refused
  */
 export async function listenToEvents(listening: Listening, around: Surroundings): Promise<void> {
   const { stateFile, from, forward, url } = listening;
@@ -81,7 +81,7 @@ export async function listenToEvents(listening: Listening, around: Surroundings)
       if (listening.kinds.length > 0 && !listening.kinds.includes(event.evento)) continue;
       around.show(event, forward && (await handOver(event, forward, { secreto: state.secreto, ensayo }, around.clock)));
     }
-    // Once all are handed over: killed in between, it hands them over again, with the same ids.
+    // After all are forwarded: if it is killed before, it forwards them again with the same ids.
     state = { ...state, cursor: page.siguiente };
     writeState(stateFile, state);
     if (page.elementos.length > 0) await pause(GATHERING_MS, around.signal);
@@ -93,7 +93,7 @@ function beginningOf(from: string, kept: ListeningState | null): string | null {
   return from === 'cursor' ? (kept?.cursor ?? null) : from;
 }
 
-/** The next page, however long the service can't be reached; null when it is over. */
+/** The next page, retried as long as the service is away; null when the signal has aborted. */
 async function nextPage({ url, key }: Listening, cursor: string | null, around: Surroundings): Promise<Page | null> {
   const query = cursor === null ? 'cursor=ahora' : `cursor=${encodeURIComponent(cursor)}&esperar=${WAIT_SECONDS}`;
   const at = new URL(`${url.href.replace(/(?<!\/)\/+$/, '')}/eventos?${query}`);
@@ -116,7 +116,7 @@ async function nextPage({ url, key }: Listening, cursor: string | null, around: 
   return null;
 }
 
-/** @throws UsageError when repeating does not help */
+/** @throws UsageError when repeating is useless */
 function secondsUntilAgain(answer: Answered | Error, failures: number): number {
   const growing = Math.min(LONGEST_PAUSE, 2 ** failures);
   if (answer instanceof Error || answer.status >= 500 || answer.status === 429) {
@@ -150,7 +150,7 @@ function pageIn({ text, status }: Answered): Page {
   throw new UsageError(`--url: what answers there with ${status} is not the API; give it with /api/v1`);
 }
 
-/** As a first attempt of a delivery, with the marks of a test insurer and of an event that was asked for. @returns how the program took it */
+/** Forwards an event like the first attempt of a delivery, marked as one of a test insurer. @returns the program's answer, for people */
 async function handOver(
   { evento_id: id, evento, data, timestamp, a_peticion = false }: Event,
   url: URL,
@@ -187,14 +187,14 @@ export function addressIn(text: string, option: string): URL {
   return url;
 }
 
-/** What one start leaves to the next: how far it has come, and the secret that it signs with. */
+/** State kept between runs: the cursor, and the secret for signatures. */
 interface ListeningState {
   readonly secreto: string;
-  /** null: it has not begun yet. */
+  /** null: no page read yet. */
   readonly cursor: string | null;
 }
 
-/** One file for each address and key, in the home of the person; the key itself stands nowhere in it. */
+/** One file for each address and key, in the user's home; it does not contain the key. */
 export const stateFileOf = (url: string, key: string): string =>
   join(
     homedir(),
@@ -212,7 +212,7 @@ function readState(file: string): ListeningState | null {
   }
 }
 
-/** Whole or not at all, whenever the process ends; its owner's alone. */
+/** Writes the file atomically, readable by its owner only. */
 function writeState(file: string, state: ListeningState): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -224,7 +224,7 @@ interface Asking {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** Milliseconds for everything. */
+  /** Milliseconds for the whole exchange. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }

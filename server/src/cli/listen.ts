@@ -17,7 +17,7 @@ export const LISTEN = {
   options: ['clave', 'url', 'reenviar', 'desde', 'evento', 'estado'],
 };
 
-/** Runs until Ctrl-C. @param json one JSON object an event, for scripts */
+/** Runs until Ctrl-C. @param json one JSON object for each event, for scripts */
 export async function listen(options: Options, json: boolean, port: number): Promise<void> {
   const stop = new AbortController();
   const end = () => stop.abort();

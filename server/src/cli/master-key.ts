@@ -10,7 +10,7 @@ import { adoptNextKey, masterKeyOf, saveNextKey } from '../platform/data-folder.
 import { UsageError } from '../shared/errors.ts';
 
 /**
- * Puts MASTER_KEY_NEXT in the place of MASTER_KEY, as the owner of the tables. A folder that keeps its own key makes the next.
+ * Replaces MASTER_KEY by MASTER_KEY_NEXT, as the owner of the tables. If DATA_DIR holds the key, a missing MASTER_KEY_NEXT is made.
  * @throws UsageError, BusyFolder
  */
 export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
@@ -30,7 +30,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   }
 }
 
-/** The next key lies beside the present one before the commit, and takes its place after it. */
+/** Stores the next key beside the present one before the commit, and replaces it afterwards. */
 async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
   const { base, owner, free } = await openFolder(folder);

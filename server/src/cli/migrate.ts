@@ -10,7 +10,7 @@ import { print } from './print.ts';
 export async function migrateDatabase(config: Config, json: boolean): Promise<void> {
   const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
   if (embedded) await (await createProgram(config, systemClock, createRecord('silent'))).close();
-  // The embedded database is migrated by whoever opens it, and does not say what that took.
+  // Opening the embedded database migrates it, without a list of what was applied.
   const aplicadas = embedded ? null : await migratePostgres(config);
   if (json) return print({ aplicadas }, json);
   const said = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;

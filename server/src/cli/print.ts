@@ -12,6 +12,6 @@ function present(result: Result): string {
         ? [`${indent}${name}:`, ...lines(value as Result, `${indent}  `)]
         : [`${indent}${name}: ${String(value)}`],
     );
-  // by way of JSON, as it comes from the process that serves: instants are text in both
+  // through JSON, so that instants are text, as in a result from the process that serves
   return lines(JSON.parse(JSON.stringify(result)) as Result, '').join('\n');
 }

@@ -1,4 +1,4 @@
-/** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
+/** The role `worker`: due e-mails, deliveries and clocks, the seal of the audit log, upkeep. Any number of processes can run it. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
@@ -24,20 +24,20 @@ import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
 import { bootLoop, type Loop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Milliseconds between rounds when there was nothing to do. */
+/** Milliseconds between rounds without work. */
 const MAIL_PAUSE = 1000;
 const SEALED_PAUSE = 500;
-/** Nothing wakes the worker when a retry is due: this is how late one may start. */
+/** Nothing wakes the worker for a retry, so this is how late one may start. */
 const ENTREGAS_PAUSE = 250;
-/** Clocks are due by the day: a minute more does not matter. */
+/** Clocks are due by the day, so a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** Scripts of test insurers, and clocks that a dead process has left. */
+/** For scripts of test insurers, and clock moves of a dead process. */
 const ENSAYO_PAUSE = 2000;
-/** How long the end of the process waits for the file under way, in milliseconds. */
+/** Milliseconds for which a stop waits for the sweep of files. */
 const SWEEP_DEADLINE = 2000;
 
 export interface WorkerProcess {
-  /** Seconds since each round ended, by its name. */
+  /** Seconds since each round last ended, by its name. */
   ages(): Readonly<Record<string, number>>;
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('inbox', MAIL_PAUSE, () => program.inbox.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
-      if (sealed > 0) wakeup.wake(); // whoever waits for the feed sees what is sealed, not what is committed
+      if (sealed > 0) wakeup.wake(); // readers of the feed see sealed events, not committed ones
       return sealed;
     }),
     loop('audit', SEALED_PAUSE, createSealer(program)),
@@ -69,7 +69,7 @@ export function bootWorker(program: Program): WorkerProcess {
     }),
     loop('lots', LOTES_PAUSE, async () => {
       await lotesRound({ ...program, mayGoOn: () => !stopped });
-      return 0; // also where there is more: the pause is what leaves room for everybody else
+      return 0; // even if there is more: the pause leaves capacity for other work
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
   ];
@@ -87,7 +87,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await checkSenders(program);
-      await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day
+      await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence ages daily
     },
   );
   const sweeps = bootSweeps(program);
@@ -96,7 +96,7 @@ export function bootWorker(program: Program): WorkerProcess {
     async stop() {
       stopped = true;
       cleanup.stop();
-      // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
+      // Releases claims at once, without waiting for the slowest loop, so that another worker can take them.
       const clocks = program.ensayoClock.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
       await Promise.all([sweeps.stop(), dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
@@ -104,7 +104,7 @@ export function bootWorker(program: Program): WorkerProcess {
   };
 }
 
-/** @returns what boots a loop whose rounds are counted by its name, and how long ago a round of each ended */
+/** @returns a function that starts a named loop and counts its rounds, and one for the seconds since each last ended */
 function namedLoops({ logger, metrics }: Program) {
   const loops = new Map<string, Loop>();
   return {
@@ -125,7 +125,7 @@ function namedLoops({ logger, metrics }: Program) {
   };
 }
 
-/** Sweeps the files each hour, and once at the start: what a crash has left need not wait for the hour. */
+/** Sweeps the files each hour, and at start for the leftovers of a crash. */
 function bootSweeps(program: Program): { stop(): Promise<void> } {
   let stopped = false;
   let sweep = Promise.resolve();
@@ -143,7 +143,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
     async stop() {
       stopped = true;
       hourly.stop();
-      // A store that has fallen silent is not waited for: the rows say what is left to do.
+      // Does not wait longer for a store without answers: the rows keep the work that is left.
       await Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
     },
   };

@@ -1,4 +1,4 @@
-/** The database: PostgreSQL by its address, or the embedded one in its folder. */
+/** Opens the database: PostgreSQL by its address, or the embedded one in its folder. */
 
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ export interface OpenDatabase {
 /**
  * Opens the database of the configuration, migrating an embedded one.
  * @throws BusyFolder when the embedded database belongs to a running process
- * @throws CannotStart when the way to PostgreSQL is a transaction pooler, and nobody has said so
+ * @throws CannotStart when a transaction pooler is in front of PostgreSQL and the configuration does not say so
  */
 export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
@@ -32,7 +32,7 @@ export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * The embedded database of a folder, migrated, and its owner's side.
+ * Opens and migrates the embedded database of a folder. `owner` changes its schema.
  * @throws BusyFolder
  */
 export async function openFolder(folder: string): Promise<OpenDatabase & { readonly owner: Owner }> {
@@ -48,8 +48,8 @@ export async function openFolder(folder: string): Promise<OpenDatabase & { reado
 }
 
 /**
- * Migrates a PostgreSQL database as its owner, and lets the role of DATABASE_URL act.
- * @returns the names of what was applied now
+ * Migrates a PostgreSQL database as its owner, and grants its roles to the role of DATABASE_URL.
+ * @returns the names of the steps applied now
  */
 export async function migratePostgres(config: Config): Promise<string[]> {
   const url = config.migrateDatabaseUrl ?? config.databaseDirectUrl ?? (config.databaseUrl as string);

@@ -1,4 +1,4 @@
-/** Test insurers: their clock, and what happens when it moves. */
+/** Composes test insurers: their clock, and the rounds that run as it moves. */
 
 import { chaseByMail, roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
@@ -13,7 +13,7 @@ import type { Webhooks } from './webhooks.ts';
 
 export interface Ensayo {
   readonly ensayoClock: ClockMover;
-  /** One round over the scripts of all test insurers, by their own time; how many were played. */
+  /** One round over the scripts of all test insurers, by their own time. @returns how many were played */
   guiones(): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async begin(id) {
       await playGuiones(deps, id);
     },
-    // Work of other insurers that falls due meanwhile is due by their own time, and may run along.
+    // These rounds also do due work of other insurers, by their own time.
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);

@@ -1,4 +1,4 @@
-/** What everything else is made of: database, keys, stores, threads. */
+/** The parts that everything else needs: database, keys, stores, threads. */
 import { join } from 'node:path';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
@@ -47,26 +47,25 @@ export interface Foundations {
   readonly seal: Seal;
   /** Asks DNS for the records of senders. */
   readonly lookup: TxtLookup;
-  /** Asks DNS and a host name of an insurer's own who answers there. */
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
-  /** Parts to close again, the last first. */
+  /** Parts to close, the last first. */
   readonly opened: AsyncDisposableStack;
 }
 
 /** Parts given by a test, or by a process that serves. */
 export interface Given {
   readonly database?: OpenDatabase;
-  /** Passwords that cost less than they have to. */
+  /** Hashes passwords at a lower cost, for tests. */
   readonly passwords?: Passwords;
   /** Given by a process that serves; commands are not traced. */
   readonly telemetry?: Telemetry;
-  /** Threads that are warm already, and stay when the program is closed. */
+  /** Running threads, which stay when the program is closed. */
   readonly lanes?: Lanes;
 }
 
-/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; then what was opened is closed again */
+/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart, after closing what was opened */
 export async function layFoundations(
   config: Config,
   clock: Clock,
@@ -79,12 +78,12 @@ export async function layFoundations(
   if (!closeFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
   const { base, free } = given.database ?? (await openDatabaseOf(config));
-  // After a failure the parts made so far would keep the process alive: a command that ended would seem to hang.
+  // After a failure the parts made so far would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);
   opened.defer(() => base.close());
   try {
-    // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
+    // Listens before it reads the keys: then a process that changes the master key sees this one, or this one sees the change.
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base);

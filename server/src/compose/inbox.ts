@@ -1,4 +1,4 @@
-/** The door by which e-mail comes in, and what is made of it. */
+/** Composes incoming e-mail: the server that receives it, and the round that reads it. */
 import type { DNSResolver } from 'mailauth';
 import { createIntakeLimits } from '../cuentas/inbox/intake-limits.ts';
 import { inboxRound } from '../cuentas/inbox/read-round.ts';
@@ -10,14 +10,14 @@ import type { Foundations } from './foundations.ts';
 
 export interface Inbox {
   readonly inbox: {
-    /** Opens the door; null: none is configured. @throws when the port can't be had */
+    /** Opens the server; null: none is configured. @throws when the port is not available */
     open(): Promise<InboundDoor | null>;
-    /** Reads one e-mail that has come. @returns how many were read */
+    /** Reads one received e-mail. @returns how many were read */
     round(): Promise<number>;
   };
 }
 
-/** @param resolver asks for the names that signatures and servers are checked by */
+/** @param resolver DNS for the checks of signatures and servers */
 export function composeInbox(foundations: Foundations, resolver: DNSResolver = systemResolver): Inbox {
   const { config, logger, clock } = foundations;
   const { inbound } = config;

@@ -1,5 +1,3 @@
-/** The keys of the service, once database and master key are known to fit. */
-
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
@@ -10,7 +8,7 @@ import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
 
 /**
- * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
+ * The keys of the service. It checks that database and master key fit, so that a fault shows at start and not at the first request.
  * @throws SettingsError, SchemaMismatch
  */
 export async function openKeyring(config: Config, database: Database): Promise<Keyring> {
@@ -22,7 +20,7 @@ export async function openKeyring(config: Config, database: Database): Promise<K
       `the schema of the database is newer than this program: it has migration ${newer}; start a newer release`,
     );
   if (next !== null && !(await isItsKey(database, keyring))) {
-    adoptNextKey(config.dataDir); // a change of the key was cut off after its commit
+    adoptNextKey(config.dataDir); // a change of the key was interrupted after its commit
     return openKeyring(config, database);
   }
   if (!(await isItsKey(database, keyring)))
@@ -31,7 +29,7 @@ export async function openKeyring(config: Config, database: Database): Promise<K
   return keyring;
 }
 
-/** Whether the key opens that of an insurer; where there is none yet, any does. */
+/** Whether the master key unwraps the key of an insurer; while there is no insurer, any key fits. */
 async function isItsKey(database: Database, keyring: Keyring): Promise<boolean> {
   const { rows } = await database.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<Pick<Aseguradoras, 'id' | 'clave_envuelta'>>('select id, clave_envuelta from aseguradoras limit 1'),

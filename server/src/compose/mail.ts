@@ -1,4 +1,4 @@
-/** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
+/** Composes e-mail: the configured server, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
@@ -17,17 +17,17 @@ import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/
 import { createSmsFolder, createSmsOverHttp } from '../platform/sms.ts';
 import type { Foundations } from './foundations.ts';
 
-/** E-mails in attempt at once where there is no server to say it. */
+/** Simultaneous attempts without a mail server. */
 const WITHOUT_SERVER = 8;
 
 export interface Mail {
   readonly mailSender: MailSender;
-  /** Messages that were kept in DATA_DIR instead of sent. */
+  /** Messages kept in DATA_DIR instead of sent. */
   readonly keptMails: KeptMails;
   readonly hasMailServer: boolean;
   logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
-  /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
+  /** Names of the folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
@@ -55,7 +55,7 @@ export function composeMail(foundations: Foundations): Mail {
     logger,
     smtp,
     folder: createTransportFolder(folder),
-    // kept where e-mails are kept; where those leave and nobody carries messages, there are none
+    // kept if e-mails are kept; if e-mails are sent and no carrier is configured, there are no messages
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),

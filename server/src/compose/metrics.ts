@@ -1,4 +1,4 @@
-/** What `/metrics` reads from the database whenever somebody looks. */
+/** The gauges of `/metrics`, read from the database at each scrape. */
 
 import { measureClocks } from '../agenda/reminders/round.ts';
 import { countToSweep } from '../caso/documentos/sweep-files.ts';
@@ -13,7 +13,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** @param hasDoor whether e-mail comes in at all */
+/** @param hasDoor whether the service receives e-mail */
 export function composeMetrics(base: Database, keyring: Keyring, clock: Clock, hasDoor: boolean): Metrics {
   const metrics = createMetrics();
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {

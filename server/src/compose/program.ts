@@ -1,4 +1,4 @@
-/** Composition: everything that does I/O is made here, once, and passed in. */
+/** The composition root: everything that does I/O is created here once and passed on. */
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
@@ -10,7 +10,7 @@ import { composeInbox, type Inbox } from './inbox.ts';
 import { composeMail, type Mail } from './mail.ts';
 import { composeWebhooks, type Webhooks } from './webhooks.ts';
 
-/** What api, worker and the commands are given. */
+/** The parts for api, worker and the commands. */
 export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
   readonly http: Http;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
 
 /**
  * Makes everything that the roles of the program need, over an open database.
- * @param given what a process that serves brings, which closes it: telemetry; and a test: an open database, passwords that cost little, threads
+ * @param given parts that the caller closes: telemetry from a process that serves; an open database, cheap passwords or threads from a test
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */

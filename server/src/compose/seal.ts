@@ -1,4 +1,4 @@
-/** The seal of papers: that of the configuration, or in development one of our own. */
+/** The seal of documents: the configured one, or in development a self-made one. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Seal } from '../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';
 
-/** One of our own is never made in production, which `readConfig` does not let start without its own. */
+/** The configured seal, or a self-made one. `readConfig` refuses to start production without a configured seal. */
 export const openSeal = async ({ seal, dataDir }: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seal> =>
   seal ?? ownOf(dataDir, clock);
 
 const FILES = { certificate: 'certificado.pem', key: 'clave.pem' } as const;
 
-/** Kept, so that a paper of yesterday is still ours today. */
+/** Reads or makes the self-made seal, which stays, so that documents of earlier days still verify. */
 async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   const folder = join(dataDir, 'sello');
   if (!existsSync(folder)) await makeOwn(dataDir, folder, clock);
@@ -25,7 +25,7 @@ async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   return seal;
 }
 
-/** The folder gets its name once it is whole; of two processes that start at once, the first one's stays. */
+/** The folder gets its name when it is complete; if two processes start at once, the first one's stays. */
 async function makeOwn(dataDir: string, folder: string, clock: Clock): Promise<void> {
   const provisional = join(dataDir, `sello.nuevo-${randomBytes(6).toString('hex')}`);
   const { certificates, key } = await makeOwnSeal(clock.now());

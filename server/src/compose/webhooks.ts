@@ -7,7 +7,7 @@ import type { Permissions } from '../platform/outbound-http/url.ts';
 import type { Foundations } from './foundations.ts';
 
 export interface Webhooks {
-  /** Addresses that a webhook may have besides the public ones. */
+  /** Addresses allowed to webhooks beside public ones. */
   readonly outbound: Permissions;
   readonly client: OutboundClient;
   readonly dispatcher: Dispatcher;

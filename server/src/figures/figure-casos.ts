@@ -1,4 +1,4 @@
-/** The cases behind a figure: found as of the same instant, shown by pages with policy and person, and taken as a file. */
+/** The cases behind a figure, as of the same instant: in pages with policy and person, or as a CSV file. */
 import { Readable } from 'node:stream';
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { openData } from '../caso/data.ts';
@@ -15,7 +15,7 @@ import { createMadridDay } from './rules-period.ts';
 import { readCasosRows, readCasosStates, readHead, readVeces, readWithoutCaso } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
 
-/** Cases that are sorted at once; a period of the largest insurer can have more. */
+/** Most cases that are sorted in memory; a period of the largest insurer can have more. */
 const MAXIMUM = 300_000;
 
 interface FoundCasos {
@@ -27,14 +27,14 @@ interface FoundCasos {
   readonly de_borrados: number;
   readonly de_reservadas: number;
   readonly corte: Date;
-  /** Days of a case for which it was open. */
+  /** Days for which a case was open. */
   daysOf(caso: Dated): number;
 }
 
 /**
- * Finds them in the order that was asked for.
- * @param isOfService who asks works for the service, and sees what is reserved
- * @throws DomainError consulta_invalida: the period, or more cases than can be looked through
+ * Finds the cases, in the requested order.
+ * @param isOfService the caller works for the service, and so sees reserved providers
+ * @throws DomainError consulta_invalida: the period, or too many cases
  */
 export async function findFigureCasos(
   tx: Tx,
@@ -55,11 +55,11 @@ export async function findFigureCasos(
   };
   const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
   const span = spanOf(selection);
-  // a day on either side of midnight in Madrid: nobody's clock is so far off
+  // a margin of a day on both sides, more than time zones and clocks differ
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
   const veces = await readVeces(tx, { selection, filter, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
   if (veces.size > MAXIMUM) throw tooMany();
-  // Accounts of erased cases count for a nobody; before the pages are cut, or some would be empty.
+  // Accounts of erased cases count under random ids, which are removed before paging, or some pages would be empty.
   const without = typesOf(selection).includes('cuenta')
     ? await readWithoutCaso(tx, [...veces.keys()])
     : new Set<string>();
@@ -94,7 +94,7 @@ const tooMany = () =>
 
 const BY_PAGE = 25;
 
-/** One page. @param found all of them, of which only the page is decrypted */
+/** One page of the cases found. @param found all of them; only those of the page are decrypted */
 export async function viewFigureCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
@@ -113,7 +113,7 @@ export async function viewFigureCasos(
   };
 }
 
-/** Where a page begins. A case whose accounts were erased since is missed in its place: by age one goes on after it, else the list ends. */
+/** Where a page begins. If the case of the cursor was erased since, a list by opening continues after it, and any other ends. */
 function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
   if (cursor === undefined) return 0;
   const last = ids.indexOf(cursor);
@@ -122,7 +122,7 @@ function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido
   return next < 0 ? ids.length : next;
 }
 
-/** Some of the cases found, as they go over the wire. */
+/** Some of the cases found, in the form of the interface. */
 async function presentCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
@@ -166,8 +166,8 @@ const HEADS = {
 } as const;
 
 /**
- * All of them as CSV, read while it is sent: the file of a large insurer is never in memory as a whole. That it was taken is
- * recorded before anything of it leaves.
+ * All cases found as CSV, read while it is sent, because the file of a large insurer does not fit in memory. The export is
+ * audited before its first byte leaves.
  * @throws DomainError consulta_invalida
  */
 export async function exportFigureCasos(

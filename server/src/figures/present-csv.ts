@@ -1,4 +1,4 @@
-/** The report as a table: a line a figure, with a decimal comma, as Excel in Spanish reads it. Pure. */
+/** The report as a table with one line for each figure, and decimal commas for Excel in Spanish. Pure. */
 
 const COLUMNS = ['cifra', 'valor', 'numerador', 'denominador', 'motivo'] as const;
 type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denominador?: unknown, motivo?: unknown];
@@ -7,8 +7,8 @@ type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denomi
 const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
 
 /**
- * @param data of the report, as they go out in JSON
- * @returns the cells of each line, that of their names first
+ * @param data of the report, as in JSON
+ * @returns the cells of each line, beginning with the names of the columns
  */
 export function presentCsv(data: object): string[][] {
   return [[...COLUMNS], ...linesOf('', data).map((line) => COLUMNS.map((_, i) => cell(line[i])))];

@@ -1,4 +1,4 @@
-/** Counts of a period as of an instant: the days of its figures, less what was sealed later. */
+/** Counts of a period as of an instant: the days of its figures, minus facts sealed later. */
 import type { Tx } from '../db/database.ts';
 import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
@@ -28,34 +28,34 @@ const OF_PERIOD: readonly Kind[] = [
   'proveedor',
   'cuota',
 ];
-/** What is asked of cases from which so many days have passed. */
+/** Kinds that are counted a number of days after a case began. */
 const AFTER_DAYS: ReadonlyMap<number, readonly Kind[]> = new Map([
   [7, ['contacto', 'entrada_en']],
   [30, ['abierto_vivo', 'cierre_en', 'contacto', 'entrada_en']],
   [60, ['abierto_vivo', 'cierre_en']],
   [90, ['abierto_vivo', 'cierre_en']],
 ]);
-/** Days of age that are told apart; the rest is one group. */
+/** Oldest age in days that is counted by itself; the rest is one group. */
 const MAXIMUM_AGE = 90;
 const OF_AGES: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
-/** A day before which nobody whose death is reported died; the sums before a period begin there. */
+/** A day before every reported death, where sums before a period begin. */
 const BEGINNING = -100_000;
 
 export interface Reading {
   readonly cifras: Figures;
   readonly datos: CurrentDatum[];
-  /** The instant that was counted up to. */
+  /** The instant up to which facts count. */
   readonly corte: Date;
   readonly cutoffDay: number;
 }
 
-/** @param order instant up to which to count; null, or one that is not reached yet: all that is sealed */
+/** @param order instant up to which to count; null or a later one: all sealed facts */
 export async function readFigures(tx: Tx, period: Period, order: Date | null): Promise<Reading> {
   const sealed = (await readHead(tx)) ?? new Date(0);
   const corte = order && order < sealed ? order : sealed;
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { desde, hasta } = period;
-  // Nothing had happened on a day that was still to come.
+  // Days after the instant are empty.
   const last = Math.min(hasta, cutoffDay);
   const within = stretch(desde, last, OF_PERIOD);
   const { before, months } = flowOf(period, last);
@@ -85,7 +85,7 @@ export async function readFigures(tx: Tx, period: Period, order: Date | null): P
   return { cifras, datos, corte, cutoffDay };
 }
 
-/** The flow of each month of a period, as of an instant that is sealed. */
+/** The flow of each month of a period, as of a sealed instant. */
 export async function readMonths(tx: Tx, period: Period, corte: Date): Promise<Pick<Figures, 'antes' | 'meses'>> {
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { before, months } = flowOf(period, Math.min(period.hasta, cutoffDay));
@@ -97,7 +97,7 @@ const stretch = (since: number, until: number, kinds: readonly Kind[]): Stretch 
   ...{ count: new Count(), since, until, kinds },
 });
 
-/** Everything before a period, and each of its months, until its last day that counts. */
+/** Stretches before a period and for each of its months, until `last`. */
 function flowOf({ desde, hasta }: Period, last: number) {
   const before = stretch(BEGINNING, Math.min(desde - 1, last), ['flujo']);
   const months = monthsOf(desde, hasta).map(
@@ -111,8 +111,8 @@ const countsOf = (months: readonly (readonly [number, Stretch])[]): ReadonlyMap<
   new Map(months.map(([month, { count }]) => [month, count]));
 
 /**
- * How many cases are pending at each age: openings of so many days before, less those of them that left since, at an age of
- * then. Exits of cases opened before all these days fall out together with their openings.
+ * Pending cases by age: the openings of each day, minus the exits of cases that were opened on it. Exits of older cases are
+ * ignored like their openings.
  * @param days counts of single days, the last first
  */
 function agesOf(days: readonly Count[]): ReadonlyMap<number, number> {

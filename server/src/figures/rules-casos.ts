@@ -1,6 +1,6 @@
 /**
- * Which contributions of the view `cifras_aportes` make a figure, so that the cases they belong to add up to it; and the order
- * of those cases; pure.
+ * Contributions of the view `cifras_aportes` that make a figure, so that their cases add up to it; and the order of those
+ * cases; pure.
  */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
@@ -14,14 +14,14 @@ type FactType = 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entr
 /** Contributions that count for a figure, and how. */
 interface Addend extends Period {
   readonly clase: Kind;
-  /** In SQL, of columns of the view and constants alone. */
+  /** SQL of columns of the view and constants only. */
   readonly condition: string;
   /** Columns that a breakdown narrows. */
   readonly by: readonly (keyof Filter)[];
   readonly signo: 1 | -1;
 }
 
-/** Within a breakdown. */
+/** Limits the cases to one group of a breakdown. */
 export interface Filter {
   readonly pack?: string;
   readonly prioridad?: string;
@@ -31,13 +31,13 @@ export interface Filter {
 
 export interface Chosen {
   readonly addends: readonly Addend[];
-  /** Ages in days at the end of the period, of a figure that tells them apart. */
+  /** Ages in days at the end of the period, for a figure by age. */
   readonly ages: readonly [number, number] | null;
 }
 
-/** A day before which nobody whose death is reported died. */
+/** A day before every reported death. */
 const BEGINNING = -100_000;
-/** A day that no case is as old as. */
+/** An age in days that no case reaches. */
 const ENDLESS = 1_000_000;
 const AGES = {
   'casos.d0_7': [0, 7],
@@ -54,7 +54,7 @@ interface Context extends Period {
   readonly cutoffDay: number;
 }
 
-/** What to add up for a figure. */
+/** The contributions to add up for a figure. */
 export function selectionOf(figure: FigureWithCasos, context: Context): Chosen {
   if (ageIs(figure)) return { addends: balance(context.hasta), ages: AGES[figure] };
   return { addends: ADDENDS[figure](context), ages: null };
@@ -92,7 +92,7 @@ function balance(hasta: number): Addend[] {
   ];
 }
 
-/** Days of the period from which so many had passed. */
+/** Days of the period that were at least `days` ago. */
 const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
   desde,
   hasta: Math.min(hasta, cutoffDay - days),
@@ -181,14 +181,14 @@ const OF_KIND: readonly (readonly [FactType, readonly Kind[]])[] = [
   ['entrada', ['entrada', 'entrada_en']],
 ];
 
-/** Facts that can count for a selection. */
+/** Types of fact that can count for a selection. */
 export function typesOf({ addends }: Chosen): FactType[] {
   return OF_KIND.filter(([, kinds]) => addends.some(({ clase }) => kinds.includes(clase))).map(([type]) => type);
 }
 
 /**
- * The days that a selection looks at, first and last; null: from the beginning. A fact that counts has a day among them and was
- * recorded on the first or later. Days that are set beforehand, as a deadline is, are no such days.
+ * First and last day of a selection; null: from the beginning. A fact that counts has a day among them and was recorded on the
+ * first or later. Days set in advance, such as deadlines, do not qualify.
  */
 export function spanOf({ addends }: Chosen): Period | null {
   const days = addends.map(({ clase, desde }) => (clase === 'plazo' || clase === 'contestada' ? BEGINNING : desde));
@@ -214,7 +214,7 @@ export interface Sorted extends Required<Pick<FigureCasosQuery, 'orden' | 'senti
 }
 
 /**
- * Until which day cases are looked at: what was pending is as old as it was then, of anything else the last word counts.
+ * The day as of which cases are shown: the period's end for pending cases, and the latest state for all others.
  * @param cutDay of the instant of the figures
  */
 export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cutDay: number): number {
@@ -223,13 +223,13 @@ export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cut
   return isStock ? hasta : cutDay;
 }
 
-/** Days from its opening to its closing, or to the last day that is looked at. */
+/** Days from a case's opening to its closing, or to `lastDay`. */
 export function daysOf({ abierto, cerrado }: Dated, lastDay: number, dayInMadrid: (instant: Date) => number): number {
   const end = cerrado === null ? lastDay : Math.min(dayInMadrid(cerrado), lastDay);
   return Math.max(0, end - dayInMadrid(abierto));
 }
 
-/** Sorts ids; what is equal is told apart by the id, so that no page repeats a case. */
+/** Sorts ids. Equal cases are ordered by id, so that no page repeats a case. */
 export function sorter({ orden, sentido, veces, days }: Sorted) {
   const sign = sentido === 'asc' ? 1 : -1;
   return (ids: readonly string[], states: readonly Sortable[]): string[] => {

@@ -1,10 +1,10 @@
-/** Counts of a stretch of days, and the ratios and times that a report makes of them; pure. */
+/** Counts of a stretch of days, and the ratios and times in a report; pure. */
 import type { Ratio, ReasonWithoutFigure, Time } from '@albacea/contract/schemas/reporting.ts';
 
-/** What figures are counted by: `clase` in the view `cifras_aportes`. */
+/** Kinds of contributions: `clase` in the view `cifras_aportes`. */
 export type Kind =
   | 'flujo'
-  // the few figures that are shown by month, without what they are broken down by
+  // the few figures that are shown by month, without breakdown
   | 'mes'
   | 'salida'
   | 'vuelta'
@@ -33,8 +33,7 @@ export type Kind =
 const [ZERO, NINE] = [48, 57];
 
 /**
- * How many of each value, in an array by value: ten years of the largest insurer are twenty million values, and maps took most
- * of the time.
+ * Counts by value, in an array: ten years of the largest insurer have twenty million values, and maps took most of the time.
  */
 export class Measures {
   #counts = new Float64Array(0);
@@ -48,7 +47,7 @@ export class Measures {
     this.#counts[value] = (this.#counts[value] as number) + n;
   }
 
-  /** Adds each value of a list. @param values whole numbers with a space between */
+  /** Adds each value of a list. @param values whole numbers separated by spaces */
   addList(values: string): void {
     let value = 0;
     for (let i = 0; i < values.length; i += 1) {
@@ -70,19 +69,19 @@ export class Measures {
     }
   }
 
-  /** Each value that there is of, with how many. */
+  /** Each value that occurs, with its count. */
   *entries(): Generator<[value: number, n: number]> {
     for (const [value, n] of this.#counts.entries()) if (n !== 0) yield [value, n];
   }
 
-  /** How many there are up to a value, inclusive. */
+  /** The number of values up to a limit, inclusive. */
   hasta(limit: number): number {
     let n = 0;
     for (let value = 0; value < this.#counts.length && value <= limit; value += 1) n += this.#counts[value] as number;
     return n;
   }
 
-  /** The value that is so many-th in order, from 1. */
+  /** The value at a rank, counted from 1. */
   ofRange(range: number): number {
     let left = range;
     let value = -1;
@@ -108,7 +107,7 @@ interface Cell {
 export class Count {
   readonly #celdas = new Map<string, Map<string, Cell>>();
 
-  /** The place of a kind and a key, made when there is none. */
+  /** The cell of a kind and a key, made if it is missing. */
   cell(kind: Kind, key: string): Cell {
     let byKey = this.#celdas.get(kind);
     if (!byKey) {
@@ -124,8 +123,8 @@ export class Count {
   }
 
   /**
-   * How many of a kind there are.
-   * @param parts what the parts of the key must be, from the first on; undefined: anything
+   * The count of a kind.
+   * @param parts required parts of the key, from the first on; undefined: any
    */
   n(kind: Kind, ...parts: (string | undefined)[]): number {
     let sum = 0;
@@ -139,7 +138,7 @@ export class Count {
     return sum;
   }
 
-  /** Values of a part of the keys that count for something, in alphabetical order. */
+  /** Values of one part of the keys with a count, in alphabetical order. */
   values(kind: Kind, part: number): string[] {
     const live = [...(this.#celdas.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
@@ -152,7 +151,7 @@ function fits(key: string, parts: readonly (string | undefined)[]): boolean {
   return parts.every((part, i) => part === undefined || part === own[i]);
 }
 
-/** Days, both inclusive, and the kinds of figures that are counted of them. */
+/** First and last day, both inclusive, and the kinds to count. */
 export interface Stretch {
   readonly count: Count;
   readonly since: number;
@@ -160,7 +159,7 @@ export interface Stretch {
   readonly kinds: readonly Kind[];
 }
 
-/** Days of one kind, and all the counts that want them. */
+/** Days of one kind, and the counts that they go into. */
 export interface Piece {
   readonly kind: Kind;
   readonly since: number;
@@ -168,7 +167,7 @@ export interface Piece {
   readonly counts: readonly Count[];
 }
 
-/** What is wanted of each kind, cut where stretches begin and end, so that no day is read twice. */
+/** Cuts the days of each kind where stretches begin and end, so that no day is read twice. */
 export function piecesOf(stretches: readonly Stretch[]): Piece[] {
   const kinds = new Set(stretches.flatMap(({ kinds }) => kinds));
   return [...kinds].flatMap((kind) => {
@@ -183,16 +182,16 @@ export function piecesOf(stretches: readonly Stretch[]): Piece[] {
   });
 }
 
-/** What a report is made of: counts of its stretches at an instant. */
+/** The counts for a report, as of an instant. */
 export interface Figures {
   readonly periodo: Count;
   /** Everything before the period. */
   readonly antes: Count;
   /** Days of the period that were over at the instant. */
   readonly expired: Count;
-  /** The days so long before these that an answer on them would have been due. */
+  /** The days whose requests had to be answered within the period. */
   readonly due: Count;
-  /** Days of the period from which so many days had passed; null when none had. */
+  /** By number of days: the days of the period that were at least that long ago; null: none. */
   readonly tras: ReadonlyMap<number, Count | null>;
   /** Cases alive at the end of the period that were opened at most 90 days before, by days. */
   readonly ages: ReadonlyMap<number, number>;
@@ -202,7 +201,7 @@ export interface Figures {
 
 const MILLION = 1_000_000;
 
-/** A quotient to six decimals, with its parts. @param motivo reason to give when there is nothing to divide by */
+/** A quotient to six decimals, with its parts. @param motivo reason when the denominator is zero */
 export function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio {
   if (denominador === 0) return { numerador, denominador, valor: null, motivo };
   return { numerador, denominador, valor: Math.round((numerador / denominador) * MILLION) / MILLION, motivo: null };

@@ -20,7 +20,7 @@ type Field = 'vidas_anio' | 'primas' | 'pagado' | 'siniestros_con_coste';
 type Economic = Reporting['economico'];
 const NAMED_MONTHS = 12;
 
-/** A value, or why there is none. */
+/** A value, or the reason why it is unknown. */
 type Known = { readonly valor: bigint } | { readonly motivo: ReasonWithoutFigure };
 const missing: Known = { motivo: 'faltan_datos' };
 const valueIn = (c: Known): bigint | null => ('valor' in c ? c.valor : null);
@@ -28,8 +28,8 @@ const inText = (c: Known, write: (value: bigint) => string) => ('valor' in c ? w
 const lives = (tenThousandth: bigint) => withDecimals(tenThousandth, 4);
 
 /**
- * Data are by month: a period that does not begin and end with a month has no economic figures. Every product that has data in
- * the period, or in the month before it, must have them in each of its months.
+ * Data are monthly, so only periods of whole months have economic figures. Every product with data in the period, or in the
+ * month before it, must have data in each month of the period.
  * @param data of the months of the period and of the month before
  * @param happened deaths of the period, without annulled cases
  */
@@ -110,7 +110,7 @@ function shapesOf(visor: Visor, happened: bigint): Omit<Economic, 'motivo' | 'me
   };
 }
 
-/** A column summed over products and months; unknown as soon as one value is. */
+/** A column summed over products and months; unknown if any value is. */
 function addUp({ productos, meses, por, motivo }: Visor, field: Field): Known {
   if (motivo) return { motivo };
   if (productos.length === 0) return missing;
@@ -161,7 +161,7 @@ function divide(arriba: Known, abajo: Known, shape: Shape): EconomicRatio {
   return { ...texts, valor: quotient(n * shape.factor, d * (shape.entre ?? 1n), shape.decimales), motivo: null };
 }
 
-/** First day of the month before a period, from which data are needed, and its last. */
+/** The days from and until which a period needs data; it includes the month before. */
 export const necessaryMonths = (since: number, until: number): readonly [number, number] => [
   monthOf(monthOf(since) - 1),
   nextMonth(until) - 1,

@@ -1,4 +1,4 @@
-/** The period of a report, from what was asked, and the days and months of the figures as numbers; pure. */
+/** The period of a report, and its days and months as numbers; pure. */
 import { dateOf, dayOf, MS_PER_DAY, monthsAfter, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../shared/rules-phrase.ts';
 
@@ -19,8 +19,8 @@ export interface Period {
 }
 
 /**
- * @param order dates YYYY-MM-DD and an instant, as far as they were given
- * @param today day number of now; @param cutDay of the instant that was asked for, or of now
+ * @param order the given dates, YYYY-MM-DD
+ * @param today day number of now; @param cutDay that of the requested instant, or of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(
@@ -28,7 +28,7 @@ export function periodOf(
   today: number,
   cutDay: number,
 ): Period | Complaint {
-  // "This month" is asked for before its last day has come: what is still to come is cut off, and the answer says so.
+  // People ask for "this month" before its last day: the answer ends today and says so.
   const hasta = order.hasta === undefined ? cutDay : Math.min(dayOf(order.hasta), today);
   const desde = order.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(order.desde);
   if (desde > today) return complaint('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
@@ -46,7 +46,7 @@ export function periodOf(
 
 const complaint = (campo: Complaint['campo'], es: string, en: string): Complaint => ({ campo, texto: { es, en } });
 
-/** The period before: as many whole months where these are whole ones, else as many days. */
+/** The previous period: as many whole months if the period has whole months, else as many days. */
 export function previousOf({ desde, hasta }: Period): Period {
   const [first, after] = [dateOf(desde), dateOf(hasta + 1)];
   if (!first.endsWith('-01') || !after.endsWith('-01')) return { desde: desde - (hasta - desde + 1), hasta: desde - 1 };
@@ -57,16 +57,16 @@ export function previousOf({ desde, hasta }: Period): Period {
 /** Days without an answer after which a provider counts as silent. */
 const SILENCE_DAYS = 30;
 
-/** The days on which was asked what had to be answered on the days of a period. */
+/** The days whose requests had to be answered on the days of a period. */
 export const dueOf = ({ desde, hasta }: Period): Period => ({
   desde: desde - SILENCE_DAYS,
   hasta: hasta - SILENCE_DAYS,
 });
 
-/** Months of the trend, the one in which a period ends included. */
+/** Months of the trend, including the one in which a period ends. */
 const TREND_MONTHS = 12;
 
-/** The whole months before the end of a period that its trend shows. */
+/** The months of the trend, until the end of a period. */
 export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
   desde: monthsAfter(dayOf(`${dateOf(hasta).slice(0, 7)}-01`), 1 - TREND_MONTHS),
   hasta,
@@ -75,8 +75,8 @@ export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
 const MS_HOUR = 3_600_000;
 
 /**
- * The day in Madrid of an instant, as a number. It remembers hours that it has seen: the day changes at a full hour of UTC,
- * in summer and in winter, and asking the calendar of a time zone costs a hundred times as much.
+ * Makes a function for the day in Madrid of an instant, as a number. It caches by hour, because the day always changes at a full
+ * hour of UTC, and the calendar of a time zone is a hundred times slower.
  */
 export function createMadridDay(): (instant: Date) => number {
   const seen = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** From counts to the data of the report; pure. */
+/** Makes the data of the report from counts; pure. */
 import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
@@ -136,7 +136,7 @@ type Movements = Record<
   number
 >;
 
-/** @param group pack and priority, where they are of one group alone */
+/** @param group pack and priority, to count one group */
 function movementsOf(
   { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
   ...group: (string | undefined)[]
@@ -212,7 +212,7 @@ function resolutionOf(period: Count, modulo: string | undefined) {
   };
 }
 
-/** @param part place of what the group is in the keys of the flow: 1 pack, 2 priority */
+/** @param part of the keys of the flow that names the group: 1 pack, 2 priority */
 function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   const names = new Set([
     ...figures.antes.values('flujo', part),
@@ -240,7 +240,7 @@ function proveedoresOf({ periodo, expired, due }: Figures): Reporting['desglose'
     ...due.values('proveedor', 0),
   ]);
   return [...names].sort().map((proveedor) => {
-    // by the whole key: looking through all keys for each provider would be a square of them
+    // by the whole key: searching all keys for each provider would take quadratic time
     const asked = due.cell('proveedor', proveedor).n;
     return {
       proveedor,
@@ -267,7 +267,7 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
     before += opened + reopened - closed - cancelled;
     return {
       mes: dateOf(start).slice(0, 7),
-      // the first day of the next month, at least so many days before
+      // the next month began less than MATURITY_DAYS ago
       inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
       comunicados: from('comunicado'),
       ocurridos: from('ocurrido'),

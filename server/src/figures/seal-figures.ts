@@ -1,20 +1,20 @@
 /**
- * Keeps the figures up, after the commit and never in a request: facts get their instant, and in the same transaction what they
- * count for is added to the days. An insurer is kept up by one process at a time.
+ * Updates the figures after the commit, never in a request: facts get their instant, and in the same transaction their
+ * contributions are added to the days. One process at a time updates an insurer.
  */
 import type { Database, ForeignTx, Tx } from '../db/database.ts';
 import { byIndex, plannedNow } from '../db/settings.ts';
 
 /** Facts sealed in one transaction. */
 const BATCH = 1000;
-/** Milliseconds by which the figures of an insurer at rest lag behind. */
+/** Milliseconds by which the figures of an idle insurer may lag behind. */
 const REST = 60_000;
 
 interface FiguresDependencies {
   readonly base: Database;
 }
 
-/** One round over the insurers with something to do; the number of rows sealed. */
+/** One round over the insurers with something to seal. @returns the number of rows sealed */
 export async function sealFigures({ base }: FiguresDependencies): Promise<number> {
   const ids = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const pending = await pendingAseguradoras(tx);
@@ -35,14 +35,14 @@ export async function sealFigures({ base }: FiguresDependencies): Promise<number
 async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   const head = await takeHead(tx, aseguradoraId);
   if (!head) return 0; // another process has it
-  // Later than all that was ever said to be sealed: a transaction that began before the last one may come after it.
+  // After every earlier seal, because a transaction that began before the last one may run after it.
   const instant = new Date(Math.max(head.now.getTime(), head.sellado.getTime() + 1));
   const { facts, rows } = await seal(tx, aseguradoraId, instant, BATCH);
   if (facts > 0) await addToDays(tx, aseguradoraId, head.sellado, instant);
   return rows;
 }
 
-/** Up to where an insurer's facts are sealed. */
+/** The end of an insurer's sealed facts. */
 interface Head {
   readonly sellado: Date;
   /** The insurer's now. */
@@ -59,7 +59,7 @@ async function pendingAseguradoras(tx: ForeignTx): Promise<string[]> {
 }
 
 /**
- * Moves the heads of insurers at rest: whatever commits from now on is sealed later than that.
+ * Moves the heads of idle insurers; later commits are sealed after them.
  * @param rest milliseconds by which a head may lag behind
  */
 async function advanceHeads(tx: ForeignTx, rest: number): Promise<void> {
@@ -81,9 +81,9 @@ async function takeHead(tx: ForeignTx, aseguradoraId: string): Promise<Head | nu
 }
 
 /**
- * Gives committed rows their instant, up to which the head then stands.
- * @param batch rows of each kind at most
- * @returns how many facts, and how many rows, were sealed
+ * Gives committed rows their instant and moves the head to it.
+ * @param batch most rows of each kind
+ * @returns the numbers of facts and of rows sealed
  */
 async function seal(
   tx: ForeignTx,
@@ -105,8 +105,8 @@ async function seal(
 }
 
 /**
- * Adds what the facts sealed after one instant and until another count for to the days of their figures. The caller holds the
- * head of the insurer: a fact is added once, whatever dies.
+ * Adds the contributions of facts sealed in an interval to the days of their figures. The caller has locked the head of the
+ * insurer, so a fact is added once even if a process dies.
  */
 export async function addToDays(tx: ForeignTx, aseguradoraId: string, after: Date, until: Date): Promise<void> {
   await plannedNow(
@@ -139,7 +139,7 @@ export async function addToDays(tx: ForeignTx, aseguradoraId: string, after: Dat
   );
 }
 
-/** Makes the head from which the figures of a new insurer are folded. */
+/** Makes the head of a new insurer's figures. */
 export async function foundFigures(tx: Tx): Promise<void> {
   await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');
 }

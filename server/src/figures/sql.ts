@@ -1,4 +1,4 @@
-/** What a report reads: days of figures, what lies after its instant, the cases behind a figure, and the data of the insurer. */
+/** Reads for a report: days of figures, facts after its instant, the cases behind a figure, and the insurer's data. */
 import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
@@ -7,7 +7,7 @@ import { type Chosen, type Filter, typesOf } from './rules-casos.ts';
 import { type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
-/** Up to where the insurer's facts are sealed; null before the first round. */
+/** The instant up to which the insurer's facts are sealed; null before the first round. */
 export async function readHead(tx: Tx): Promise<Date | null> {
   const { rows } = await tx.sql<{ sellado: Date }>(
     'select sellado from cifras_cabezas where aseguradora_id = aseguradora_actual()',
@@ -16,13 +16,13 @@ export async function readHead(tx: Tx): Promise<Date | null> {
 }
 
 /**
- * Adds to the count of each stretch what its days hold, less what the facts sealed after an instant count for: one statement,
- * so that both are of one moment.
- * @param cutDay of the instant; no stretch goes on after it
+ * Adds the days of each stretch to its count, minus facts sealed after an instant. One statement, so that both see the same
+ * snapshot.
+ * @param cutDay of the instant; no stretch continues after it
  */
 export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
   const pieces = piecesOf(stretches);
-  // There are few groups, whatever the planner thinks, and the lists of ten years stay in memory.
+  // There are few groups, although the planner expects many, and the lists of ten years fit in memory.
   const settings = tx.sql("select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true)");
   const read = plannedNow<{
     tramo: number;
@@ -55,7 +55,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       pieces.map(({ since }) => dateOf(since)),
       pieces.map(({ until }) => dateOf(until)),
       cut,
-      // a day more: nobody's clock is so far off
+      // a margin of a day, more than clocks differ
       dateOf(cutDay + 2),
     ],
   );
@@ -71,22 +71,22 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
   }
 }
 
-/** Instants of which each day of a figure is one, but for those that are set beforehand. */
+/** Instants that give figures their days, except days set in advance. */
 const HAPPENED = ['registrado', 'fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
 
 interface Looked {
   readonly selection: Chosen;
   readonly filter: Filter;
   readonly corte: Date;
-  /** Last day of the period, at which cases are as old as their ages say. */
+  /** Last day of the period, at which ages are counted. */
   readonly end: number;
-  /** A fact that counts was sealed after its beginning, and something of what it tells happened within it; null: whenever. */
+  /** A fact that counts was sealed after its beginning, and one of its instants lies within it; null: any time. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
 }
 
 /**
- * How often each case counts for a figure, by the facts sealed until an instant.
- * @param maximum cases at most
+ * How often each case counts for a figure, by facts sealed until an instant.
+ * @param maximum most cases
  */
 export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promise<Map<string, number>> {
   const { selection, filter, corte, end, lapso } = looked;
@@ -94,7 +94,7 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
   const types = typesOf(selection);
-  // in the words of the index: figures of cases do not go through the many more facts of their accounts
+  // in the terms of the index, so that figures of cases do not read the more numerous facts of accounts
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
   const counted = addends.map(({ clase, condition, by, desde, hasta, signo }) => {
     const narrowed = by.flatMap((column) => {
@@ -130,7 +130,7 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
   return new Map(rows.map(({ caso, veces }) => [caso, veces]));
 }
 
-/** A case as it is now, without who it is about. */
+/** A case as it is now, without personal data. */
 interface CasoState {
   readonly id: string;
   readonly caso_id: string;
@@ -155,7 +155,7 @@ interface CasoRow extends CasoState {
   readonly datos_cifrados: Uint8Array | null;
 }
 
-/** The same with who it is about, encrypted. */
+/** The same with its encrypted data. */
 export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<CasoRow[]> {
   const { rows } = await tx.sql<CasoRow>(
     `select id, caso_id, estado, resultado, abierto, cerrado, borrado is not null as borrado, clave_envuelta, datos_cifrados from casos
@@ -165,7 +165,7 @@ export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<Cas
   return rows;
 }
 
-/** Which of these are no case of this insurer. */
+/** Those of these ids that are no case of this insurer. */
 export async function readWithoutCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)

@@ -1,4 +1,4 @@
-/** The report of a period, at the API, and the page of the figures around it, in the backoffice. */
+/** The report of a period for the API, and the figures page of the backoffice with it. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
@@ -11,11 +11,11 @@ import { economicOf } from './rules-economic.ts';
 import { type Period, periodOf, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths, reportOf } from './rules-report.ts';
 
-/** Milliseconds by which a seal may be ahead of the insurer's now: each of those made in one moment is one later than the last. */
+/** Milliseconds by which a seal may be ahead of the insurer's now: several in the same millisecond each get the next one. */
 const SLACK = 60_000;
 
 /**
- * Reads; what it answers depends on the query and on what is sealed, and not on the instant at which it is asked.
+ * Reads the report. It depends on the query and the sealed facts, not on the time of asking.
  * @throws DomainError consulta_invalida
  */
 export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now: Date): Promise<Reporting> {
@@ -44,12 +44,12 @@ function reportFrom(
 
 interface OrderPeriod {
   readonly periodo: Period;
-  /** null: all that is sealed. */
+  /** null: all sealed facts. */
   readonly pedido: Date | null;
   readonly base: DatabaseDate;
 }
 
-/** What a query speaks of. @throws DomainError consulta_invalida */
+/** The period, instant and base of a query. @throws DomainError consulta_invalida */
 export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeriod {
   const pedido = query.corte === undefined ? null : new Date(query.corte);
   if (pedido && pedido.getTime() > now.getTime() + SLACK)
@@ -62,7 +62,7 @@ export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeri
   return { periodo, pedido, base: query.fecha_base ?? 'comunicacion' };
 }
 
-/** All that the page shows, as of one instant. @throws DomainError consulta_invalida */
+/** The data of the figures page, as of one instant. @throws DomainError consulta_invalida */
 export async function viewDashboard(
   tx: Tx,
   catalogo: Pick<Catalogo, 'current'>,
@@ -86,7 +86,7 @@ export async function viewDashboard(
   };
 }
 
-/** Nothing had begun yet: there is no period before to compare with. */
+/** Whether a period has no cases at all, so that comparing with it makes no sense. */
 const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
   siniestros.comunicados +
     casos.pendientes_inicio +
@@ -96,7 +96,7 @@ const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
     casos.anulados ===
   0;
 
-/** Names of providers that a figure knows by their code. @returns names with their codes; what the catalogue does not have is left out, as `otro` and `reservado` are */
+/** Names of providers by their codes. @returns names with their codes; codes outside the catalogue, such as `otro` and `reservado`, are left out */
 export async function nameProveedores(
   catalogo: Pick<Catalogo, 'current'>,
   tx: Tx,

@@ -1,19 +1,19 @@
 /** A round of work repeated for as long as the process lives. */
 
 export interface Loop {
-  /** Begins the next round now; one that is under way is followed by another. */
+  /** Begins the next round now, or right after the one under way. */
   wake(): void;
-  /** Seconds since a round ended, well or badly; since the loop began while none has. */
+  /** Seconds since the last round ended, even by an error; before the first end, since the loop began. */
   age(): number;
   /** Ends the rounds and waits for the one under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats a round: at once while there is work or somebody woke it, else after a pause.
+ * Repeats a round: at once while there is work or after a wake-up, else after a pause.
  * @param pause milliseconds
- * @param round does what is due; resolves to how much that was
- * @param onFail told of a round that failed, for instance while the database is away; it will be repeated
+ * @param round does the work that is due and resolves to its amount
+ * @param onFail called when a round fails, for instance while the database is away; rounds go on
  */
 export function bootLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
   let live = true;

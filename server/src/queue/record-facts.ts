@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import type { Actor } from '../shared/actor.ts';
 
-/** One thing that happened in a case. */
+/** One event in a case. */
 export interface Fact {
   /** Code of the chronology entry and of the audit record. */
   readonly tipo: string;
@@ -14,12 +14,12 @@ export interface Fact {
   readonly evento?: { readonly tipo: EventType; readonly data: Readonly<Record<string, unknown>> };
 }
 
-/** What happened in a case at one instant, and who did it. */
+/** Facts of a case at one instant, with their actor. */
 interface Happening {
   readonly caso: string;
   readonly facts: readonly Fact[];
   readonly actor: Actor;
-  /** The insurer's now; the audit trail has real time beside it. */
+  /** The insurer's now; the audit trail also records real time. */
   readonly now: Date;
   /** See {@link recordFacts}; 0. */
   readonly since?: number;
@@ -50,15 +50,15 @@ export function factsParameters({ caso, facts, actor, now, since = 0 }: Happenin
   return [timeline, events, audit].map((rows) => JSON.stringify(rows));
 }
 
-/** The members that the contract has for this kind of event: what insurers and their programs read is nothing else. */
+/** Keeps the members that the contract has for this kind of event, so that insurers receive no others. */
 function known({ tipo, data }: NonNullable<Fact['evento']>): Record<string, unknown> {
   const names = Object.keys(EVENT_DATA[tipo].properties).filter((name) => Object.hasOwn(data, name));
   return Object.fromEntries(names.map((name) => [name, data[name]]));
 }
 
 /**
- * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it with the cases they are about,
- * and the parameters of {@link factsParameters} from number `since` on.
+ * The end of a statement, which records facts. Before it the statement needs a query `sujeto(id, caso_id)` with their cases, and the
+ * parameters of {@link factsParameters} from number `since` on.
  */
 export function factsClauses(since: number): string {
   const [timeline, events, audit] = [since, since + 1, since + 2].map((n) => `$${n}::jsonb`);
@@ -76,7 +76,7 @@ export function factsClauses(since: number): string {
     returning id, tipo, ocurrido
   ), encoladas as (
     insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
-    -- the instant and order of the event's id, another random end: a list by id is a list by time
+    -- instant and order of the event's id with another random end, so that a list by id is ordered by time
     select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
            case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
       from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
@@ -89,9 +89,9 @@ export function factsClauses(since: number): string {
 }
 
 /**
- * Records facts of a case by themselves, in the transaction that made them.
- * @param since place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
- *   it in the story, even in the same millisecond
+ * Records facts of a case in a statement of their own, in the transaction that made them.
+ * @param since place of the first fact within this instant, 0 to 4095, so that consequences of a change follow it in the
+ *   chronology even in the same millisecond
  */
 export async function recordFacts(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function recordFacts(
   );
 }
 
-/** A record of the audit log that is not about a case; the database says when it was. */
+/** Adds a record to the audit log that is not about a case; the database sets its time. */
 export async function audit(
   tx: Tx,
   actor: Actor,

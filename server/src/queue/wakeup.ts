@@ -1,16 +1,16 @@
 /**
- * Where processes meet. It wakes the workers: at once in this process, and by NOTIFY in the others. The notice goes out after the commit and many
- * travel as one: inside the transaction it would make commits wait for each other. Polling is the truth; this is speed.
+ * Wakes the workers: at once in this process, and by NOTIFY in the others. Notices are sent after the commit, several as one, because NOTIFY
+ * inside a transaction makes commits wait for each other. A lost notice only costs time, because workers also poll.
  */
 import type { Database } from '../db/database.ts';
 import type { Presence } from '../db/presence.ts';
 
 export interface Wakeup {
-  /** By which the others see that this process lives. */
+  /** The lock by which other processes see that this one lives. */
   readonly presence: Presence;
-  /** There may be work. Never throws, never waits. */
+  /** Says that there may be work. Never throws, never waits. */
   wake(): void;
-  /** Calls back when somebody says so, here or in another process. */
+  /** Calls back after each wake-up, here or in another process. */
   onWake(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
     notifying = true;
     while (pending) {
       pending = false;
-      // The database is away or this is a lost notice: the others poll.
+      // While the database is away the notice is lost, and the others poll.
       await database.unsyncedDoor('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
     }
     notifying = false;

@@ -1,4 +1,4 @@
-/** What people of a test insurer ask for: its clock moved, a script played, an event sent. */
+/** Commands of test insurers: move the clock, play a script, send an event. */
 import {
   type ClockMove,
   type EventWanted,

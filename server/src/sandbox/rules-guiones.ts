@@ -147,8 +147,8 @@ interface Answer {
 const USUAL = 'P7D';
 
 /**
- * What a provider answers to a request, and when. Asked again with the document that it wanted, it confirms.
- * @param requests number of times that it was asked
+ * The answer of a provider to a request, and its time. Asked again with the document that it wanted, a provider confirms.
+ * @param requests number of requests so far
  */
 export function answerOf({ proveedores }: Guion, codigo: string | null, requested: Date, requests: number): Answer {
   const own = proveedores.find((one) => one.codigo !== undefined && one.codigo === codigo);
