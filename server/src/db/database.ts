@@ -1,5 +1,5 @@
 /**
- * The only way to the data. A tenant transaction sees one insurer; whatever looks across insurers says so in its name.
+ * The only access to the data. A tenant transaction sees one insurer; a method that sees several says so in its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
@@ -11,9 +11,9 @@ import type { Stories } from './stories.ts';
 /** The transaction of one insurer. */
 export interface Tx {
   readonly aseguradoraId: string;
-  /** What other domains add to what this transaction does. */
+  /** Steps that other domains add to the work of this transaction. */
   readonly stories: Stories;
-  /** A statement written by hand, prepared once per connection; the text must not be built from values. */
+  /** Runs a statement, prepared once per connection; the text must not be built from values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
@@ -24,37 +24,37 @@ export interface Database {
   readonly kind: Engine['kind'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for reading alone: the database refuses whatever would write. */
+  /** The same for reading only: the database refuses writes. */
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
-  /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
+  /** Calls a door: one of the SECURITY DEFINER functions for use before the insurer is known. Its writes are on disk when it answers. */
   door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * A door that only counts a request, notes it, or wakes somebody: it answers before the disk has it, so a crash of the database may
-   * take it back. Whatever ends, revokes, brakes or records goes through `door`.
+   * Calls a door that only counts or notes a request, or wakes a process. It answers before its writes are on disk, so a crash of the
+   * database may lose them. Doors that end, revoke, slow down or record something go through `door`.
    */
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * Asks whether it can serve: whether it answers, its schema fits this program and, where a write has failed for want of room,
-   * there is some again.
-   * @returns the last migration that this program does not know, and under which it goes on; or null
-   * @throws SchemaMismatch, or what `isUnwritable` or `isAbsence` tell
+   * Checks that the database can serve: it answers, its schema fits this program and, after a write failed on a full disk, there is
+   * room again.
+   * @returns the last migration unknown to this program, which still runs under it; null: none
+   * @throws SchemaMismatch, or an error for which `isUnwritable` or `isAbsence` holds
    */
   ready(): Promise<string | null>;
-  /** Connections of this process; null: the embedded database has one alone. */
+  /** Connections of this process; null: the embedded database has a single one. */
   connections: Engine['connections'];
-  /** Makes this process seen by the others, and calls back for each NOTIFY on the channel. */
+  /** Announces this process to the others, and calls back for each NOTIFY on the channel. */
   listen: Engine['listen'];
   close(): Promise<void>;
 }
 
-/** Where the role of the doors may make none, nothing but the next write can tell whether there is room. */
+/** The role of the doors may make no temporary tables; then only the next write shows whether there is room. */
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
- * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
- * connection of PGlite: it throws here, on both engines.
+ * Wraps an engine. A query outside a transaction, awaited inside it, would wait for ever on the single connection of
+ * PGlite, so it throws here, on both engines.
  */
 export function openDatabase(engine: Engine, stories: Stories): Database {
   const { requireOutside, inTransaction } = transactions(stories);
@@ -81,7 +81,7 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
     kind: engine.kind,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    // The worker's role writes nothing into an outbox that somebody's request has caused.
+    // A worker's writes into the outbox continue no trace: no request caused them.
     unsafeAcrossInsurers: (role, work) =>
       room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
@@ -99,7 +99,7 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
   };
 }
 
-/** Transactions, of which none begins inside another. */
+/** Runs transactions and refuses nested ones. */
 function transactions(stories: Stories) {
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
   const requireOutside = () => {
@@ -129,7 +129,7 @@ function transactions(stories: Stories) {
   return { requireOutside, inTransaction };
 }
 
-/** Whether there is room for writing: doubted from the first write that found none until a probe finds some. */
+/** Remembers that a write found the disk full, until a probe finds room. */
 class Room {
   #isFull = false;
 
@@ -142,7 +142,7 @@ class Room {
     }
   }
 
-  /** @throws what `isUnwritable` tells */
+  /** @throws an error for which `isUnwritable` holds */
   async probe(engine: Engine): Promise<void> {
     if (!this.#isFull) return;
     await engine.door('select probe_write()', []).catch((error) => {

@@ -4,7 +4,7 @@ import { type Context, type Engine, entryOf, type Owner, type Rows, type Session
 import { migrate } from './migrations.ts';
 import { newNumber } from './presence.ts';
 
-/** What DATABASE_URL's role is on PostgreSQL; the schema makes it. */
+/** Stands for the role of DATABASE_URL; the schema makes it. */
 const CONNECTION = 'albacea_conexion';
 
 const options: PGliteOptions = {
@@ -17,7 +17,7 @@ const options: PGliteOptions = {
  * @param copy a dump to begin from (tests clone a migrated template this way)
  */
 export async function openPglite(folder: string | undefined, copy?: Blob | File): Promise<PGlite> {
-  // As one argument: after an undefined folder PGlite would not look at the options.
+  // As one argument, because PGlite ignores the options after an undefined folder.
   const pglite = new PGlite({
     ...options,
     ...(folder !== undefined && { dataDir: folder }),
@@ -34,7 +34,7 @@ const queryEn =
     return { rows, affected: affectedRows ?? 0 };
   };
 
-/** The engine over one PGlite. Its transactions run one after another, and its session is a superuser's: hence the role. */
+/** The engine over one PGlite. Its transactions run one after another. Its session is a superuser's, so doors set the role first. */
 export function embeddedEngine(pglite: PGlite): Engine {
   const door: Engine['door'] = <R>(text: string, values: readonly unknown[]) =>
     pglite.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
     },
     door,
     unsyncedDoor: door,
-    // No other process is there to say anything, or to be seen: what another number had claimed, a dead one had.
+    // There is no other process, so claims under another number belong to a dead one.
     listen: async () => ({
       number: newNumber(),
       heldFor: () => Number.POSITIVE_INFINITY,
@@ -66,8 +66,8 @@ export function embeddedEngine(pglite: PGlite): Engine {
 }
 
 /**
- * Migrates the embedded database, as the superuser that its session is.
- * @returns the names of what was applied now
+ * Migrates the embedded database; its session is a superuser's.
+ * @returns the names of the steps applied now
  */
 export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {
   return migrate(embeddedOwner(pglite), CONNECTION);

@@ -5,10 +5,10 @@ const internal = (error: unknown): { code?: string; message?: string; constraint
 
 /**
  * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, a server that takes no writes,
- * and a transaction given up in favour of another that it stood in the way of.
+ * and a transaction ended to resolve a deadlock.
  */
 const ABSENT = /^(?:08|25006|40P01|53|57P|58)/;
-/** disk_full, io_error, and read_only_sql_transaction: a standby, or a managed server that protects a full disk so. */
+/** disk_full, io_error, and read_only_sql_transaction, by which a standby or a managed server with a full disk refuses writes. */
 const UNWRITABLE = new Set(['53100', '58030', '25006']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const MESSAGES =
@@ -20,7 +20,7 @@ export function isAbsence(error: unknown): boolean {
   return ABSENT.test(code) || NETWORK.has(code) || MESSAGES.test(message);
 }
 
-/** Whether the database takes no writes for now, for want of room most likely. */
+/** Whether the database takes no writes for now, usually because the disk is full. */
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(internal(error).code ?? '');
 
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */

@@ -1,13 +1,13 @@
-/** Deleting what is past its time, in small steps. */
+/** Deletes expired rows in small steps. */
 import type { Database } from './database.ts';
 import { byIndex } from './settings.ts';
 
-/** Rows of one transaction: it takes tens of milliseconds, and leaves the tables to the work. */
+/** Rows of one transaction, which takes tens of milliseconds and does not hold up other work. */
 const BATCH = 5000;
 
 /**
  * Repeats a statement across insurers until it finds less than a batch.
- * @param statement it deletes the oldest first and goes by index; its last parameter is how many
+ * @param statement deletes the oldest rows first, by index; its last parameter is the number of rows
  * @returns rows touched
  */
 export async function inBatches(

@@ -1,7 +1,7 @@
 /**
- * The connection that every process keeps to itself: it hears what the others say, holds the lock by which they see that this one
- * lives, and asks each second whether the database still answers. A server that hangs, or a network that drops everything, closes nothing: without the question, callers would wait
- * as long as the longest statement may take.
+ * A connection of every process for notices: it receives those of others, holds the lock by which they see that this process
+ * lives, and checks each second that the database answers. A hanging server, or a network that drops everything, closes no
+ * connection, so without this check callers would wait as long as the longest statement may take.
  */
 import pg from 'pg';
 import { HOLD, newNumber, type Presence } from './presence.ts';
@@ -9,36 +9,36 @@ import { endInOrder, hangUp } from './silence.ts';
 
 /** Milliseconds. */
 interface Rhythm {
-  /** Between two questions. */
+  /** Between two checks. */
   readonly pulse: number;
-  /** Before a connection that broke is opened again. */
+  /** Before a broken connection is opened again. */
   readonly pause: number;
-  /** To connect; a server that hangs takes connections and never greets. */
+  /** To connect, because a hanging server accepts connections and never greets. */
   readonly greeting: number;
 }
 
 const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
 /**
- * Questions in a row that find the one before still unanswered. They are counted, and not the time: a process that was busy itself
- * has the answer waiting when it looks again.
+ * Checks in a row that find the one before still unanswered. They are counted instead of the time, because after this process was
+ * busy itself, the answer is already waiting.
  */
 const UNANSWERED = 3;
-/** Connections in a row that were not greeted in time; the first may have met a process that was busy itself. */
+/** Connections in a row that were not greeted in time; at the first, this process may have been busy itself. */
 const UNGREETED = 2;
-/** So that PostgreSQL ends the session, and its lock, of a machine that is gone: after eleven seconds instead of two hours. */
+/** Makes PostgreSQL end the session, and the lock, of a vanished machine after eleven seconds instead of two hours. */
 const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 interface Listening {
   readonly url: string;
   readonly channel: string;
-  /** Somebody has said something, or may have while nobody listened. */
+  /** Called for a notice, and after a gap in which one may have been missed. */
   onNotice(): void;
-  /** True once the database answers nothing; false as soon as it answers, be it with a refusal. */
+  /** Called with true when the database stops answering, and with false when it answers again, even with a refusal. */
   onSilence(isSilent: boolean): void;
 }
 
 /**
- * Listens and is present until it is closed; a connection that breaks is opened again, and what is missed meanwhile, polling finds.
+ * Listens and holds its lock until it is closed. A broken connection is opened again; polling finds notices missed meanwhile.
  */
 export async function listen(
   { url, channel, onNotice, onSilence }: Listening,
@@ -90,7 +90,7 @@ export async function listen(
     }
   }
 
-  /** A session that PostgreSQL has not missed yet may still have the lock: the next question takes it. */
+  /** A dead session that PostgreSQL has not ended yet may still hold the lock; then the next check takes it. */
   async function hold(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ held: boolean }>(HOLD, [number]);
     if (rows[0]?.held && isOpen && client === current) heldSince ??= performance.now();
@@ -107,7 +107,7 @@ export async function listen(
         () => {
           unanswered = 0;
         },
-        () => undefined, // the connection broke, which is told apart from this
+        () => undefined, // the connection broke, which another listener handles
       );
     }
   }
@@ -125,5 +125,5 @@ export async function listen(
   };
 }
 
-/** By its message: pg's client has no code for a timeout. */
+/** Recognised by its message, because pg's client has no code for a timeout. */
 const isTimeout = (error: unknown): boolean => /timeout/i.test((error as Error).message);

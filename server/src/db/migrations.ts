@@ -1,16 +1,16 @@
-/** Brings the schema of a database up to that of this program, on both engines, each step once and whole. */
+/** Applies the schema of this program to a database, on both engines; each step runs once, in one transaction. */
 import type { Owner } from './engine.ts';
 import { compareLedger, type LedgerRow, SchemaMismatch, type SchemaStep, shippedSchema } from './schema-fit.ts';
 
-/** Any fixed number; it keeps two processes from migrating at once. */
+/** Any fixed number: the lock keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
 
 /**
- * Applies what the database lacks, each step in a transaction of its own, then lets `serviceRole` act.
- * @param serviceRole the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
- * @returns the names of what was applied now
- * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails, of
- *   which nothing stays
+ * Applies the missing steps, each in a transaction of its own, then grants the application's roles to `serviceRole`.
+ * @param serviceRole the role of DATABASE_URL, or its stand-in in PGlite; undefined: no grants
+ * @returns the names of the steps applied now
+ * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails,
+ *   which is rolled back
  */
 export async function migrate(
   owner: Owner,
@@ -31,7 +31,7 @@ export async function migrate(
   }
 }
 
-/** The baseline makes the ledger. */
+/** The ledger, which is empty until the baseline has made its table. */
 async function readLedger(owner: Owner): Promise<readonly LedgerRow[]> {
   const { rows: there } = await owner.query(
     `select 1 from pg_tables where schemaname = 'public' and tablename = 'migraciones'`,
@@ -47,12 +47,12 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
     await owner.script(`begin;\n${sql}\n;${entry};\ncommit;`);
   } catch (error) {
     await owner.script('rollback').catch(() => undefined);
-    // without the error as its cause: one of PGlite carries the whole text of the step
+    // without a cause, because an error of PGlite carries the whole text of the step
     throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** Lets the role act as each role of the application, and open the doors of `albacea_conexion` by itself. */
+/** Grants a role the roles of the application, and direct use of the doors of `albacea_conexion`. */
 function concessions(role: string): string {
   const cited = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;

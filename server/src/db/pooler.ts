@@ -1,4 +1,4 @@
-/** Refuses a way to PostgreSQL that lends its connections for a transaction: what we leave on one would be gone, or another's. */
+/** Refuses a transaction pooler in front of PostgreSQL: settings and prepared statements on a connection would get lost, or reach another client. */
 import pg from 'pg';
 import { CannotStart } from '../shared/errors.ts';
 
@@ -11,10 +11,10 @@ interface Backend {
 }
 
 /**
- * A connection keeps its backend, and two have two. Through a pooler in transaction mode the second question of the first, or the
- * first of the second, is answered by another or by the same, however it chooses.
- * @param options what each connection is begun with, as PostgreSQL reads it
- * @param lockTimeout what it says of `lock_timeout`, if it has come through
+ * Checks that a connection keeps its backend, and that two connections have two. A pooler in transaction mode breaks one of the two
+ * rules, because it chooses a backend for each transaction.
+ * @param options start options of each connection, as PostgreSQL reads them
+ * @param lockTimeout value of `lock_timeout` in them, to check that they arrive
  * @throws CannotStart
  */
 export async function refusePooler(url: string, options: string, lockTimeout: string): Promise<void> {

@@ -6,7 +6,7 @@ import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 
-/** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
+/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it. A statement may take 30 s. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
 const SETTINGS = {
@@ -15,11 +15,11 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '30s',
   jit: 'off',
 };
-/** With which each connection begins. */
+/** Start options of each connection. */
 const OPTIONS = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
-/** With which each transaction begins whose connection is lent for it alone. */
+/** The same settings at the start of each transaction, behind a transaction pooler. */
 const IN_TRANSACTION = Object.entries(SETTINGS)
   .map(([name, value]) => `; set local ${name} = '${value}'`)
   .join('');
@@ -34,23 +34,23 @@ const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary') => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as unknown as pg.CustomTypesConfig;
 
-/** pg's own way from a value to a parameter. */
+/** pg's own conversion of a value to a parameter. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 interface PostgresOptions {
   readonly url: string;
-  /** Connections at most. */
+  /** Most connections. */
   readonly connections: number;
-  /** PostgreSQL itself, where `url` leads to a pooler that lends its connections for a transaction; null: it does not. */
+  /** Address of PostgreSQL itself if `url` leads to a transaction pooler; null: it does not. */
   readonly directUrl?: string | null;
   /** Milliseconds; tests make it short. */
   readonly silenceMs?: number;
 }
 
 /**
- * The engine over pg's pool. Statements that are asked for without waiting for each other travel one behind the other (`pipeline`),
- * and each is prepared once per connection. Through a pooler nothing is left on a connection: no statement is prepared, settings
- * hold for a transaction, and what is listened to is PostgreSQL itself.
+ * The engine over pg's pool. Statements that do not await each other are sent in a pipeline, and each is prepared once per
+ * connection. Behind a transaction pooler a connection keeps no state: statements are not prepared, settings hold for one
+ * transaction, and notices come from PostgreSQL directly.
  */
 export function postgresEngine(options: PostgresOptions): Engine {
   const connections = new Connections(options);
@@ -59,7 +59,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   const settings = isLent ? IN_TRANSACTION : '';
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
-    // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
+    // An unsendable value must fail here: if it failed later, pg would believe that the server knows the statement.
     const values = given.map((value) => prepareValue(value));
     const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text, values, name: nameOf(text) });
     return { rows: rows as R[], affected: rowCount ?? 0 };
@@ -70,7 +70,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       connections.lend(async (client) => {
         const input = entryOf(context);
-        // They travel with the first statement; where they fail it only says that something before it did.
+        // They are sent with the first statement. If they fail, its error only says that something before it failed.
         const begin = context.readOnly ? 'begin read only' : 'begin';
         const begun = Promise.all([client.query(begin + settings), ask(client, ...input)]);
         const [worked] = await Promise.allSettled([
@@ -93,7 +93,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         ]);
         return answer;
       }),
-    // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
+    // A count and a time of last use are not worth a sync, for which a whole batch of requests would wait.
     unsyncedDoor: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
@@ -116,7 +116,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   };
 }
 
-/** pg's pool, and what it does not do: no work begins on a database that is silent, and what hangs there is hung up. */
+/** pg's pool, extended: while the database is silent no work begins, and connections that hang are closed. */
 class Connections {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
@@ -136,8 +136,8 @@ class Connections {
       pipeline: true,
     };
     this.#pool = new pg.Pool(options);
-    // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
-    // one for those in use, the process would end.
+    // The pool replaces a dead connection, and its statement fails. Without a listener for idle connections and one for those
+    // in use, the error would end the process.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -151,13 +151,13 @@ class Connections {
     return { open, idle, waiting };
   }
 
-  /** While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not. */
+  /** Fails all work while the database is silent; whether a commit under way happened is then unknown. */
   noteSilence(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
-  /** Checks a connection out for the work; rolls back when it throws, and replaces a connection that is broken. */
+  /** Lends a connection for the work; rolls back when it throws, and replaces a broken connection. */
   async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isSilent) throw new DatabaseSilent();
     const client = await this.#pool.connect();
@@ -182,7 +182,7 @@ class Connections {
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
 const MAX_PREPARED = 400;
 
-/** Names under which statements are prepared; undefined: it is not. */
+/** @returns the name under which a statement is prepared; undefined: it is not prepared */
 function namesOfStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -191,7 +191,7 @@ function namesOfStatements(): (text: string) => string | undefined {
   };
 }
 
-/** @throws CannotStart when the way to the database does not keep what a connection is left with */
+/** @throws CannotStart when a transaction pooler is in front of the database */
 export const refusePoolers = (url: string): Promise<void> => refusePooler(url, OPTIONS, LOCK_TIMEOUT);
 
 /** A single connection as the owner of the schema, for migrations. */

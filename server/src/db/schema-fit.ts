@@ -1,11 +1,11 @@
-/** The schema that this program ships, and whether that of the database is the same. */
+/** The schema that this program ships, and its comparison with that of the database. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../shared/errors.ts';
 import type { Rows } from './engine.ts';
 
-/** They differ: the program must not run on it. */
+/** The schema of the database differs, and the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
 
 /** A step applied as a whole: the baseline, or a migration. */
@@ -40,7 +40,7 @@ function sqlFiles(folder: string, name: RegExp): { readonly file: string; readon
   return files.sort().map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }));
 }
 
-/** @returns the baseline, which is the files of server/schema in the order of their names, and the migrations after it */
+/** @returns the baseline, made of the files of server/schema in the order of their names, and the migrations after it */
 export function shippedSchema(): SchemaStep[] {
   const baseline = sqlFiles(BASELINE, /\.sql$/).map(({ sql }) => sql);
   const migrations = sqlFiles(MIGRATIONS, /^\d{4}-[a-z0-9-]+\.sql$/);
@@ -51,9 +51,9 @@ export function shippedSchema(): SchemaStep[] {
 }
 
 /**
- * Compares the ledger of a database with what a program ships.
- * @returns what the database lacks, in order, and the last migration that the program does not know
- * @throws SchemaMismatch when the database was made from another baseline, or from a migration that was edited since
+ * Compares the ledger of a database with the steps that a program ships.
+ * @returns the missing steps, in order, and the last migration unknown to the program
+ * @throws SchemaMismatch when the database was made from another baseline, or a migration was edited since
  */
 export function compareLedger(
   ledger: readonly LedgerRow[],
@@ -78,12 +78,12 @@ export function compareLedger(
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
-/** What PostgreSQL says where there is no such door, or not for this role: nobody has migrated so far. */
+/** Errors of PostgreSQL when a door does not exist, or not for this role: the database is not migrated. */
 const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**
- * @param ask opens a door
- * @returns the last migration of the database that the program does not know; null: it knows all of them
+ * @param ask calls a door
+ * @returns the last migration of the database unknown to the program; null: it knows all of them
  * @throws SchemaMismatch when the database lacks something, or as {@link compareLedger}
  */
 export async function checkSchema(ask: Ask, shipped: readonly SchemaStep[]): Promise<string | null> {

@@ -1,10 +1,10 @@
-/** The service itself, where everything else has an insurer: its people, their e-mails and what they did. */
+/** Transactions of the service itself, which belong to no insurer: its people, their e-mails and audit records. */
 import type { Database, Tx } from './database.ts';
 
-/** In the place of an insurer, in rows that are the service's own; migrations have it too. */
+/** Stands for the insurer in rows of the service; the schema uses it too. */
 export const SERVICE_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A transaction of the service, in which audit records and e-mails are its own. */
+/** A transaction of the service, whose audit records and e-mails belong to it. */
 export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await tx.sql(`select set_config('albacea.aseguradora', $1, true)`, [SERVICE_ID]);
@@ -12,7 +12,7 @@ export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): 
   });
 }
 
-/** A transaction of whom a person belongs to: an insurer, or the service (null). */
+/** A transaction of an insurer, or of the service (null). */
 export const asTenantOrService = <T>(
   database: Database,
   aseguradoraId: string | null,

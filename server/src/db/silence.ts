@@ -1,7 +1,7 @@
-/** Handles a silent database: nobody waits for it. */
+/** Handles a silent database, so that nobody waits for it. */
 import type pg from 'pg';
 
-/** Thrown in place of a wait. Its code is that of a failed connection (PostgreSQL documentation, appendix A). */
+/** Thrown instead of waiting. Its code is that of a failed connection (PostgreSQL documentation, appendix A). */
 export class DatabaseSilent extends Error {
   readonly code = '08006';
 
@@ -11,15 +11,15 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** Breaks the connection on our side, so that whoever waits for it hears that the database is away. */
+/** Breaks the connection on our side, so that its statements fail as with a database that is away. */
 export function hangUp(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Milliseconds that PostgreSQL has to close what we have closed. */
+/** Milliseconds for PostgreSQL to close its side. */
 const GRACE = 2_000;
 
-/** Waits for an end in order, then breaks the connections that are still there. */
+/** Waits for an orderly end, then breaks the remaining connections. */
 export async function endInOrder(end: Promise<void>, clients: Iterable<pg.ClientBase>): Promise<void> {
   const alarm = setTimeout(() => {
     for (const client of clients) hangUp(client);

@@ -12,14 +12,14 @@ export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
 }
 
 /**
- * Under whose name an insurer takes of what a process shares out: each has a share of its own, and all test insurers have one among them.
+ * The name under which an insurer uses limited resources of a process: each has its own share, and all test insurers have one together.
  */
 export const shareOf = ({ id, pruebas }: Pick<Tenant, 'id' | 'pruebas'>): string => (pruebas ? 'ensayo' : id);
 
 export interface Tenants {
   /**
-   * The insurer, from memory when the version is the one kept.
-   * @param version as just read with the credential; undefined asks the database
+   * The insurer, from memory if its version is current.
+   * @param version as just read with the credential; undefined: ask the database
    * @throws when there is no such insurer
    */
   get(id: string, version?: number): Promise<Tenant>;
@@ -35,7 +35,7 @@ export interface Tenants {
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
   const subdomains = new Map<string, string>();
-  // Anybody can make names up: however many are asked for, the database hears one question at a time.
+  // Anybody can invent names, so however many are asked for, the database gets one query at a time.
   const searches = createBatcher<string, string | null>(async (slugs) => {
     const rows = await database.door<{ id: string; slug: string; variante: string }>(
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
@@ -76,7 +76,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   };
 }
 
-/** The service in the place of an insurer, for e-mails to its own people. */
+/** The service in the form of an insurer, for e-mails to its own people. */
 const service = (keyring: Keyring): Tenant => ({
   id: SERVICE_ID,
   slug: 'albacea',
@@ -107,7 +107,7 @@ const service = (keyring: Keyring): Tenant => ({
   clave: keyring.serviceKey(),
 });
 
-/** Whether a key that was found before still lives, by the database's clock. */
+/** Whether a key is still valid by the database's clock. */
 export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from claves_api where aseguradora_id = aseguradora_actual() and id = $1

@@ -1,4 +1,4 @@
-/** Statements made of the members of a row: columns that a caller may or may not give. Their names come from the program, never from input. */
+/** Builds statements from the members of a row, which may leave columns out. Names of columns come from the program, never from input. */
 import type { Rows } from './engine.ts';
 
 /** The part of a transaction that these statements need. */
@@ -7,7 +7,7 @@ interface Writer {
 }
 
 /**
- * Inserts rows; a member that is undefined, or that other rows alone have, keeps the column's default.
+ * Inserts rows. A member that is undefined, or that only other rows have, gets the column's default.
  * @param table of one insurer
  */
 export async function insertRows(tx: Writer, table: string, rows: readonly object[]): Promise<void> {
@@ -37,11 +37,11 @@ export function assignments(
 const definedKeys = (row: object): string[] =>
   Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
 
-/** A condition of a list, with a value for each `?` in it. It is left out when its first value is null or undefined. */
+/** A condition with a value for each `?` in it. It is left out when its first value is null or undefined. */
 export type Condition = readonly [sql: string, ...values: unknown[]];
 
 /**
- * The conditions of a list that hold, each beginning with `and`. A text per set of conditions, so that each has a plan of its own.
+ * The conditions that apply, each beginning with `and`. Each set of conditions has a text, and so a plan, of its own.
  * @param from number of the first value's place
  */
 export function conditions(

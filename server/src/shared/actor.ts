@@ -1,22 +1,22 @@
-/** Who does something, and for which insurer. */
+/** The actor of a command, and the requester of a use case. */
 import type { Tenant } from '../db/tenant.ts';
 
 export interface Actor {
   /** As the chronology shows it. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
-  /** `guion`: nobody, but a script of a test insurer that acts as they would. */
+  /** `guion`: a script of a test insurer, which acts like a person. */
   readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion';
   readonly id: string | null;
 }
 
-/** What happens by itself: a clock, a sweep, a step that follows from another. */
+/** The actor of automatic acts: clocks, sweeps, consequences of other acts. */
 export const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
-/** Who asks a use case for something, and when. */
+/** The caller of a use case, and the time. */
 export interface Requester {
   readonly aseguradora: Tenant;
   readonly actor: Actor;
   readonly now: Date;
-  /** Aborts when whoever asked has hung up; without it somebody waits. */
+  /** Aborts when the caller has hung up; absent: the caller waits. */
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** Refusals that the caller must hear about, by code of the contract's catalogue. */
+/** Refusals with a code of the contract's catalogue, and errors for operators. */
 import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import type { Phrase } from './rules-phrase.ts';
@@ -8,15 +8,15 @@ export class DomainError extends Error {
   readonly codigo: ErrorCode;
   readonly valores: Readonly<Record<string, string | number | Phrase>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** What `detalle` was made of, where fields are to blame. */
+  /** The problems in `detalle`, if fields are to blame. */
   readonly problemas: readonly Problem[];
-  /** Which of several things that were asked for at once was refused; stands before the message. */
+  /** The refused one of several requested things; it precedes the message. */
   readonly lugar: string | null;
 
   /**
-   * @param values what fills the words in braces of the message
+   * @param values for the words in braces of the message
    * @param headers headers of the answer, such as `Location`
-   * @param place which of several things that were asked for at once
+   * @param place the refused one of several requested things
    */
   constructor(
     code: ErrorCode,
@@ -35,7 +35,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What stands in the way of a start or a command, said to whoever runs it in a sentence; no stack would help. */
+/** An obstacle to a start or a command, in a sentence for the operator; a stack would not help. */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -47,9 +47,9 @@ export class CannotStart extends Error {
 export interface Problem {
   readonly campo: string;
   readonly texto: Phrase;
-  /** What programs are told; without it, that a rule refuses the field. */
+  /** Code for programs; absent: `regla`. */
   readonly codigo?: FieldCode;
-  /** The steps of the path, where names from outside could hold its dots; without it, those of `campo`. */
+  /** The steps of the path, if a name from outside may contain dots; absent: those of `campo`. */
   readonly pasos?: readonly string[];
 }
 
@@ -57,10 +57,10 @@ export interface Problem {
 export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): readonly string[] =>
   pasos ?? campo.split(/[.[\]]+/).filter(Boolean);
 
-/** At most this many problems are named, so that an answer stays readable. */
+/** Most problems named, so that an answer stays readable. */
 export const PROBLEMS_MAXIMUM = 20;
 
-/** The problems as one sentence a language: `fallecido.nombre: falta.` */
+/** The problems as one text in each language: `fallecido.nombre: falta.` */
 function detailOf(problems: readonly Problem[]): Phrase {
   const en = (language: ErrorLanguage) =>
     problems
@@ -85,14 +85,14 @@ export function invalid(...problems: Problem[]): DomainError {
   return new DomainError('validacion', { detalle: detailOf(problems) }, {}, problems);
 }
 
-/** 422 for a field that has to be given and was not. */
+/** 422 for a missing field. */
 export const missing = (campo: string): DomainError =>
   invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
 
 /**
- * The refusal of one of several things that were asked for at once: the same, with its place.
+ * Adds its place to the refusal of one of several requested things.
  * @param place for instance `decisiones[2]`
- * @param field to blame where the refusal names none
+ * @param field to blame if the refusal names none
  * @param name as people call it; null: not known
  */
 export function oneOfMany(error: DomainError, place: string, field: string, name: string | null): DomainError {

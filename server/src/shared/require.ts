@@ -1,18 +1,18 @@
-/** Guards that commands have in common, with refusals that say what is possible now. */
+/** Guards shared by commands; their refusals say what is possible now. */
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase } from './rules-phrase.ts';
 import { isUnprintable } from './rules-printable.ts';
 import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
 
-/** What relatives may do who are not the heir: they bring accounts in, they object and take that back; the heir decides. */
+/** Commands of relatives other than the heir: adding accounts, objecting, and withdrawing an objection; the heir decides. */
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
- * The line of the table, when the actor may take it from this state.
- * @param names the orders of the table as people read them
- * @param estado null: what the command makes does not exist yet
- * @param idle commands that the state allows and that make no sense now: a refusal does not offer them
+ * The transition of the table that the actor may take from this state.
+ * @param names names of the table's orders for people
+ * @param estado null: the command creates the thing
+ * @param idle commands that the state allows but that make no sense now, so that a refusal does not offer them
  * @throws DomainError accion_no_permitida, estado_no_permite with what is possible instead
  */
 export function requireTransition<E extends string, O extends string>(
@@ -37,7 +37,7 @@ export function requireActor(actor: Actor, ...accepted: readonly Actor['visible'
 }
 
 /**
- * @param seen the version on which the caller decided; undefined: whatever there is
+ * @param seen the version on which the caller decided; undefined: any
  * @throws DomainError cambiado_entretanto
  */
 export function requireVersion(actual: number, seen: number | undefined): void {
@@ -51,7 +51,7 @@ function possibleNow(names: readonly Phrase[]): Phrase {
 }
 
 /**
- * No paper is made with dots in place of letters: it waits until somebody has said how the identity document writes them.
+ * Refuses texts that a document would print with dots for letters, until somebody has entered the spelling of the identity document.
  * @param texts to be printed
  * @throws DomainError nombre_en_otra_escritura
  */
@@ -60,7 +60,7 @@ export function requirePrintable(...texts: readonly string[]): void {
 }
 
 /**
- * Acts that the service begins on the heir's word and only the heir ends.
+ * Guards acts that only the service may begin, such as signing by telephone.
  * @throws DomainError accion_no_permitida
  */
 export function serviceOnly({ visible }: Actor): void {
