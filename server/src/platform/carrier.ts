@@ -1,5 +1,5 @@
 /**
- * Hands a message or letter to its carrier, one POST of JSON with a bearer token, and reads from the answer what becomes of it.
+ * Hands a message or letter to its carrier by one POST of JSON with a bearer token, and reads the outcome from the answer.
  */
 import type { SendingResult } from './mail/transport.ts';
 import type { OutboundClient } from './outbound-http/client.ts';
@@ -9,7 +9,7 @@ interface Handover {
   readonly caller: string;
   readonly url: string;
   readonly token: string | null;
-  /** Its id: the next attempt carries the same, as Idempotency-Key, by which a carrier tells what it has taken already. */
+  /** Its id, sent as Idempotency-Key at every attempt, so that the carrier recognises a repeat. */
   readonly id: string;
   readonly content: object;
 }
@@ -34,12 +34,12 @@ export async function handOver(
   return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, answer: null };
 }
 
-/** Answers that speak of this message or this number, and not of us or of the hour. */
+/** Answers about this message or number, rather than about us or a temporary state. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 410, 413, 422]);
 
 /**
- * A message is given up only where its provider refuses the message or the number for good. Wrong credentials, an account without
- * credit or an address that moved are ours to repair, and lose nothing.
+ * Gives a message up only if the carrier refuses the message or the number for good. Wrong credentials, an account without credit
+ * or a changed address are ours to repair, and lose no message.
  */
 export function classifyAnswer(status: number): SendingResult {
   if (status >= 200 && status < 300) return { tipo: 'aceptado' };

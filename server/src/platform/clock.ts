@@ -1,10 +1,10 @@
 /**
- * The only place that tells the time of this machine: for tokens, signatures, leases in memory, limits and the log. What is due
- * for somebody comes from the database (db/insurers-now.ts), so that the clocks of two machines may differ.
+ * The only access to the time of this machine: for tokens, signatures, leases in memory, limits and the log. Due dates use the
+ * time of the database (db/insurers-now.ts), so that the clocks of machines may differ.
  */
 export interface Clock {
   now(): Date;
-  /** Milliseconds since some moment; they only grow, whatever becomes of the machine's date. */
+  /** Milliseconds since a fixed moment; they only grow, even if the machine's date changes. */
   elapsed(): number;
 }
 

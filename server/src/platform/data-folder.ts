@@ -35,8 +35,8 @@ const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | un
 const BUSY = 5;
 
 /**
- * Takes the folder for this process. Two processes on one embedded database corrupt it without an error, so the lock must
- * be one that a crash frees by itself: an exclusive transaction of SQLite, held by the operating system.
+ * Takes the folder for this process, because two processes on one embedded database corrupt it without an error. The lock is an
+ * exclusive transaction of SQLite, which the operating system frees after a crash.
  * @returns a function that frees it
  * @throws BusyFolder
  */
@@ -54,8 +54,8 @@ export function takeFolder(folder: string): () => void {
 }
 
 /**
- * Leaves the folder to its owner alone, also where it was there before with another mode.
- * @returns false when it is somebody else's and open to others: a volume that was mounted so
+ * Restricts the folder to its owner, even if it existed with another mode.
+ * @returns false when the folder belongs to somebody else and is open to others, as a mounted volume may be
  * @throws NotAFolderOfItsOwn before anything is changed
  */
 export function closeFolder(folder: string): boolean {
@@ -72,7 +72,7 @@ export function closeFolder(folder: string): boolean {
   }
 }
 
-/** A file, or a folder that others need: closing it to them would break the machine. */
+/** DATA_DIR is a file, or a folder that others need, so that restricting it would break the machine. */
 export class NotAFolderOfItsOwn extends Error {
   constructor(folder: string) {
     super(`DATA_DIR is ${folder}, which is a file or a folder that others use: name one for Albacea alone`);
@@ -84,15 +84,15 @@ export class NotAFolderOfItsOwn extends Error {
 const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
 
 /**
- * Why nothing can be written in the folder, for the operator who starts the program.
- * @param error with which it could not be opened
- * @returns null when it is for another reason
+ * Why the folder is not writable, for the operator who starts the program.
+ * @param error from opening it
+ * @returns null when the error has another reason
  */
 export function whyUnwritable(error: unknown, folder: string): string | null {
   const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
   const isFull = FULL.codes.includes(code) || FULL.sqlite.includes(errcode ?? 0);
   if (isFull || (name === 'ErrnoError' && FULL.pglite.includes(errno ?? 0))) return 'its disk is full';
-  // Node and SQLite call a disk that is read-only by other names, so the folder itself is asked, or what it would lie in.
+  // Node and SQLite have other codes for a read-only disk, so this tries the folder, or the nearest one above it.
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
@@ -108,17 +108,17 @@ const STICKY = 0o1000;
 
 const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/lib\d*)?)?$/;
 
-/** The root, and those in it that the system is made of. */
+/** Whether a path is the root or one of the system's own folders. */
 export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
 
 /**
  * The master key of an embedded database, made on first use and kept with mode 0600.
- * @throws when the file holds something else: with another key nothing could ever be read again
+ * @throws when the file holds something else, because with another key the data would be unreadable
  */
 export function masterKeyOf(folder: string): Buffer {
   const file = keyFile(folder);
   if (existsSync(file)) return readKey(file);
-  // It gets its name once it is whole and on the disk: everything that will be stored depends on it.
+  // It gets its name when it is completely on disk, because all stored data will depend on it.
   const key = randomBytes(32);
   const provisional = `${file}.nueva`;
   writeKey(provisional, key);
@@ -126,16 +126,16 @@ export function masterKeyOf(folder: string): Buffer {
   return key;
 }
 
-/** Puts the key beside the one in force, before anything is written with it. */
+/** Stores the next key beside the present one, before anything is encrypted with it. */
 export const saveNextKey = (folder: string, key: Buffer): void => writeKey(nextFile(folder), key);
 
-/** The key of a change that was cut off between the database and the folder, or null. */
+/** The next key left by a change that was interrupted between database and folder, or null. */
 export function nextKeyOf(folder: string): Buffer | null {
   const file = nextFile(folder);
   return existsSync(file) ? readKey(file) : null;
 }
 
-/** From now on it is the key of the folder. */
+/** Makes the next key the key of the folder. */
 export const adoptNextKey = (folder: string): void => renameSync(nextFile(folder), keyFile(folder));
 
 const keyFile = (folder: string) => join(folder, 'master.key');
@@ -152,7 +152,7 @@ function writeKey(file: string, key: Buffer): void {
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Longest path, in bytes, that every operating system takes for a socket. */
+/** Longest path of a socket, in bytes, that every operating system accepts. */
 const ROUTE_MAXIMUM = 103;
 /** Where the socket is, when it could not be in the folder itself. */
 const routeFile = (folder: string) => join(folder, 'control.ruta');
@@ -198,7 +198,7 @@ function dropEmpty(folder: string): void {
 type Handle = (command: unknown) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
-/** The way in for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
+/** Opens a socket for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
 export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
   dropSocket(folder); // left by a crash: the lock says nobody else is alive
   const route = socketNewRoute(folder);
@@ -235,13 +235,13 @@ export async function openControl(folder: string, handle: Handle): Promise<{ clo
   };
 }
 
-/** How long the process that holds the folder may take to open its socket, in milliseconds: a first start takes a while. */
+/** Milliseconds that the process with the lock may take to open its socket; a first start takes a while. */
 const SOCKET_WAIT = 5_000;
 
 /**
- * Asks the process that holds the folder.
- * @throws the error that it answered, by message
- * @throws BusyFolder when it answers nothing: another command, and not one that serves
+ * Sends a command to the process that holds the folder.
+ * @throws an error with the message of its answer
+ * @throws BusyFolder when it does not answer, because it is another command and no server
  */
 export async function askForControl(folder: string, command: unknown): Promise<unknown> {
   const connection = await connect(folder);

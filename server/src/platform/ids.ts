@@ -4,25 +4,25 @@ import { UUID_SHAPE } from '@albacea/contract/schemas/common.ts';
 
 const UUID = new RegExp(UUID_SHAPE);
 
-/** Whether a text may be the id of a row at all, as we write them; what is not is simply unknown. */
+/** Whether a text has the form of our ids; one that does not is simply unknown. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * A UUID of version 7 (RFC 9562, section 5.7): ordered by the instant given, so that rows written together lie together
- * and a list by id is a list by time. 74 bits are random.
+ * A UUID of version 7 (RFC 9562, section 5.7), ordered by the given instant, so that rows written together are stored together
+ * and a list by id is ordered by time. 74 bits are random.
  * @param now instant, from the clock port
  * @param command 0 to 4095: place among several made in the same millisecond; random without it (62 bits then remain)
  */
 export function uuidV7(now: Date, command?: number): string {
-  // Its digits are the randomness: Node draws them in advance, so that it costs a tenth of `randomBytes`.
+  // The random digits come from a version 4 UUID: Node draws those in advance, at a tenth of the cost of `randomBytes`.
   const random = randomUUID();
   const place = command === undefined ? random.slice(15, 18) : command.toString(16).padStart(3, '0');
   return `${inHex(now)}-7${place}-${random.slice(19)}`;
 }
 
 /**
- * The least UUID of version 7 that an instant can have: rows made at or after it have an id that is not less. It turns a
- * range of time into a range of the primary key. No id is older than 1970.
+ * The least UUID of version 7 of an instant, which turns a range of time into a range of the primary key. No id is older than
+ * 1970.
  */
 export function firstUuidOf(instant: Date): string {
   return `${inHex(new Date(Math.max(0, instant.getTime())))}-7000-8000-000000000000`;
@@ -42,7 +42,7 @@ export function secreto256(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A code of six digits to be typed once; so short that it must be short-lived, and tried few times. */
+/** A code of six digits to type once; so short that it must expire soon and allow few tries. */
 export function sixDigitCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

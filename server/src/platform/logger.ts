@@ -24,8 +24,8 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
 
 /**
  * @param level LOG_LEVEL
- * @param destination a stream for tests; standard output without it, written in the background and some lines at a time: a line
- * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
+ * @param destination a stream for tests; by default standard output, written in the background and several lines at a time, because
+ * one line at a time is a system call for each request. Pending lines are written when the process ends, unless it is killed.
  */
 export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {
   const options = {

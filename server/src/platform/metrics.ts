@@ -1,4 +1,4 @@
-/** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
+/** Metrics in the Prometheus format; no label contains personal data or a path with ids. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from './version.ts';
 import { within } from './within.ts';
@@ -19,18 +19,18 @@ export interface Metrics {
   tracesLost(): void;
   /** Shows how long ago each round of the worker ended, in seconds, by its name. */
   rounds(ages: () => Readonly<Record<string, number>>): void;
-  /** How far the sealed audit trail of an insurer goes. */
+  /** Records the last sequence of an insurer's sealed audit trail. */
   auditHead(aseguradoraId: string, sequence: number): void;
-  /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
+  /** Gauges read together at each scrape: by name, their help text and their value in the reading. */
   gauges<T>(
     read: () => Promise<T>,
     shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
   ): void;
-  /** A figure with one label, read when somebody looks, a value for each that it has then. */
+  /** A gauge with one label, read at each scrape, with a value for each label found then. */
   byLabel(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
 }
 
-/** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
+/** Milliseconds that a scrape waits for the database; later gauges are left out, and the others are shown. */
 const READING_LIMIT = 1_500;
 
 export function createMetrics(): Metrics {
@@ -138,7 +138,7 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
         registers: [registry],
         async collect() {
           const values = await within(READING_LIMIT, readOneTime()).catch(() => ({}));
-          this.reset(); // a value that is gone is gone here too
+          this.reset(); // removes labels that no longer exist
           for (const [named, value] of Object.entries(values)) this.set({ [label]: named }, value);
         },
       });
@@ -154,7 +154,7 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
             try {
               this.set(from(await within(READING_LIMIT, readOneTime())));
             } catch {
-              this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
+              this.remove(); // the database is away: no value is better than an old one, or than 0, which looks as if all is well
             }
           },
         });
@@ -164,8 +164,8 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
 }
 
 /**
- * All figures are asked for in the same turn of the event loop: whoever asks while a reading is under way waits for that one, and the
- * next look reads anew. Of a database that has fallen silent each reading would hold a connection.
+ * Shares a running read: all gauges ask in the same turn of the event loop and get the same reading; the next scrape reads anew. While
+ * the database is silent, each read of its own would occupy a connection.
  */
 export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;

@@ -1,6 +1,6 @@
 /**
- * Form of an API key: `alb_`, in a test insurer `alb_ensayo_`, 43 characters of randomness, 6 of CRC32; all base62. The checksum is
- * of what stands before it, so that a key of one kind with the prefix of the other is mistyped.
+ * Form of an API key: `alb_`, or `alb_ensayo_` for a test insurer, then 43 random characters and 6 of CRC32, all base62. The
+ * checksum covers the kind too, so a key with the other prefix fails it.
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -13,8 +13,8 @@ const RANDOM = 43;
 const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);
 
 /**
- * A new key: about 256 random bits. It is shown once and only its hash is kept.
- * @param ensayo whether it is of a test insurer
+ * A new key with about 256 random bits. It is shown once; only its hash is stored.
+ * @param ensayo whether it belongs to a test insurer
  */
 export function newApiKey(ensayo = false): string {
   const random = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(62)]).join('');
@@ -28,7 +28,7 @@ export function hasKeyShape(text: string): boolean {
   return parts !== null && control(parts[1] as string) === parts[2];
 }
 
-/** Whether a text that has the form of a key says that it is of a test insurer. */
+/** Whether the prefix of a well-formed key is that of a test insurer. */
 export const isTestKey = (key: string): boolean => key.startsWith(`${PREFIX}${TEST}`);
 
 function control(content: string): string {

@@ -1,6 +1,6 @@
 /**
  * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key.
- * Destroying the wrapped key of a case erases everything that was written under it.
+ * Deleting the wrapped key of a case erases everything encrypted under it.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -36,9 +36,9 @@ export interface Keyring {
   newAseguradoraKey(aseguradoraId: string): Buffer;
   /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
   aseguradoraKey(aseguradoraId: string, wrapped: Uint8Array): AseguradoraKey;
-  /** The key of what is the service's own: second factors, and e-mails to its people. */
+  /** The key of the service's own data: second factors, and e-mails to its people. */
   serviceKey(): AseguradoraKey;
-  /** A new key of the hashes of an audit trail, wrapped by the master key: it stays when that one is changed. */
+  /** A new key for the hashes of an audit trail, wrapped by the master key; a change of that only rewraps it. */
   newTrailKey(aseguradoraId: string): Buffer;
   /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
   trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
@@ -62,7 +62,7 @@ function dataKey(aseguradoraId: string, material: Buffer): DataKey {
 }
 
 function aseguradoraKey(aseguradoraId: string, material: Buffer): AseguradoraKey {
-  // Key objects: from plain bytes Node would make one anew for each value, the dearest step of a blind index.
+  // Key objects, because Node would make one from plain bytes for each value, the most expensive step of a blind index.
   const envelope = createSecretKey(derive(material, aseguradoraId, 'albacea/envoltorio-de-casos'));
   const indexes = new Map<string, KeyObject>();
   const placeOf = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
@@ -88,7 +88,7 @@ const envelopeOf = (master: Uint8Array) => derive(master, 'albacea', 'albacea/en
 const placeOf = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
 
 /**
- * The same key of an insurer, wrapped by another master key; what lies under it stays as it is.
+ * The same key of an insurer, wrapped by another master key; data under it stay as they are.
  * @throws DecryptionError when `anterior` is not the one it was wrapped with
  */
 export function rewrap(aseguradoraId: string, wrapped: Uint8Array, anterior: Uint8Array, next: Uint8Array): Buffer {
@@ -121,7 +121,7 @@ export function createKeyring(master: Uint8Array): Keyring {
   const envelope = envelopeOf(master);
   const trails = trailWrapper(master);
   const ofService = aseguradoraKey('servicio', derive(master, 'albacea', 'albacea/servicio'));
-  // Unwrapping and deriving once per insurer, not once per request.
+  // Unwraps and derives once for each insurer instead of for each request.
   const opened = new LRUCache<string, AseguradoraKey>({ max: 500 });
   return {
     newAseguradoraKey: (aseguradoraId) => seal(envelope, placeOf(aseguradoraId), randomBytes(32)),

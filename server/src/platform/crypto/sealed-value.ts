@@ -1,14 +1,14 @@
-/** Authenticated encryption of a value in its place. */
+/** Authenticated encryption of a value, bound to its place in the database. */
 import { type CipherGCM, createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const FORMAT = 1;
 const IV = 12;
 const TAG = 16;
-/** A file is encrypted piece by piece into its place: at once it would lie in memory three times. In bytes. */
+/** Bytes of a piece: a file is encrypted in pieces, because encrypting it at once takes three times its memory. */
 const CHUNK = 1024 * 1024;
 
-/** The key opened nothing: wrong key, wrong place, or the bytes were changed. */
+/** Decryption failed: wrong key, wrong place, or changed bytes. */
 export class DecryptionError extends Error {
   constructor() {
     super('decryption failed');
@@ -18,7 +18,7 @@ export class DecryptionError extends Error {
 
 /**
  * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
- * @param place associated data that names the place of the value, so that it opens nowhere else
+ * @param place associated data with the place of the value, so that it decrypts nowhere else
  */
 export function seal(key: Uint8Array | KeyObject, place: string, claro: Uint8Array | string): Buffer {
   const iv = randomBytes(IV);
@@ -42,7 +42,7 @@ function sealByChunks(cipher: CipherGCM, iv: Buffer, claro: Uint8Array): Buffer 
 }
 
 /**
- * Opens what {@link seal} made, in the same place.
+ * Decrypts a value of {@link seal}, with the same place.
  * @throws DecryptionError
  */
 export function open(key: Uint8Array | KeyObject, place: string, sealed: Uint8Array): Buffer {

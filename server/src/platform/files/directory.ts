@@ -1,14 +1,14 @@
-/** Files in a directory of this machine, or of a volume that all machines share. */
+/** A store in a directory of this machine, or of a volume that all machines share. */
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
 
-/** A folder may be taken away by {@link Store.remove} between its making and its use; then it is made again. */
+/** Most tries to make a folder, because {@link Store.remove} may delete it before it is used. */
 const TURNS = 5;
 
 /**
- * Folders are 0700, files 0600. A file is written beside its place, brought to the disk, then renamed: after a crash it is
- * there whole, or there is a `.tmp` of the same name, which the deletion of the key takes along.
+ * Folders are 0700, files 0600. A file is written under a temporary name, synced, then renamed: after a crash it is complete,
+ * or a `.tmp` of the same name is left, which is deleted with the key.
  * @param directory absolute path; made with the first file
  */
 export function createStoreInDirectory(directory: string): Store {
@@ -30,7 +30,7 @@ async function write(route: string, bytes: Uint8Array): Promise<void> {
     await rename(provisional, route);
     await sync(dirname(route));
   } catch (error) {
-    await rm(provisional, { force: true }).catch(() => undefined); // of the two faults the first one tells more
+    await rm(provisional, { force: true }).catch(() => undefined); // the first error says more than one from here
     throw error;
   }
 }
@@ -53,14 +53,14 @@ async function writeInDisco(route: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the folder, and brings to the disk that it and the folder above are there. */
+/** Makes the folder, and syncs its entry and those of new folders above it. */
 async function createFolders(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let fresh = folder; fresh.length >= first.length; fresh = dirname(fresh)) await sync(dirname(fresh));
 }
 
-/** Syncs the folder: without it a crash may lose the entry of a file that is on disk. */
+/** Syncs a folder, because a crash may otherwise lose the entry of a file that is on disk. */
 async function sync(folder: string): Promise<void> {
   const opened = await open(folder, 'r');
   try {
@@ -70,7 +70,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** The folder of the case goes with its last file. */
+/** Deletes a file, and with the last one the folder of its case. */
 async function drop(route: string): Promise<void> {
   await rm(provisionalOf(route), { force: true });
   await rm(route, { force: true });

@@ -1,9 +1,7 @@
-/** Where files lie: ciphertext alone, whole or not at all. */
-
-/** A place for files by key. What is given to it is already encrypted. */
+/** A store of files by key. Their content is already encrypted. */
 export interface Store {
   /**
-   * Keeps the bytes under the key, over what was there. A reader sees all of them or none.
+   * Stores the bytes under the key, replacing earlier ones. A reader sees all of them or none.
    * @param key as {@link fileKey} makes it
    * @throws StoreError ausente
    */
@@ -11,21 +9,21 @@ export interface Store {
   /** @throws StoreError ausente, no_existe */
   read(key: string): Promise<Buffer>;
   /**
-   * Deletes what lies under the key, with whatever an interrupted writing has left of it. Nothing there is no failure.
+   * Deletes the file of the key, if there is one, and any remains of an interrupted write.
    * @throws StoreError ausente
    */
   remove(key: string): Promise<void>;
-  /** Lets go of its connections; what is under way fails. */
+  /** Closes its connections; running calls fail. */
   close(): Promise<void>;
 }
 
 /** `ausente`: the store is away, full, or refuses us; the same call may succeed later. `no_existe`: nothing under the key. */
 type StoreReason = 'ausente' | 'no_existe';
 
-/** The store did not do it. Its message holds a code and no address: that of a bucket has a password in it. */
+/** A call of the store failed. The message holds a code and no address, because that of a bucket contains a password. */
 export class StoreError extends Error {
   readonly reason: StoreReason;
-  /** Code of the file system, of the connection, or of S3. Not `code`: the log hides the message of whatever has one. */
+  /** Code of the file system, the connection, or S3. Not named `code`, because the log hides the message of errors with one. */
   readonly storeCode: string;
 
   constructor(reason: StoreReason, code: string) {
@@ -36,7 +34,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Letters, digits and hyphens alone: nothing that a path or an address could take for something else. */
+/** Only characters without a special meaning in paths and addresses. */
 const SEGMENT = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** The key of a file: `<aseguradora>/<caso>/<fichero>`, all three internal ids. */

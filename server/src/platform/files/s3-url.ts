@@ -1,4 +1,4 @@
-/** STORAGE_URL: where the bucket is, and who we are to it. */
+/** STORAGE_URL: address of the bucket, and our credentials. */
 
 export interface Bucket {
   /** `https://host[:port]` */
@@ -13,9 +13,9 @@ const OPTIONS: ReadonlySet<string> = new Set(['region']);
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. By `s3+http` only on this machine: the files are
- * ciphertext, but who listens could repeat our requests.
- * @throws TypeError that names what is wrong, without the address: it holds a password
+ * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. `s3+http` is allowed only on this machine: the files are
+ * ciphertext, but an eavesdropper could repeat our requests.
+ * @throws TypeError with the fault but without the address, which holds a password
  */
 export function readS3Url(text: string): Bucket {
   const url = addressOf(text);

@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of any store that speaks the S3 protocol, addressed by path. Every request is signed with AWS Signature
- * Version 4 over headers and the SHA-256 of the content, so that the store refuses bytes that were changed on the way.
+ * A store in a bucket with the S3 protocol, addressed by path. Every request is signed with AWS Signature Version 4 over headers
+ * and the SHA-256 of the content, so that the store refuses bytes changed on the way.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -10,7 +10,7 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 import type { Bucket } from './s3-url.ts';
 
 export interface S3Options {
-  /** Longest time in milliseconds to connect, without a byte from the store, and for everything with its repeats. */
+  /** Milliseconds to connect, without a byte from the store, and for a call with all its repeats. */
   readonly deadlines?: { readonly connection: number; readonly silence: number; readonly total: number };
   /** Milliseconds before the first repeat; each later one waits twice as long, with jitter. */
   readonly pauseMs?: number;
@@ -19,9 +19,9 @@ export interface S3Options {
 const DEADLINES = { connection: 3_000, silence: 10_000, total: 30_000 };
 const PAUSE = 100;
 const TURNS = 4;
-/** Answers that another try may change. */
+/** Status codes that are retried. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** No file of ours is larger; of an answer that is no file, less is read to find its code. In bytes. */
+/** Most bytes read of a file, and of another answer to find its code. No file of ours is larger. */
 const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 
@@ -58,7 +58,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
     };
   }
 
-  /** All three methods may be repeated: the second time does what the first did. */
+  /** Retries are safe, because all three methods are idempotent. */
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body: Uint8Array | null = null) {
     const end = AbortSignal.timeout(deadlines.total);
     for (let turn = 1; ; turn += 1) {
@@ -90,7 +90,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
   };
 }
 
-/** The headers of a request, `Authorization` included. A hash of the content in them is what every kind of S3 checks. */
+/** The headers of a request with `Authorization`. Every S3 store checks the hash of the content in them. */
 async function signedHeaders(
   { accessKey, secret, region }: Bucket,
   cache: Map<string, ArrayBuffer>,
@@ -126,7 +126,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
   return Buffer.concat(chunks);
 }
 
-/** The code of an answer that is no success; an absent object is told from an absent bucket by it alone. */
+/** The error of a failed answer; only its code distinguishes a missing object from a missing bucket. */
 function rejection({ status, bytes }: Answer): StoreError {
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1')) ?? [];
   const notFound = status === 404 && (code === 'NoSuchKey' || code === '');

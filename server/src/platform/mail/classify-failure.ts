@@ -10,8 +10,8 @@ export interface SmtpFailure {
 }
 
 /**
- * Replies to RCPT or DATA that speak about this client and not about the recipient: commands that the server does not
- * want in this order or at all (RFC 5321, 4.2.2) and missing or wrong credentials or encryption (RFC 4954, 6).
+ * Replies to RCPT or DATA about this client and not about the recipient: commands that the server refuses in this order or
+ * at all (RFC 5321, 4.2.2), and missing or wrong credentials or encryption (RFC 4954, 6).
  */
 const CODES_OURS: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
 
@@ -23,11 +23,11 @@ const isRejection = (code: number | null): code is number => code !== null && co
 /**
  * Decides what a failed attempt means for the message.
  *
- * A message is given up only when the server refuses this recipient or this message for good. What is wrong with our
- * own configuration never loses mail. Once the server has said 354, only its own complete refusal tells that it did not
- * take the message (RFC 5321, 4.2.5).
+ * A message is given up only when the server refuses this recipient or this message for good. Faults of our own
+ * configuration never lose mail. After the server has answered 354, only its complete refusal proves that it did not take
+ * the message (RFC 5321, 4.2.5).
  *
- * @param failure what the server answered, and to what
+ * @param failure the server's answer, and the command that it answers
  * @param acceptedData whether the server had accepted the DATA command (354)
  */
 export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): SendingResult {

@@ -9,9 +9,9 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const MAX_SEGMENTS = 4;
 
 /**
- * Keeps messages as `<directorio>/<carpeta>/<id>.eml` instead of sending them: for the embedded mode without a mail
- * server, and for test insurers. Files are 0600, folders 0700. A file is there whole or not at all; the same id writes
- * the same file again. A disk that refuses is `temporal`.
+ * Keeps messages as `<directory>/<folder>/<id>.eml` instead of sending them: in the embedded mode without a mail server,
+ * and for test insurers. Files are 0600, folders 0700. A file is complete or absent; the same id writes the same file
+ * again. A failure of the disk is `temporal`.
  *
  * @param directory absolute path of the mail folder; made when the first message comes
  */
@@ -33,14 +33,14 @@ export function createTransportFolder(directory: string): MailTransport {
 }
 
 /**
- * Keeps something else beside them, whole or not at all.
+ * Keeps another file beside the messages, complete or not at all.
  * @throws TypeError when the folder would lead out of the directory; the file system's error
  */
 export const keepFile = (directory: string, folder: string, name: string, bytes: Buffer): Promise<void> =>
   save(routeOf(directory, folder), name, bytes);
 
 /**
- * Deletes the kept messages of a case, for when the case is erased. A folder that is not there is no failure.
+ * Deletes the kept messages of an erased case. A missing folder is no failure.
  *
  * @throws TypeError when the folder would lead out of the mail folder, by its name or by a symbolic link
  * @throws the file system's error when something could not be deleted

@@ -1,6 +1,6 @@
 /**
- * The door by which e-mail comes in: an SMTP server (RFC 5321) that takes messages for addresses of one domain and nothing else.
- * It answers 250 only once the message is stored, 4xx when it could not be stored for now, and never writes to anybody.
+ * The server for incoming e-mail (SMTP, RFC 5321): it takes messages for addresses of one domain and nothing else. It answers 250
+ * only when the message is stored, 4xx when it could not be stored for now, and never sends e-mail itself.
  */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
@@ -11,7 +11,7 @@ export interface InboundMail {
   /** Sender of the envelope; empty for a bounce. */
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** Address of the machine that brought it, and the name that it gave itself. */
+  /** Address of the delivering machine, and the name in its HELO. */
   readonly ip: string;
   readonly helo: string;
 }
@@ -26,34 +26,34 @@ export interface InboundOptions {
   /** PEM; null: without STARTTLS. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly places: InboundPlaces;
-  /** Whether anybody reads what comes to an address. */
+  /** Whether messages to an address are wanted. */
   accepts(address: string): boolean;
-  /** Keeps a message; resolves once it can't be lost any more. @throws Refusal, or what fails for now */
+  /** Stores a message; resolves when it can no longer be lost. @throws Refusal, or an error for a temporary failure */
   keep(mail: InboundMail): Promise<void>;
-  /** Called for messages that could not be kept, not for callers turned away for want of room. */
+  /** Called for messages that could not be stored, not for callers refused for lack of room. */
   onFail(error: unknown): void;
 }
 
-/** A place that somebody has at the door. */
+/** Room for one connection or message. */
 export interface Place {
   /** Aborts when the place is taken back. */
   readonly signal: AbortSignal;
-  /** So many more bytes have arrived. */
+  /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** All of it has come. */
+  /** The message is complete. */
   whole(): void;
   close(): void;
 }
 
-/** How much room there is, by the address that asks for it; each throws where there is none for now. */
+/** Gives room by address; both methods throw when there is none for now. */
 export interface InboundPlaces {
-  /** For a connection; it is taken back once it has lasted too long, whatever was said on it. */
+  /** For a connection; its signal aborts when the connection has lasted too long. */
   connection(ip: string): Place;
-  /** For a message, from its first byte until it is kept. */
+  /** For a message, from its first byte until it is stored. */
   message(ip: string): Place;
 }
 
-/** Why a message is not taken: 4xx for now, 5xx for good (RFC 5321, 4.2.1). */
+/** Refuses a message: 4xx for now, 5xx for good (RFC 5321, 4.2.1). */
 export class Refusal extends Error {
   readonly responseCode: number;
 
@@ -69,13 +69,13 @@ export interface InboundDoor {
   close(): Promise<void>;
 }
 
-/** Recipients of a message, and milliseconds of silence after which a connection ends. */
+/** Most recipients of a message, and milliseconds of silence after which a connection ends. */
 const RECIPIENTS = 5;
 const SILENCE = 60_000;
-/** Milliseconds that a stop grants to what is on the line. */
+/** Milliseconds that a stop grants to running connections. */
 const CLOSE = 2000;
 
-/** @throws when the port can't be had */
+/** @throws when the port is not available */
 export async function openInbound(options: InboundOptions): Promise<InboundDoor> {
   const { port, host, tls, maximum, accepts, domain, places } = options;
   const server = new Server(places, {
@@ -103,7 +103,7 @@ export async function openInbound(options: InboundOptions): Promise<InboundDoor>
       );
     },
   });
-  server.on('error', options.onFail); // of one connection: the others go on
+  server.on('error', options.onFail); // concerns one connection; the others go on
   server.listen(port, host);
   await Promise.race([
     once(server.server, 'listening'),
@@ -115,7 +115,7 @@ export async function openInbound(options: InboundOptions): Promise<InboundDoor>
   };
 }
 
-/** Turns away whom there is no place for before a session begins, and ends those that last too long. */
+/** Refuses connections without room before their session begins, and ends those that last too long. */
 class Server extends SMTPServer {
   readonly #places: InboundPlaces;
   readonly #connected = new WeakMap<SMTPServerSession, Place>();
@@ -157,7 +157,7 @@ function placeFor(places: InboundPlaces, ip: string): Place {
   }
 }
 
-/** @throws Refusal, or what fails for now */
+/** @throws Refusal, or an error for a temporary failure */
 async function receive(
   { maximum, keep, places }: InboundOptions,
   stream: SMTPServerDataStream,
@@ -170,7 +170,7 @@ async function receive(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       place.received(chunk.length);
-      // what is too large, or has no room any more, is read to its end, so that the other side hears why, and not kept
+      // a message that is too large or has lost its room is read to its end and dropped, so that the sender gets the answer
       if (size <= maximum && !place.signal.aborted) chunks.push(chunk);
       else chunks.length = 0;
     }

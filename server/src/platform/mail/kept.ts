@@ -1,11 +1,11 @@
-/** The messages that {@link createTransportFolder} has kept, and those to telephones beside them, to be read again. */
+/** Reads the e-mails kept by {@link createTransportFolder}, and the SMS beside them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { KeptSms } from '../sms.ts';
 import { LOGO_CID } from './transport.ts';
 
-/** How they are kept: an e-mail, a message to a telephone. */
+/** File name endings of e-mails and SMS. */
 const ENDINGS = ['.eml', '.sms'] as const;
 
 /** Folder of the insurer, folder of the case or of the notices, and the message: a UUID of version 7. */
@@ -87,7 +87,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** A page has no parts beside it: the logo stands in it. */
+/** Puts the logo into the page, which is shown without the other parts of its message. */
 function withLogo(html: string, attachments: readonly Attachment[]): string {
   const part = attachments.find(({ contentId }) => contentId === `<${LOGO_CID}>`);
   if (!part || typeof part.content === 'string') return html;

@@ -6,24 +6,24 @@ import { LOGO_CID, type MailMessageType } from './transport.ts';
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFIER = /^[A-Za-z0-9-]{1,64}$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
-/** Short enough for one header line: a folded address is no address. */
+/** An address short enough for one header line, because a folded one would not work. */
 const LEAVE = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 /** Controls (line breaks above all), line separators, and the marks that reorder what is shown. */
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** Where text begins that a reader would decode (RFC 2047), although nobody encoded it. */
+/** The beginning of text that a mail program would take for an encoded word (RFC 2047). */
 const LIKE_AN_ENCODED_WORD = /=(?=\?[^?]*\?[BQ]\?)/gi;
 
-/** It stands beside the html in a part of their own (RFC 2387), so that no reader lists it with the papers. */
+/** The logo is in one part with the html (RFC 2387), so that no mail program lists it as an attachment. */
 const LOGO_PART = { filename: 'logo.png', contentType: 'image/png' };
 
 /**
- * Prepares the message as it goes over the wire: text and HTML as alternatives in quoted-printable, then the papers in base64
- * (RFC 2046, 5.1.3). Its bytes are the same at every attempt, because id, date and boundary come from the message.
+ * Makes the MIME message: text and HTML as alternatives in quoted-printable, then the attachments in base64 (RFC 2046, 5.1.3).
+ * Every attempt has the same bytes, because id, date and boundary come from the message.
  *
  * @returns nodemailer's message, or null if no server could take the recipient's address
- * @throws TypeError when something that is not the recipient's is malformed
+ * @throws TypeError when anything but the recipient is malformed
  */
 export function composeMime(message: MailMessageType): MimeNode | null {
   check(message);
@@ -63,13 +63,13 @@ export function composeMime(message: MailMessageType): MimeNode | null {
     ],
     encoding: 'quoted-printable',
     textEncoding: 'base64',
-    // `=_` never stands in quoted-printable nor in base64, so no part can hold the boundary.
+    // `=_` occurs in neither quoted-printable nor base64, so no part can contain the boundary.
     boundaryPrefix: '=_albacea',
     baseBoundary: message.id,
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  // only where it differs: of its own accord it is the sender and the recipient
+  // only if it differs from the default, sender and recipient
   if (bounces !== from)
     composed.setEnvelope({ from: { name: '', address: bounces }, to: { name: '', address: target } });
   return composed;
@@ -88,13 +88,13 @@ export function normalizeAddress(address: string): string | null {
   return domain === '' ? null : `${address.slice(0, arroba)}@${domain}`;
 }
 
-/** A name or subject as it may be shown. */
+/** Removes from a name or subject what must not be shown. */
 const clean = (text: string): string =>
   text.toWellFormed().replace(INVISIBLES, ' ').replace(/\s+/gu, ' ').replace(LIKE_AN_ENCODED_WORD, '= ').trim();
 
 const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
-/** Names that every reader shows: letters without marks, digits, points and hyphens. */
+/** A file name that every mail program shows: letters without marks, digits, points and hyphens. */
 const plainName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,14 +1,14 @@
-/** The signatures of a message that are worth checking (DKIM, RFC 6376), told apart before anything is computed; pure. */
+/** Selects the signatures of a message that are worth checking (DKIM, RFC 6376), before anything is computed; pure. */
 
-/** Characters within which a head ends whose signatures are checked: several times what programs write. */
+/** Longest head, in characters, whose signatures are checked: several times what mail programs write. */
 export const HEAD = 64 * 1024;
-/** More than a provider, its sending service and a mailing list put on one message. */
+/** Most signatures checked: more than a provider, its sending service and a mailing list add together. */
 const SIGNATURES = 10;
 
 interface Signatures {
   /** The head without the signatures that are not checked: those after the first ten, and those over a part of the body (`l=`), which prove nothing. */
   readonly head: string;
-  /** Names under which the keys of the others are published, each once. */
+  /** Names of the published keys of the checked signatures, without repeats. */
   readonly keys: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function headEnd(text: string): number | null {
 
 const FIELD = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/;
 
-/** A line that is no field of its own belongs to the one above it, whatever it begins with: so whoever checks reads them, too. */
+/** Splits a head into fields. A line that begins no field continues the one above, as in the library that checks. */
 function fieldsOf(head: string): string[] {
   const lines = head.split(/(?<=\n)/);
   const fields: string[][] = [];
@@ -54,7 +54,7 @@ const nameOf = (field: string): string =>
     .trim()
     .toLowerCase();
 
-/** By name in small letters, without the white space that folding leaves. */
+/** Tags by name in lower case, without the white space of folding. */
 function tagsOf(field: string): Map<string, string> {
   const list = field.slice(field.indexOf(':') + 1).split(';');
   return new Map(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A mail server as written in SMTP_URL. Times in milliseconds; undefined where the address says nothing. */
+/** A mail server as written in SMTP_URL. Times in milliseconds; undefined: not given. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface SmtpServer {
   secure: boolean;
   user: string | null;
   password: string | null;
-  /** Refuse to go on without STARTTLS */
+  /** Refuse to continue without STARTTLS */
   requireTls: boolean;
   ignoreTls: boolean;
   verifyCertificate: boolean;
@@ -32,13 +32,13 @@ const KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads SMTP_URL: `smtp://user:password@host:587` or `smtps://…:465`, with options in the query named as nodemailer
- * names them. Only the known ones are taken: `?logger=true&debug=true` would print every message.
+ * Reads SMTP_URL: `smtp://user:password@host:587` or `smtps://…:465`, with nodemailer's names for options in the query.
+ * Only known ones are accepted: `?logger=true&debug=true` would print every message.
  *
  * A password is never sent to another machine in clear: with credentials, STARTTLS is required unless the server is this
  * machine or the address says `requireTLS=false`.
  *
- * @throws TypeError that names what is wrong, without the address: it may hold a password
+ * @throws TypeError with the fault but without the address, which may hold a password
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = readAddress(text);

@@ -10,7 +10,7 @@ import { composeMime } from './mime.ts';
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts';
 import type { MailMessageType, MailTransport, SendingResult } from './transport.ts';
 
-/** Times in milliseconds. What the address says in its query wins over these. */
+/** Times in milliseconds. Options in the address take precedence. */
 export interface SmtpOptions {
   /** Connections held open at most; 8 */
   connections?: number;
@@ -24,26 +24,26 @@ export interface SmtpOptions {
   responseTimeoutMs?: number;
   /** One call of `send`, waiting for a free connection included; 60 s. Leases must last longer. */
   totalTimeoutMs?: number;
-  /** What `close` grants to messages on the line; 5 s */
+  /** Time that `close` grants to running messages; 5 s */
   closeTimeoutMs?: number;
   /** Idle time after which we close a connection; 4 min */
   idleTimeoutMs?: number;
-  /** Signs each message (RFC 6376, rsa-sha256). The RSA signature is the dearest step: 0.4 ms of CPU with 2048 bits. */
+  /** Signs each message (RFC 6376, rsa-sha256). The RSA signature is the most expensive step: 0.4 ms of CPU with 2048 bits. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Messages that can be on the line at once; a worker that claims more makes them wait under their leases */
+  /** Most simultaneous messages; if a worker claims more, the rest wait while their leases run */
   readonly connections: number;
-  /** `send` has settled by then, and what it did not report as `aceptado` or `ambiguo` will never be sent by it */
+  /** `send` settles within this time; a message reported as neither `aceptado` nor `ambiguo` was certainly not sent */
   readonly totalTimeoutMs: number;
 }
 
 /**
  * Sends over SMTP through a pool of connections that opens by itself and recovers by itself.
  *
- * Uses nodemailer's pool as its mailer does, without the mailer: what has to be known of an attempt is when the server asked for
- * the message, and that is seen at the very end of what is done to it, after the signature.
+ * Uses nodemailer's pool without its mailer: an attempt must know when the server asked for the message, which shows only in the
+ * last step of its processing, after the signature.
  *
  * @param url SMTP_URL, see `readSmtpUrl`
  * @throws TypeError when the address or the DKIM key can't be used
@@ -110,7 +110,7 @@ function poolOptions(server: SmtpServer, options: SmtpOptions, connections: numb
     idleTimeout: options.idleTimeoutMs ?? 4 * 60_000,
     maxConnections: connections,
     maxMessages: options.messagesPerConnection ?? 1_000,
-    // The pool takes a message back only while not a byte of it was sent: a kept connection that the server dropped.
+    // The pool requeues a message only if no byte of it was sent, because the server had dropped an idle connection.
     maxRequeues: 1,
     logger: false,
   };
@@ -131,9 +131,9 @@ function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise
       { objectMode: false },
     ),
   );
-  // What could not be delivered comes back without the papers (RFC 3461, 4.3).
+  // An undeliverable message comes back without its attachments (RFC 3461, 4.3).
   const data = { signal: cancel.signal, dsn: { ret: 'HDRS' } };
-  // The pool never looks at the rest of what nodemailer's mailer would give it.
+  // The pool ignores the other members that nodemailer's mailer would give it.
   const theMessage = { data, message } as unknown as MailMessage<never>;
   return new Promise((resolve) => {
     pool.send(theMessage, (error) => {
@@ -143,7 +143,7 @@ function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise
   });
 }
 
-/** Takes the codes out of nodemailer's error and leaves the server's words behind. */
+/** Takes the codes from nodemailer's error, without the server's words. */
 function readFailure(error: { command?: unknown; responseCode?: unknown; response?: unknown }): SmtpFailure {
   const { command, responseCode, response } = error;
   const extended = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
@@ -160,7 +160,7 @@ function createSigner(dkim: SmtpOptions['dkim']): DKIM | null {
   return new DKIM({ domainName, keySelector, privateKey: readKeyDkim(dkim.privateKey) });
 }
 
-/** Checked at the start: with a key that it can't use, nodemailer would send unsigned and say nothing. */
+/** Checks the key at start, because with an unusable one nodemailer would silently send unsigned. */
 function readKeyDkim(pem: string): ReturnType<typeof createPrivateKey> {
   try {
     const key = createPrivateKey(pem);

@@ -7,9 +7,9 @@ export interface MailMessageType {
   /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
   messageId: string;
   de: { nombre: string; direccion: string };
-  /** The envelope sender, to which mail servers report; without it, `de`. */
+  /** The envelope sender, for reports of mail servers; absent: `de`. */
   rebotes?: string;
-  /** What signs it in place of the key of the service (RFC 6376); of the domain of `de`. */
+  /** Signature of the domain of `de`, instead of the service's (RFC 6376). */
   firma?: MailSignature;
   para: { nombre: string; direccion: string };
   replyTo?: string;
@@ -18,19 +18,19 @@ export interface MailMessageType {
   asunto: string;
   texto: string;
   html: string;
-  /** A PNG that the html shows by {@link LOGO_CID}; it comes with the message, and nothing is fetched. */
+  /** A PNG that the html shows by {@link LOGO_CID}; it is part of the message, so nothing is fetched. */
   logo?: Buffer;
   /** BCP 47 tag of the body */
   idioma: string;
   /** When the message was written; the same for every attempt */
   fecha: Date;
-  /** Papers that go with it, in their order. */
+  /** Attachments, in order. */
   attachments?: readonly MailAttachment[];
-  /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
+  /** A person ordered it for one reader: headers of automatic mail are left out, because companies set such mail aside. */
   personal?: boolean;
-  /** The message of a test insurer: its headers say so, lest a kept file be taken for a real one. */
+  /** From a test insurer: the headers say so, so that nobody takes a kept file for a real message. */
   ensayo?: boolean;
-  /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
+  /** Folder of a kept message, below the mail folder: `<aseguradora_id>/<caso_id>` */
   folder: string;
 }
 
@@ -58,7 +58,7 @@ export interface MailAttachment {
  * - `temporal`: refused for now, or refused because of us (credentials, relaying, policy). Try again.
  * - `permanente`: this recipient or this message is refused for good.
  * - `sin_conexion`: the message was certainly not handed over. Try again.
- * - `ambiguo`: the line broke after the server had agreed to take the message; it may have it.
+ * - `ambiguo`: the connection broke after the server had agreed to take the message; it may have it.
  *   Another attempt must carry the same Message-ID.
  */
 export type SendingResult =
@@ -77,6 +77,6 @@ export interface MailTransport {
    * Message-ID, id, language, date, folder); its text holds no personal data.
    */
   send(message: MailMessageType): Promise<SendingResult>;
-  /** Stops taking messages, lets those on the line end, then lets go of every connection. Can be called twice. */
+  /** Stops taking messages, lets running ones end, then closes every connection. Can be called twice. */
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface SenderCheck extends SignatureCheck {
 export const systemResolver: DNSResolver = (name, type) => resolve(name, type) as ReturnType<DNSResolver>;
 
 const SIGNATURES = new URL('./verify-signatures.ts', import.meta.url);
-/** Milliseconds for all names that are looked up: whoever writes chooses how slowly some of them answer. */
+/** Milliseconds for all DNS lookups, because the sender controls how slowly some names answer. */
 const DEADLINE = 5_000;
 const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
@@ -27,8 +27,8 @@ interface ToVerify {
 }
 
 /**
- * Names are looked up here, signatures checked in a thread. What can't be checked within its bounds counts as unsigned.
- * @throws when nothing could be looked up in time, or the machine was too busy: somebody may ask again later
+ * Looks names up here, and checks signatures in a thread. A signature that cannot be checked within the limits counts as absent.
+ * @throws when lookups failed, or the machine was too busy; a later call may succeed
  */
 export async function verifySender(mail: ToVerify, resolver: DNSResolver, lane: Lane): Promise<SenderCheck> {
   const text = mail.bytes.subarray(0, HEAD).toString('latin1');
@@ -38,7 +38,7 @@ export async function verifySender(mail: ToVerify, resolver: DNSResolver, lane: 
   const [found, spf] = await within(DEADLINE, looking);
   if (end === null || keys.length === 0) return { ...UNSIGNED, spf };
   const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
-  // Senders take turns: one that brings many keeps nobody else's from being read.
+  // Senders take turns, so that one with many messages does not delay the others.
   const order = { caller: { insurer: 'inbox', caso: mail.ip }, signal: new AbortController().signal };
   try {
     const check = await lane.run<typeof signatures.verifySignatures>(
@@ -67,9 +67,9 @@ async function keysOf(names: readonly string[], resolver: DNSResolver): Promise<
 }
 
 async function serverOf({ ip, helo, sender }: ToVerify, resolver: DNSResolver): Promise<string> {
-  // A relay of our own says nothing about who has sent it.
+  // A relay in our own network proves nothing about the sender.
   if (forbiddenRange(ip) !== null) return 'none';
-  // loaded by the first message: reading it takes a fifth of a start, and few commands receive any
+  // loaded with the first message, because loading takes a fifth of a start and few commands receive e-mail
   const { spf } = await import('mailauth');
   const { status } = await spf({ ip, helo: helo || 'unknown', sender, resolver, mta: 'albacea' });
   return status.result;

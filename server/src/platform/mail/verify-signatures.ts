@@ -1,14 +1,14 @@
-/** Checks the signatures of a message. It runs in a thread: each hashes the whole body, as often as whoever wrote it wants. */
+/** Checks the signatures of a message. It runs in a thread, because each signature hashes the whole body and the sender chooses how many there are. */
 import { dkimVerify } from 'mailauth';
 
 export interface SignatureCheck {
-  /** Domains whose signature holds over the whole message. */
+  /** Domains with a valid signature over the whole message. */
   readonly firmado: readonly string[];
-  /** The domain that the only `From` names; null where there is none, or several. */
+  /** The domain of the only `From`; null: none, or several. */
   readonly de: string | null;
 }
 
-/** @param keys by the name under which each is published; what is not there has none */
+/** @param keys published keys by name; a missing name has none */
 export async function verifySignatures(
   message: Uint8Array,
   keys: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function verifySignatures(
   });
   const [only] = headerFrom;
   return {
-    // A changed body is `neutral`: nothing but `pass` counts, and only over a body that was signed to its end.
+    // A changed body is `neutral`, so only `pass` counts, and only for a body that is signed to its end.
     firmado: results
       .filter(({ status, canonBodyLengthLimited }) => status.result === 'pass' && canonBodyLengthLimited !== true)
       .flatMap(({ signingDomain }) => (signingDomain ? [signingDomain.toLowerCase()] : [])),

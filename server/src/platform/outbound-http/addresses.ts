@@ -1,4 +1,4 @@
-/** Which addresses the service may call: what insurers register must never reach our own network (OWASP API7, SSRF). */
+/** Decides which addresses the service may call: addresses from insurers must never reach our own network (OWASP API7, SSRF). */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { withoutZone } from '../network.ts';
@@ -34,7 +34,7 @@ const RANGES_V4: readonly (readonly [string, number, Interval])[] = [
   ['198.18.0.0', 15, 'reserved'],
   ['224.0.0.0', 4, 'multicast'],
   ['240.0.0.0', 4, 'reserved'],
-  // Public by its number, and answered by the host below a machine in Azure; other clouds keep to the ranges above.
+  // A public address, but in Azure the host of the machine answers it; other clouds use the ranges above.
   ['168.63.129.16', 32, 'cloud-metadata'],
 ];
 const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
@@ -48,7 +48,7 @@ const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
-  // Within a private range, and answered by the host below a machine: no network that is opened opens it.
+  // In a private range, but the host of a machine answers it, so opening a private network never opens it.
   ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
@@ -79,14 +79,14 @@ export function forbiddenRange(address: string): Interval | null {
   const family = isIP(ip);
   if (family === 0) return 'not-global';
   if (family === 4) return V4.find(({ lista }) => lista.check(ip, 'ipv4'))?.rango ?? null;
-  // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form is told apart by its text first
+  // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form must be recognised by its text first
   if (/^[0:]*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
   return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
 }
 
 /**
- * Networks that the operator opens, such as `10.20.0.0/16`.
- * @returns whether an address lies in one of them; null when one is no private network (RFC 1918, RFC 4193) or wider than one
+ * Reads the networks that the operator opens, such as `10.20.0.0/16`.
+ * @returns a test whether an address is in one of them; null if one is not, or is wider than, a private network (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
@@ -102,7 +102,7 @@ export function readPrivateNetworks(networks: readonly string[]): ((address: str
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The addresses of this machine's interfaces, now. A public one would lead back to what listens on it. */
+/** The present addresses of this machine's interfaces. A public one would lead back to its own services. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }

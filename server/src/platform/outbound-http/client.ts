@@ -10,7 +10,7 @@ import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 
 interface Call {
-  /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
+  /** The caller; many calls of one caller to an address do not delay those of another. */
   readonly caller: string;
   readonly url: string;
   readonly body: Buffer;
@@ -23,7 +23,7 @@ export type Outcome =
       readonly estado: number;
       readonly retryAfter: string | null;
       readonly body: Buffer;
-      /** It was longer than anybody reads: taking it cost as much as many others. */
+      /** The answer exceeded the reading limit, so it cost as much as many others. */
       readonly oversized: boolean;
     }
   | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }
@@ -32,9 +32,9 @@ export type Outcome =
   | { readonly tipo: 'sin_conexion'; readonly motivo: string };
 
 export interface ClientOptions extends Permissions {
-  /** For the whole attempt, name resolution and body included; 10 s */
+  /** Milliseconds for the whole attempt, name resolution and body included; 10 s */
   readonly deadlineMs?: number;
-  /** For the name alone; 3 s */
+  /** Milliseconds for name resolution; 3 s */
   readonly dnsDeadlineMs?: number;
   readonly resolver?: Resolve;
   /** Certificates of tests. */
@@ -42,11 +42,11 @@ export interface ClientOptions extends Permissions {
 }
 
 export interface OutboundClient {
-  /** POSTs the bytes; never throws for reasons of the other side. */
+  /** POSTs the bytes; failures of the other side are outcomes, not exceptions. */
   send(call: Call): Promise<Outcome>;
   /**
-   * What would forbid a call to this address now: its text, or an address of its name. null also when the name is not
-   * known, or not in time: it may be tomorrow, and every connection asks again.
+   * The reason why a call to this address is forbidden now: its text, or an address of its name. Also null when the name
+   * does not resolve in time: it may later, and every connection checks again.
    */
   examine(url: string): Promise<UrlProblem | null>;
   close(): Promise<void>;
@@ -54,11 +54,11 @@ export interface OutboundClient {
 
 /** Kept of an answer, in bytes, before and after it is decompressed. */
 export const RESPONSE_MAXIMUM = 16 * 1024;
-/** Read of an answer at most, in bytes as they come; then the connection is cut. */
+/** Most bytes read of an answer, before decompression; then the connection is cut. */
 const READING_MAXIMUM = 64 * 1024;
 /** Bytes of an answer's head at most. */
 const HEAD_MAXIMUM = 16 * 1024;
-/** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
+/** Milliseconds after which a connection is not reused, so that a receiver that moves is found at its new address. */
 const CONNECTION_LIFE = 60_000;
 
 class ForbiddenAddress extends Error {
