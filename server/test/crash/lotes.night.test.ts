@@ -109,11 +109,11 @@ describe('a batch whose server is killed', () => {
     assert.equal(await number('lote_filas where datos_cifrados is not null'), 0);
 
     // An attempt that was on the line when its process died is made once more, as the same message.
-    const byPerson = Map.groupBy(mailbox.received, ({ para }) => String(para));
+    const byPerson = Map.groupBy(mailbox.accepted, ({ para }) => String(para));
     assert.equal(byPerson.size, ROWS - WRONG);
     for (const [person, messages] of byPerson)
       assert.equal(new Set(messages.map(messageId)).size, 1, `${person} was written to twice`);
-    const cutOff = mailbox.received.length - byPerson.size;
+    const cutOff = mailbox.accepted.length - byPerson.size;
     assert.ok(cutOff <= KILLS * 10, `${cutOff} messages came again, more than can have been on the line`);
     const seconds = Math.round((performance.now() - began) / 1000);
     t.diagnostic(
