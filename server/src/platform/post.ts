@@ -16,11 +16,11 @@ export interface PostalItem {
   readonly kind: PostalKind;
   /** Name, street, town: the lines of the address sheet. */
   readonly to: readonly string[];
-  /** The address sheet first, then the letter and what goes with it. */
+  /** The address sheet first, then the letter and its attachments. */
   readonly documents: readonly MailAttachment[];
   /** When it was written; the same for every attempt */
   readonly written: Date;
-  /** Where a kept letter goes, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
+  /** Folder of a kept letter, below that of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
 }
 
@@ -33,7 +33,7 @@ interface PostalProof {
 
 interface PostalOutcome {
   readonly result: SendingResult;
-  /** null: none was given; a person enters it when it comes. */
+  /** null: none given yet; a person enters it when it arrives. */
   readonly proof: PostalProof | null;
 }
 
@@ -53,8 +53,8 @@ const NUMBER = /^[\w./-]{1,60}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * One POST of JSON, for the post and for burofax alike. The carrier may have taken a letter whose answer did not come in time: the next attempt carries the same `reference`, in the
- * body and as Idempotency-Key, by which it can be told.
+ * One POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer came too late, so every
+ * attempt has the same `reference`, in the body and as Idempotency-Key, by which the carrier recognises a repeat.
  */
 export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
   return {
@@ -70,7 +70,7 @@ export function createPostOverHttp({ url, token }: Carrier, client: OutboundClie
   };
 }
 
-/** `{"number": "…", "date": "YYYY-MM-DD"}`; whatever else it says is nobody's proof. */
+/** Reads `{"number": "…", "date": "YYYY-MM-DD"}`; any other answer is no proof. */
 function proofIn(body: Buffer, written: Date): PostalProof | null {
   try {
     const { number, date } = JSON.parse(body.toString()) as { number?: unknown; date?: unknown };
@@ -93,7 +93,7 @@ interface KeptLetter {
 }
 
 /**
- * Keeps letters as the PDF that would be printed, with a proof of its own: for the embedded database and test insurers.
+ * Keeps letters as the PDF that would be printed, with an invented proof, for the embedded database and test insurers.
  * @param directory absolute path of the folder of kept messages
  */
 export function createPostFolder(directory: string): PostTransport {

@@ -1,4 +1,4 @@
-/** Transport of messages to telephones: over HTTP to a provider, or into a folder. */
+/** Transport of SMS: over HTTP to a provider, or into a folder. */
 import { handOver } from './carrier.ts';
 import { keepFile } from './mail/folder.ts';
 import type { SendingResult } from './mail/transport.ts';
@@ -13,9 +13,9 @@ export interface SmsMessage {
   readonly text: string;
   /** When it was written; the same for every attempt */
   readonly written: Date;
-  /** Where a kept message goes, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
+  /** Folder of a kept message, below that of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
-  /** The message of a test insurer: the kept copy says so. */
+  /** From a test insurer; the kept copy says so. */
   readonly ensayo?: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface SmsProvider {
   /** Where messages are posted. */
   readonly url: string;
   readonly token: string | null;
-  /** Who it comes from, as the telephone shows it; null: as the provider has it. */
+  /** Sender shown on the telephone; null: the provider's setting. */
   readonly sender: string | null;
 }
 
 /**
- * One POST of JSON, as almost every provider takes it or can be made to. The provider may have taken a message whose answer did not come in time: the next attempt carries the same `reference`, in the
- * body and as Idempotency-Key, by which it can be told.
+ * One POST of JSON, which almost every provider accepts. The provider may have accepted a message although its answer came too late,
+ * so every attempt has the same `reference`, in the body and as Idempotency-Key, by which the provider recognises a repeat.
  */
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
   return {

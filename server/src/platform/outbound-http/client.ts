@@ -69,7 +69,7 @@ class ForbiddenAddress extends Error {
   }
 }
 
-/** Pools that connect to nothing but addresses that were checked, and the check of a name. */
+/** Connection pools that connect only to checked addresses, and the check of a name. */
 export function guardedPools(options: ClientOptions, limits: PoolOptions['limits']) {
   const { deadlineMs = 10_000, dnsDeadlineMs = 3_000, resolver = createResolve(), ca } = options;
   const resolveWatched = checkedResolve(resolver, options, dnsDeadlineMs);
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): OutboundClient {
   };
 }
 
-/** Resolves a name and refuses it when any of its addresses is forbidden: the connection goes to what was checked. */
+/** Resolves a name and refuses it if any address is forbidden. Connections use the checked addresses. */
 function checkedResolve(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
   return async (name: string): Promise<Address[]> => {
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -138,7 +138,7 @@ function checkedResolve(resolve: Resolve, permissions: Permissions, deadlineMs: 
   };
 }
 
-/** In the form of `dns.lookup`, which is how a socket asks. */
+/** Adapts a resolver to the signature of `dns.lookup`, for sockets. */
 function asLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
   return (name, { all }, ready) =>
     resolve(name).then(
@@ -151,7 +151,7 @@ function asLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction
     );
 }
 
-/** What failed, in words that are no text of the other side. */
+/** Turns an error into an outcome with our own codes, without any text of the other side. */
 export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' }> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ForbiddenAddress) return { tipo: 'prohibida', motivo: cause.motivo };
@@ -162,8 +162,8 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' 
 }
 
 /**
- * By their names in Content-Encoding; of what comes in another way the bytes are kept as they are. Nothing was to be compressed,
- * and of others a few bytes may ask for much: 16 MiB for 27 of Brotli, 128 MiB for twelve of Zstandard.
+ * Decompressors by Content-Encoding; bytes in any other encoding are kept as they are. We ask for no compression, and the others
+ * are risky: 27 bytes of Brotli may ask for 16 MiB of memory, and twelve of Zstandard for 128 MiB.
  */
 const DECOMPRESSORS = new Map<string, () => Transform>([
   ['gzip', createUnzip],
@@ -172,8 +172,8 @@ const DECOMPRESSORS = new Map<string, () => Transform>([
 ]);
 
 /**
- * The kept part of an answer: its beginning, decompressed. The delivery is decided already, so nothing in the body can fail it:
- * too long, cut off, not what its encoding says.
+ * The stored beginning of an answer, decompressed. The status has already decided the delivery, so a body that is too long, cut
+ * off or wrongly encoded does not make it fail.
  */
 async function retain(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
   const decompressor = DECOMPRESSORS.get((encoding ?? 'identity').toLowerCase())?.();
@@ -188,7 +188,7 @@ async function retain(raw: Buffer, encoding: string | undefined): Promise<Buffer
       if (length >= RESPONSE_MAXIMUM) break; // leaving the loop destroys the decompressor
     }
   } catch {
-    // cut or corrupt: what came is what is kept
+    // cut off or corrupt: keeps the part before
   }
   const [first = Buffer.alloc(0)] = chunks;
   return chunks.length <= 1 ? first : Buffer.concat(chunks).subarray(0, RESPONSE_MAXIMUM);

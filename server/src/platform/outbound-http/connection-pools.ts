@@ -1,18 +1,18 @@
-/** Connections of HTTP/1.1 to receivers, kept and used again by undici. */
+/** HTTP/1.1 connections to receivers, which undici keeps and reuses. */
 import { validateHeaderValue } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 
-/** Not even a connection, or a status, came in time. */
+/** Neither a connection nor a status came in time. */
 export class ExhaustedDeadline extends Error {}
 
-/** An error as a socket's are: known by its code. */
+/** An error with a code, like those of sockets. */
 export const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 export interface PostRequest {
   /** POST without it. */
   readonly method?: 'GET' | 'POST';
-  /** Who calls. Each caller has a pool of its own, so a slow receiver of one never blocks another. */
+  /** The caller. Each has its own pool, so that a slow receiver of one never blocks another. */
   readonly caller: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string;
@@ -24,41 +24,41 @@ export interface PostRequest {
 
 interface Answer {
   readonly status: number;
-  /** Value of a header, by its name in lower case; what came more than once is joined by commas (RFC 9110, section 5.3). */
+  /** Value of a header, by its name in lower case; repeated headers are joined by commas (RFC 9110, section 5.3). */
   header(name: string): string | undefined;
-  /** The beginning of the body, as far as it is kept and came: it may have been too late or cut off. */
+  /** The beginning of the body, up to the limit or as far as it arrived in time. */
   readonly body: Buffer;
-  /** The body was longer than is read. */
+  /** The body exceeded the reading limit. */
   readonly oversized: boolean;
 }
 
 export interface PoolOptions {
   readonly connect: buildConnector.connector;
-  /** Milliseconds for a request: its wait for a connection, the connection and the body included. */
+  /** Milliseconds for a request, including the wait for a connection, connecting and the body. */
   readonly deadlineMs: number;
-  /** In bytes: the most that a head may have, that is read of a body, and that is kept of it. */
+  /** Bytes: longest head, most read of a body, and most kept of it. */
   readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
-  /** Connections of one caller to one origin at most; a request beyond them waits. */
+  /** Most connections of one caller to one origin; further requests wait. */
   readonly connections: number;
-  /** Milliseconds for which an idle connection is kept, and after which none is used again. */
+  /** Milliseconds for which an idle connection is kept, and after which a connection is not reused. */
   readonly idleMs: number;
   readonly lifeMs: number;
 }
 
 export interface ConnectionPools {
   /**
-   * POSTs the bytes, or GETs. Once the status is known there is an answer, whatever becomes of its body.
-   * @throws ExhaustedDeadline, or an error with the `code` of what went wrong: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
+   * POSTs the bytes, or GETs. Once the status is known it returns an answer, even if the body fails.
+   * @throws ExhaustedDeadline, or an error with a `code`: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
   post(request: PostRequest): Promise<Answer>;
-  /** Cuts every connection; requests under way that have no status fail, and so does each later one. */
+  /** Cuts every connection; requests without a status fail, and so do later ones. */
   close(): void;
 }
 
-/** Pools that are kept. One that nobody has used for a minute goes. */
+/** Most pools; one that has been idle for a minute is closed. */
 const MAX_POOLS = 5_000;
 const POOL_IDLE_MS = 60_000;
-/** Milliseconds before the receiver said it would close an idle connection: a request takes time to get there. */
+/** Milliseconds by which we stop using an idle connection before the receiver closes it, because a request takes time to arrive. */
 const KEEP_ALIVE_MARGIN_MS = 1_000;
 
 export function createConnectionPools(options: PoolOptions): ConnectionPools {
@@ -80,7 +80,7 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
     const pool = new Pool(origin, {
       connect,
       connections,
-      allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
+      allowH2: false, // one request at a time on a connection, so that cutting it affects no other delivery
       clientTtl: lifeMs,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
@@ -98,7 +98,7 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
       if (closed) throw connectionCut();
       const { method = 'POST', path, headers } = request;
       const body = method === 'GET' ? null : request.body;
-      // undici leaves what waits behind a refused header waiting.
+      // After undici refuses a header, requests queued behind it would wait for ever.
       for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
       const exchange = new Exchange(limits);
       underWay.add(exchange);
@@ -119,7 +119,7 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
   };
 }
 
-/** One request and its answer, as undici tells of them. */
+/** One request and its answer, as a handler for undici. */
 class Exchange implements Dispatcher.DispatchHandler, Answer {
   readonly #limits: PoolOptions['limits'];
   readonly #settled = Promise.withResolvers<Answer>();
@@ -129,7 +129,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   #kept = 0;
   #read = 0;
   #ended = false;
-  /** 0 until the head is whole. */
+  /** 0 until the head is complete. */
   status = 0;
 
   constructor(limits: PoolOptions['limits']) {
@@ -153,7 +153,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  /** Settles it once, and cuts the connection if it is still on one. @param error why it has not come to its own end */
+  /** Settles the exchange once, and cuts its connection if it has one. @param error the reason for ending it early */
   end(error: Error): void {
     if (this.#ended) return;
     this.#settle(error);
@@ -194,7 +194,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   }
 }
 
-/** undici's own errors by the codes that our log of deliveries knows. */
+/** Turns undici's errors into the codes of our log of deliveries. */
 function inOurWords(error: Error): Error {
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return withCode('NOT_HTTP');

@@ -1,4 +1,4 @@
-/** Opens connections for undici: to an address that was checked, with a TLS session of before. */
+/** Opens connections for undici, to checked addresses and with earlier TLS sessions. */
 import { isIP, type LookupFunction, connect as overTcp, type Socket } from 'node:net';
 import { connect as overTls, type TLSSocket } from 'node:tls';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ interface ConnectorOptions {
   readonly ca?: string;
 }
 
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
+/** Milliseconds of silence after which the system probes whether the other side is still there. */
 const KEEP_ALIVE_PROBE_MS = 60_000;
 
 export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): buildConnector.connector {
@@ -55,21 +55,20 @@ export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): b
   };
 }
 
-/** Origins that are remembered. */
+/** Most origins whose sessions are kept. */
 const ORIGINS = 100;
-/** Milliseconds after which the other side has to show its certificate again: a session that is resumed does without. */
+/** Milliseconds after which the other side has to show its certificate again, because a resumed session does not check it. */
 const LIFE = 3_600_000;
 
 interface Session {
-  /** null: a connection that offered one failed, and none is offered for a while. */
+  /** null: a connection with a session failed, so none is offered for a while. */
   readonly bytes: Buffer | null;
   /** Instant up to which that holds, {@link LIFE} after a certificate was checked; clock of the process, ms. */
   readonly until: number;
 }
 
 /**
- * TLS sessions, by origin: resuming one spares both sides most of a handshake. Connects, offering what is remembered of the origin, and remembers what comes
- * of it.
+ * Connects with the TLS session kept for an origin, and keeps the new one. Resuming a session spares both sides most of a handshake.
  */
 type WithSession = (origin: string, connect: (session: Buffer | null) => TLSSocket) => TLSSocket;
 

@@ -1,8 +1,8 @@
-/** `fetch` for libraries that speak a protocol of their own: the same guard, no redirects, a body that is capped. */
+/** `fetch` for libraries with a protocol of their own: guarded like our calls, without redirects, and with a limit for the body. */
 import { type ClientOptions, guardedPools, outcomeOf } from './client.ts';
 import { urlProblem } from './url.ts';
 
-/** It was not called, or did not answer; `reason` is a code of ours, never a text of the other side. */
+/** The call was forbidden or got no answer; `reason` is our own code, never a text of the other side. */
 export class NoAnswer extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -20,7 +20,7 @@ interface GuardedRequest {
 
 export interface GuardedFetch {
   /**
-   * @param caller has connections of its own
+   * @param caller each caller has its own connections
    * @throws NoAnswer
    */
   fetch(caller: string, url: string, request: GuardedRequest): Promise<Response>;

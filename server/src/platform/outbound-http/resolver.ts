@@ -1,4 +1,4 @@
-/** Names to addresses by DNS. */
+/** Resolves names by DNS. */
 import { Resolver as ResolveDns } from 'node:dns/promises';
 
 export interface Address {
@@ -8,7 +8,7 @@ export interface Address {
 
 /**
  * All addresses of a name.
- * @param signal ends the search; what is not known by then is not known
+ * @param signal ends the lookup; then the name counts as unknown
  * @throws an error with a `code`, such as ENOTFOUND
  */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<Address[]>;
@@ -19,17 +19,17 @@ const LOOPBACK: readonly Address[] = [
 ];
 
 /**
- * Asks the name servers of the system, and no file. The system's own resolver works on the few threads of the process's
- * pool: a name whose servers hang would keep every other waiting. It also tries the search domains of our own network.
- * `localhost` and what ends in it are this machine, and nothing ends in `invalid` (RFC 6761, sections 6.3 and 6.4).
- * @param servers addresses of name servers; the system's without them
+ * Asks the name servers of the system directly. The system's own resolver would run on the few threads of the process's pool,
+ * where a name with hanging servers blocks all others, and would try the search domains of our network.
+ * `localhost` and names below it are this machine, and names below `invalid` do not exist (RFC 6761, sections 6.3 and 6.4).
+ * @param servers addresses of name servers; default: the system's
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name, signal) => {
     if (/(?:^|\.)localhost\.?$/i.test(name)) return [...LOOPBACK];
     if (/(?:^|\.)invalid\.?$/i.test(name)) return [];
     signal.throwIfAborted();
-    // One for each search, so that ending it ends no other.
+    // One resolver for each lookup, because cancelling ends all lookups of a resolver.
     const dns = new ResolveDns({ timeout: 1500, tries: 2 });
     if (servers) dns.setServers(servers);
     const finish = () => dns.cancel();

@@ -1,4 +1,4 @@
-/** Form of an address that the service may call. */
+/** Checks the form of an address that the service is to call. */
 import { isIP } from 'node:net';
 import { forbiddenRange, type Interval } from './addresses.ts';
 
@@ -16,20 +16,20 @@ const FORBIDDEN_PORTS = new Set([
 export interface Permissions {
   /** ALLOW_LOOPBACK_WEBHOOKS: http, and loopback addresses; private and link-local ranges stay closed. */
   readonly loopback: boolean;
-  /** PRIVATE_RECEIVERS: whether an address of a private network may be called all the same; none without it. */
+  /** PRIVATE_RECEIVERS: whether an address in a private network may be called; absent: none. */
   readonly opened?: (address: string) => boolean;
-  /** Addresses of this machine, public ones too; none without it. */
+  /** Addresses of this machine, public ones too; absent: none. */
   readonly ownAddresses?: () => readonly string[];
 }
 
-/** Names that stand for this machine, whatever the resolver says. */
+/** Names of this machine, whatever the resolver says. */
 const NAMES_LOCALES = /(?:^|\.)localhost\.?$/;
 
 /**
- * The fault of an address by its text alone, or null. Names are checked again, by address, inside the connection.
+ * The fault in the text of an address, or null. The connection checks the addresses of a name later.
  */
 export function urlProblem(text: string, permissions: Permissions): UrlProblem | null {
-  // What WHATWG URL parsing would silently repair is refused: the address must mean the same to everybody.
+  // Refuses what the WHATWG URL parser would silently repair, because other parsers may read it differently.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'malformed';
   const url = new URL(text);
   const isLocal = NAMES_LOCALES.test(url.hostname) || isLoopback(url.hostname);
@@ -47,7 +47,7 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
     : 'host';
 }
 
-/** Whether an address that the resolver gave may be connected to. */
+/** The reason why a resolved address must not be connected to, or null. */
 export function addressProblem(address: string, { loopback, opened, ownAddresses }: Permissions): Interval | null {
   const range = forbiddenRange(address);
   const isOpen = (loopback && range === 'loopback') || (range === 'private' && opened?.(address) === true);

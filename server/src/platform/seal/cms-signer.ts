@@ -1,4 +1,4 @@
-/** Makes the signature that goes into a PDF: CMS, detached, with what PAdES asks for (ETSI EN 319 142-1, baseline B-B). */
+/** Makes the signature in a PDF: detached CMS as PAdES requires (ETSI EN 319 142-1, baseline B-B). */
 import { createHash, createPrivateKey, type KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { Signer } from '@signpdf/utils';
 import { Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
@@ -16,14 +16,14 @@ import {
   SignerInfo,
 } from 'pkijs';
 
-/** With what a paper is sealed: PEM texts, so that they can be handed to a thread. */
+/** Key and certificates of a seal, as PEM texts, so that they can be passed to a thread. */
 export interface Seal {
-  /** The first is the one of the key. Behind it stand its issuers, and those whose seals are still ours. */
+  /** The certificate of the key first, then its issuers and those of our former seals. */
   readonly certificates: readonly string[];
   readonly key: string;
 }
 
-/** One that belongs to no page: the library would keep one for the process. */
+/** An engine for one call, because the library's default one is global to the process. */
 export const cmsEngine = (): ICryptoEngine =>
   new CryptoEngine({
     name: 'node',
@@ -60,8 +60,8 @@ export class CmsSigner extends Signer {
 }
 
 /**
- * Everything about a signature but its last number follows from the file and the certificates: so it can be written a second time, and
- * an envelope in which a single bit differs is not ours.
+ * File and certificates determine everything in a signature except its last number, so it can be rebuilt, and an envelope that differs in
+ * a single bit is not ours.
  * @param certificates the signer's first
  */
 export function envelope(content: Buffer, certificates: readonly X509Certificate[], signature = new OctetString()) {
@@ -110,7 +110,7 @@ function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   ];
 }
 
-/** The certificate of the key and those that issued it, as far as they are there. */
+/** The certificate of the key and its issuers, as far as they are present. */
 function chainOf(certificates: readonly string[]): X509Certificate[] {
   const all = certificates.map((pem) => new X509Certificate(pem));
   const chain = all.slice(0, 1);
@@ -122,7 +122,7 @@ function chainOf(certificates: readonly string[]): X509Certificate[] {
   return chain;
 }
 
-/** As webcrypto takes it: RSA by PKCS #1, or a curve. */
+/** Imports the key into webcrypto: RSA by PKCS #1, or a curve. */
 async function importKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const der = key.export({ type: 'pkcs8', format: 'der' });
   const algorithm =

@@ -1,4 +1,4 @@
-/** A seal that the service makes for itself, for development alone: nobody but its maker vouches for it. */
+/** A self-signed seal, for development only: nobody vouches for it. */
 import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';

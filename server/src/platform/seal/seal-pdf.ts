@@ -1,6 +1,5 @@
 /**
- * Puts a seal into a PDF: a signature of the service over the whole of it. Runs in a thread of the lane of papers, because the file is
- * read and written anew.
+ * Puts a seal into a PDF: a signature of the service over the whole file. Runs in a thread, because it parses and rewrites the file.
  */
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { SignPdf } from '@signpdf/signpdf';
@@ -12,7 +11,7 @@ import { CmsSigner, type Seal } from './cms-signer.ts';
 const ROOM = 16_384;
 
 export interface SealedFor {
-  /** Who seals, and why, as readers of PDF show it. */
+  /** Signer and reason, as PDF viewers show them. */
   readonly name: string;
   readonly reason: string;
   /** Instant. */

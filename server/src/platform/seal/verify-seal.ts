@@ -1,12 +1,12 @@
 /**
- * Whether a file is one that the service sealed, and is as it was sealed. Runs in a thread, because it is a stranger's file.
+ * Checks whether the service sealed a file, and whether it has changed since. Runs in a thread, because the file comes from a stranger.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { fromBER, type OctetString, Sequence } from 'asn1js';
 import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult, type SignerInfo } from 'pkijs';
 import { cmsEngine, encoded, envelope, OIDS } from './cms-signer.ts';
 
-/** `ajeno`: nothing in it is ours; `alterado`: it was, and something was changed or added. */
+/** `ajeno`: the service did not seal it; `alterado`: it did, and the file was changed since. */
 type SealVerdict = 'integro' | 'alterado' | 'ajeno';
 
 /** @param certificates PEM, of this and former seals of the service */
@@ -29,16 +29,16 @@ function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean
   return certificates.some(({ raw }) => text.includes(raw.toString('hex')));
 }
 
-/** Those who issued ours sign for strangers too. */
+/** Excludes issuers of our certificates, because they also sign for strangers. */
 const isNoIssuer = (one: X509Certificate, _: number, all: readonly X509Certificate[]): boolean =>
   !all.some((other) => other !== one && other.verify(one.publicKey));
 
-/** In an envelope there is room for changes that no reader minds; in one of ours, for none. */
+/** Whether the envelope equals the one that we write, because viewers ignore some changes in an envelope. */
 const isAsWeWrite = ({ content, certificates, signer, signature, der }: PdfSignature): boolean =>
   (signer.publicKey.asymmetricKeyType === 'rsa' || isNumberAsWritten(signature)) &&
   encoded(envelope(content, certificates, signature)).equals(der);
 
-/** The signature of a curve is two numbers, which others would also read in a longer writing. */
+/** An elliptic curve signature is two numbers, which other programs also accept in a longer encoding. */
 function isNumberAsWritten(signature: OctetString): boolean {
   const bytes = Buffer.from(signature.valueBlock.valueHexView);
   const { result } = fromBER(bytes);
@@ -51,7 +51,7 @@ interface PdfSignature {
   /** All bytes of the file are signed, but for the signature itself. */
   readonly whole: boolean;
   readonly signer: X509Certificate;
-  /** All that came with it, the signer's too. */
+  /** All certificates in the signature, including the signer's. */
   readonly certificates: readonly X509Certificate[];
   /** The signed bytes, the signature, and its envelope. */
   readonly content: Buffer;
@@ -59,7 +59,7 @@ interface PdfSignature {
   readonly der: Buffer;
 }
 
-/** More than any person signs with; whoever writes a file with more wants work done. */
+/** Most signatures read: more than any real file has, so that a file cannot cause more work. */
 const MOST = 20;
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
@@ -98,13 +98,13 @@ async function resultOf(signed: SignedData, content: Buffer): Promise<SignedData
   try {
     return await signed.verify({ signer: 0, data: exact(content), extendedMode: true }, cmsEngine());
   } catch {
-    return null; // how it fails is no matter: nothing is signed
+    return null; // a malformed signature signs nothing
   }
 }
 const LESS = '<'.charCodeAt(0);
 const GREATER = '>'.charCodeAt(0);
 
-/** The signature within its room; what fills the room is zeros, or something is hidden there. */
+/** The signature in its placeholder; null if the rest is not zeros, because it could hide data. */
 function derOf(hex: string): Buffer | null {
   if (hex.length % 2 !== 0 || !/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(hex)) return null;
   const all = Buffer.from(hex, 'hex');
@@ -139,7 +139,7 @@ function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): bool
   const written = Buffer.from(named.values[0].toBER()).toString('hex');
   return HASHES.some((hash) => written.includes(createHash(hash).update(signer.raw).digest('hex')));
 }
-/** Programs that sign take their choice. */
+/** Hashes that signing programs use. */
 const HASHES = ['sha256', 'sha384', 'sha512'] as const;
 
 const exact = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>

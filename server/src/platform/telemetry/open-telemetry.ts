@@ -1,4 +1,4 @@
-/** The only importer of OpenTelemetry. Nothing is instrumented by itself: what does so sends paths, queries and statements. */
+/** The only importer of OpenTelemetry. Automatic instrumentation is off, because it would send paths, queries and statements. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
@@ -14,7 +14,7 @@ import { VERSION } from '../version.ts';
 import type { SpanFacts, Telemetry, TelemetrySettings, Tracer } from './telemetry.ts';
 import { type TraceParts, tracePartsOf, traceparentOf } from './trace-context.ts';
 
-/** Milliseconds for what waits when the process ends; a collector that is away holds up no end. */
+/** Milliseconds for sending the last traces when the process ends. */
 const LAST_SENDING = 1_500;
 
 export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
@@ -44,7 +44,7 @@ export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
   };
 }
 
-/** The log says nothing of a collector that is away: it would say so with every batch. A figure counts it. */
+/** Counts batches that the collector did not take in a metric; the log would repeat the failure with every batch. */
 function watched(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>

@@ -1,4 +1,4 @@
-/** Loads what sends traces, where they are wanted. */
+/** Loads tracing if it is configured. */
 import { NO_TELEMETRY, type Telemetry, type TelemetrySettings } from './telemetry.ts';
 
 /** @param settings null: off, and none of its packages is loaded */

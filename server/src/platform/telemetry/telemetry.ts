@@ -1,6 +1,6 @@
-/** Traces for a collector of OpenTelemetry; where none is configured, nothing of it is even loaded. */
+/** Traces for an OpenTelemetry collector; without one, its packages are not loaded. */
 
-/** OTEL_*: where traces go, and what they say of this process. */
+/** OTEL_*: the collector, and the names of this process in traces. */
 export interface TelemetrySettings {
   /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`. */
   readonly endpoint: string;
