@@ -1,8 +1,8 @@
 /** The prose of the OpenAPI documents, for integrators at Spanish insurers. */
 import type { Variant } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
 import type { Scope } from '../schemas/identity.ts';
-import { CHANGES_TEXT, FIELDS_TEXT } from './openapi-texts-programs.ts';
 
 export const SUMMARY = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
@@ -51,6 +51,31 @@ Check the signature over the raw body, answer 2xx at once and do the work afterw
 section *Webhooks* of this document.
 
 `;
+
+/** How refused fields are named, with their codes. */
+const FIELDS_TEXT = `After \`validacion\` and \`consulta_invalida\` the header \`${FIELDS_HEADER}\` names the fields for programs, ${FIELDS_MAXIMUM} at most and never a
+value: \`/heredero/email;formato, /modulos_contratados;obligatorio\`. Split it at the commas, each part at its semicolon, decode \`%\`, and
+you have a JSON pointer (RFC 6901) and a code. With 422 the pointer leads into the body (a row of a CSV is an element of its list, counted
+from 0; an empty pointer is the whole body), with 400 it names a parameter of query or path. The list of codes is closed:
+
+${Object.entries(FIELD_CODES)
+  .map(([code, { cuando }]) => `- \`${code}\`: ${cuando}`)
+  .join('\n')}
+
+\`\`\`abnf
+${FIELDS_GRAMMAR}
+\`\`\``;
+
+/** How a system keeps up with its cases, and spares itself what it has. */
+const CHANGES_TEXT = `## Keeping up
+
+\`GET /eventos\` gives what happened, in order, with a cursor that misses nothing; \`GET /casos?actualizado_desde_instante=…\` gives the cases that
+changed since an instant. \`GET /casos/{id}\` carries an \`ETag\`: send it as \`If-None-Match\`, and an unchanged case is 304 without a body,
+counted as any request. Send it as \`If-Match\` with a POST on the case, and nothing is done if the case has changed since: 412
+\`version_distinta\`.
+
+Answers to GET of some size are compressed, with \`br\` or \`gzip\`, for whoever sends \`Accept-Encoding\`. Each encoding and each language has
+an ETag of its own; any of them is taken. HEAD is answered wherever GET is.`;
 
 /** A first call that works as printed, once the key is put in. */
 function firstCall(variant: Variant, server: string): string {

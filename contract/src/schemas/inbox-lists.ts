@@ -2,7 +2,7 @@
 
 /**
  * The class of an incoming e-mail: `otra`, a provider's message for a person to read; `familia`; `automatica`, out of office and the like; `rebote`,
- * returned undelivered; `demora`, a mail server is still trying; `entrega`, delivered; `queja`, whoever got it has marked it as spam; `spam`;
+ * returned undelivered; `demora`, a mail server is still trying; `entrega`, delivered; `queja`, its recipient marked it as spam; `spam`;
  * `sin_probar`, nothing proves its sender; `ilegible`.
  */
 export const RECEIVED_CLASSES = [

@@ -1,4 +1,4 @@
-/** The sessions of the two web applications: what is known of whoever has one. */
+/** The sessions of the two web applications. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';

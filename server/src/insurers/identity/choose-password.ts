@@ -24,7 +24,7 @@ export type PasswordDependencies = SessionsDependencies & LinkDependencies;
 /** Milliseconds that the answer to a forgotten password takes at least: whether there was anything to do must not show. */
 const FORGOTTEN_TIME = 200;
 
-/** Sends a link, if there is somebody to send it to; whoever asks does not learn whether there was. */
+/** Sends a link if the address has an account; the caller does not learn whether it has. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const pause = wait(FORGOTTEN_TIME);
   const theirs = (await findMembresias(deps.base, email)).find(({ inicio_unico }) => !inicio_unico);

@@ -13,7 +13,7 @@ import { asRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
- * Any is enough: whoever signs in without a password has a code or a passkey.
+ * Any one is enough: people who sign in without a password have a code or a passkey.
  * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, llave_rechazada, demasiados_intentos
  */
 export async function confirmSession(

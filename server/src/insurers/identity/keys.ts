@@ -148,8 +148,8 @@ export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
 }
 
 /**
- * Makes a key that can do what this one can, from the same networks; this one ends after some hours, so that whoever uses it
- * has time to change over. The new one lasts as long as this one would have, counted from its making.
+ * Makes a key with the same scopes and networks. The old one ends after some hours, so that its users have time to change over.
+ * The new one has the same lifetime as the old one, counted from its creation.
  * @param hours 0: it ends now
  * @throws DomainError no_encontrado when there is no living key with this id, demasiadas_claves
  */

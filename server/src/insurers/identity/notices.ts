@@ -37,11 +37,11 @@ export async function notify(
   await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { now, caduca });
 }
 
-/** Every admin of the transaction's insurer learns that a key was made, whoever made it. */
+/** Tells every admin of the transaction's insurer that a key was made, including its maker. */
 export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
   notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
 
-/** Every admin of the transaction's insurer, whoever did it. */
+/** Writes to every admin of the transaction's insurer, including the one who acted. */
 export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
   const { rows } = await tx.sql<Who>(
     `select nombre, email from membresias

@@ -22,7 +22,7 @@ export interface Passwords {
   problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;
 }
 
-/** Fewer guesses than this, as a power of ten, are within reach of whoever gets hold of a hash: zxcvbn's score 4 begins here. */
+/** Least guesses, as a power of ten: fewer are feasible for somebody with the hash. zxcvbn's score 4 begins here. */
 const SAFE_GUESSES = 10;
 /** Characters that are looked at: the work grows with the square of them, and what is longer is not guessed. */
 const LOOKED_AT = 40;
@@ -33,7 +33,7 @@ const PERSONAL_LENGTH = 3;
 /** As a guesser tries it: capitals and accents are the first thing that is varied. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Lists and keyboards: 50 MB and a quarter of a second, so whoever never sets a password does without. */
+/** Word lists and keyboards take 50 MB and a quarter of a second, so they are loaded with the first new password. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

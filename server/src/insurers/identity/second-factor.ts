@@ -1,4 +1,4 @@
-/** The second factor: TOTP (RFC 6238) with recovery codes. A code serves once, whoever is first. */
+/** The second factor: TOTP (RFC 6238) with recovery codes. A code works once, even for simultaneous requests. */
 import { createHmac, randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Tx } from '../../db/database.ts';

@@ -29,7 +29,7 @@ export interface NewUser {
 }
 
 /**
- * Makes a membership that needs no invitation; whoever runs the service vouches for the address.
+ * Makes a membership without an invitation; the operator of the service vouches for the address.
  * @returns the password, made here and shown once; null when the address has an account already, whose password stays
  * @throws UsageError when role and insurer do not go together, or the address is a member there already
  */

@@ -89,7 +89,7 @@ export const closeLanes = async (lanes: Lanes): Promise<void> => {
   await Promise.all(Object.values(lanes).map((lane: Lane) => lane.close()));
 };
 
-/** Seconds after which whoever found no room may come back. */
+/** `Retry-After` in seconds for a caller without room. */
 const RETRY = 5;
 const noRoom = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const nobodyWaits = () => new DomainError('peticion_invalida');

@@ -64,7 +64,7 @@ export const recordLook = (
     [look.verificado, look.caido, look.ajeno, JSON.stringify(look.hallado), now],
   );
 
-/** Whether DNS has to be asked again; whoever is told so does it, and nobody else for an hour. */
+/** Whether DNS is due for a new check. True claims it: no other caller gets true for an hour. */
 export async function claimLook(tx: Tx, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update remitentes set proxima = $1::timestamptz + interval '1 hour' where aseguradora_id = aseguradora_actual() and proxima <= $1::timestamptz`,

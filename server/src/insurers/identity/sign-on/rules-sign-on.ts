@@ -60,7 +60,7 @@ export const sawSecondFactor = (claims: Claims): boolean =>
 /** The domain of an address in lower case; empty: it is none. */
 export const domainOf = (email: string): string => /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase())?.[1] ?? '';
 
-/** Issuers under which anybody has an account: whoever mapped a claim to a role would let in strangers. */
+/** Whether anybody can have an account with an issuer, so that mapping its claims to roles would let strangers in. */
 export function isOpenToAll(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return (

@@ -96,7 +96,7 @@ export async function readCandidates(tx: Tx, aseguradoraId: string | null): Prom
   return rows;
 }
 
-/** Holds a candidate until the transaction ends: whoever pauses them at the same time waits. @returns false: is none */
+/** Locks a candidate until the transaction ends, so that pausing them waits. @returns false: they are no candidate */
 export async function lockCandidate(tx: Tx, aseguradoraId: string | null, id: string): Promise<boolean> {
   const { rows } = await tx.sql(`select 1 ${CANDIDATES} and id::text = $3 for update`, [
     aseguradoraId,
