@@ -214,7 +214,7 @@ export interface Sorted extends Required<Pick<FigureCasosQuery, 'orden' | 'senti
 }
 
 /**
- * The day as of which cases are shown: the period's end for pending cases, and the latest state for all others.
+ * The day as of which cases are shown: for pending cases the day on which they are counted, for all others the latest one.
  * @param cutDay of the instant of the figures
  */
 export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cutDay: number): number {
