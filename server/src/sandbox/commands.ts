@@ -18,11 +18,16 @@ import { within } from '../platform/within.ts';
 import { audit } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { DomainError, invalid } from '../shared/errors.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
 import { type ClockMover, isSettled, readWaiting } from './clock-mover.ts';
 import { instantAfter } from './rules.ts';
 import { guionOf, presentReady } from './rules-guiones.ts';
 import { beginMove, readClocks, readTarget } from './sql.ts';
 import { countFailedGuiones, type GuionRow, insertGuion, readGuiones } from './sql-guiones.ts';
+import en from './words/en/sandbox.json' with { type: 'json' };
+import es from './words/es/sandbox.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.refusals, en.refusals);
 
 /** Milliseconds that an answer waits; a longer move continues, and GET shows its progress. */
 const CLOCK_WAIT = 25_000;
@@ -59,14 +64,11 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   if (target <= now)
     throw invalid({
       campo: 'hasta_instante',
-      texto: { es: 'debe ser posterior a su ahora.', en: 'must come after its now.' },
+      texto: refusal('notAfterNow'),
     });
   const { real } = await readClocks(tx);
   if (target > instantAfter(real, `P${YEARS_AHEAD}Y`)) {
-    const texto = {
-      es: `el reloj puede adelantarse ${YEARS_AHEAD} años como mucho.`,
-      en: `the clock can be ${YEARS_AHEAD} years ahead at most.`,
-    };
+    const texto = refusal('tooFarAhead', { anos: YEARS_AHEAD });
     throw invalid({ campo: move.hasta_instante === undefined ? 'avanzar' : 'hasta_instante', texto });
   }
   if (!(await beginMove(tx, target))) throw new DomainError('reloj_en_marcha');
@@ -87,10 +89,7 @@ export async function arrive(
 
 function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Date {
   if ((avanzar === undefined) === (hasta === undefined)) {
-    const texto = {
-      es: 'diga «avanzar» o «hasta_instante», uno de los dos.',
-      en: 'say `avanzar` or `hasta_instante`, one of both.',
-    };
+    const texto = refusal('oneOfBoth');
     throw invalid({ campo: 'avanzar', texto });
   }
   const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
@@ -98,7 +97,7 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
   if (Number.isNaN(target.getTime()))
     throw invalid({
       campo: 'hasta_instante',
-      texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' },
+      texto: refusal('notReal'),
     });
   return target;
 }
@@ -114,7 +113,7 @@ export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, f
   requireTestInsurer(aseguradora);
   const wanted = guionOf(fresh);
   if (!wanted) {
-    const texto = { es: 'diga un guion o los pasos de la familia.', en: 'name a script or the steps of the family.' };
+    const texto = refusal('noGuion');
     throw invalid({ campo: 'guion', texto });
   }
   const caso = fresh.caso_id === undefined ? null : requireLive(await lookAtCaso(tx, aseguradora, fresh.caso_id));
@@ -126,10 +125,7 @@ export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, f
     ...{ desde: now, proximo: now, creado: now },
   };
   if (!(await insertGuion(tx, row))) {
-    const posible = {
-      es: 'Este caso ya tiene un guion en curso.',
-      en: 'A script is being played on this case already.',
-    };
+    const posible = refusal('guionUnderWay');
     throw new DomainError('estado_no_permite', { estado: caso?.fila.estado ?? '', posible });
   }
   await audit(tx, actor, 'guion_puesto', { tipo: 'aseguradora', id: aseguradora.id }, now, {
