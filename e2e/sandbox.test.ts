@@ -72,7 +72,7 @@ describe('a test insurer', () => {
     await page.getByRole('link', { name: caso_id }).waitFor();
     await page.getByRole('button', { name: t.reloj.pasos.P1M, exact: true }).click();
     await page.getByText(t.reloj.movido).waitFor();
-    await page.getByText(t.guiones.estado.terminado).waitFor();
+    await page.getByRole('cell', { name: t.guiones.estado.terminado, exact: true }).waitFor();
     await page.getByRole('button', { name: t.eventos.enviar }).click();
     await page.getByText(t.eventos.nadie).waitFor();
     for (const [name, width] of Object.entries({ escritorio: 1440, portatil: 1024, tableta: 820 })) {
