@@ -74,7 +74,7 @@ describe('the paper to keep', () => {
     const text = await opened(page, t.resumen.titulo);
     assert.match(text, /El trámite sigue.*Hecho \(2\).*En marcha.*No pudo ser/);
     await page.goto(`${service.origin}/portal/cuentas`);
-    await title(t.cuentas.titulo);
+    await title(t.decidir.titulo); // one account waits for the family
     assert.match(await opened(page, t.resumen.lista), /Lo que se ha hecho con las cuentas/);
     await context.close();
   });
