@@ -1,5 +1,4 @@
 /** Steps of a family in the portal and of the service at its desk, without a browser: each step is a line of a state. */
-
 import assert from 'node:assert/strict';
 import { CHECKS } from '../contract/src/schemas/lists.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';

@@ -1,5 +1,4 @@
 /** Half a year of an insurer, the same at each run, for the pages that show figures. */
-
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { movableClock } from '../server/test/support/movable-clock.ts';
 import type { World } from '../server/test/support/reporting-oracle.ts';

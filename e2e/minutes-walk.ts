@@ -2,7 +2,6 @@
  * The way of a family with seven everyday accounts, on the real pages: from the link to the signature, and whatever the pages ask
  * for afterwards. It goes where the first page sends it, as people do who read and press what is largest.
  */
-
 import type { Browser, Page } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { aPng } from '../server/test/support/files.ts';

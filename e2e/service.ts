@@ -2,7 +2,6 @@
  * A whole service for a journey: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
-
 import { bootWorker } from '../server/src/cli/worker.ts';
 import { composeInbox } from '../server/src/compose/inbox.ts';
 import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';

@@ -1,5 +1,4 @@
 /** Examples of the provider catalogue, of providers that do not exist; the same in both variants. */
-
 import type { IdOperation } from '../operations/api.ts';
 import type { Proveedor } from '../schemas/proveedores.ts';
 import type { ExamplesOf } from './types.ts';

@@ -1,5 +1,4 @@
 /** Examples of the figures: a small insurer in a month, its arithmetic right; the same in both variants. */
-
 import type { IdOperation } from '../operations/api.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
 import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';

@@ -1,5 +1,4 @@
 /** Examples of the webhook operations; the same in both variants. */
-
 import type { IdOperation } from '../operations/api.ts';
 import type { ExamplesOf } from './types.ts';
 

@@ -1,5 +1,4 @@
 /** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
-
 import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';

@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
-
 import { examplesOf } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { ApiOperation, Shape } from '../operations/operation.ts';

@@ -1,5 +1,4 @@
 /** Documents that the service's staff asked for, shown before everything else until they arrive. */
-
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { paperPlace } from '../rules-papers.ts';

@@ -1,5 +1,4 @@
 /** The one signature: everything looked over, then the texts, the name and the code; the first page says that it is done. */
-
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';

@@ -1,5 +1,4 @@
 /** One account: the decision and its consequences or, once decided, its progress and how to change the decision. */
-
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';

@@ -1,5 +1,4 @@
 /** The identifier of an account at its provider. Identifiers of other accounts are offered, so that nobody types one twice. */
-
 import { put } from '@albacea/words/put.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';

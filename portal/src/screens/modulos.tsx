@@ -1,5 +1,4 @@
 /** Where each part of the work stands: whom it waits for, and how much of it is done, in a row each. */
-
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import type { ModuloRun } from '../rules-modulos.ts';

@@ -1,5 +1,4 @@
 /** Switches reminders by e-mail on or off, and says that the case stays open for families who need time. */
-
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

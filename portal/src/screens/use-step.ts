@@ -1,5 +1,4 @@
 /** «Paso 2 de 4», while the heir is on the way from the first question to the signature. */
-
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { stepAt, type TaskName } from '../rules-tasks.ts';

@@ -1,5 +1,4 @@
 /** Replaces a form that this person may not use, or that nobody may because the case has ended. */
-
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 

@@ -1,5 +1,4 @@
 /** `albacea migrate`: as the owner of the schema. */
-
 import { migratePostgres } from '../compose/database.ts';
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';

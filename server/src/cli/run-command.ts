@@ -1,5 +1,4 @@
 /** Runs a command in this process or, while a server holds the data folder, in that server. */
-
 import { createProgram, type Program } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,5 +1,4 @@
 /** `start`, `api`, `worker`: the process that serves, until it is told to stop. */
-
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';

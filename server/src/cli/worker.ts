@@ -1,5 +1,4 @@
 /** The role `worker`: due e-mails, deliveries and clocks, the seal of the audit log, upkeep. Any number of processes can run it. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { chaseByMail, clocksRound } from '../agenda/reminders/round.ts';

@@ -1,5 +1,4 @@
 /** Opens the database: PostgreSQL by its address, or the embedded one in its folder. */
-
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';

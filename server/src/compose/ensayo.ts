@@ -1,5 +1,4 @@
 /** Composes test insurers: their clock, and the rounds that run as it moves. */
-
 import { chaseByMail, roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
 import { blockCasos, eraseExpired, sweepKept } from '../caso/erase/retain-casos.ts';

@@ -1,5 +1,4 @@
 /** The gauges of `/metrics`, read from the database at each scrape. */
-
 import { measureClocks } from '../agenda/reminders/round.ts';
 import { countToSweep } from '../caso/documentos/sweep-files.ts';
 import { countWaiting } from '../caso/lotes/sql.ts';

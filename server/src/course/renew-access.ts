@@ -1,5 +1,4 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
-
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';

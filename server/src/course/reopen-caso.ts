@@ -1,5 +1,4 @@
 /** Reopens a closed case within 90 days. */
-
 import { addAccess, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';

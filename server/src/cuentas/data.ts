@@ -1,5 +1,4 @@
 /** The parts of an account and of an objection that are sealed under the key of the case. */
-
 import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 

@@ -1,5 +1,4 @@
 /** Routes of accounts and objections in the API, the portal and the backoffice; no logic. */
-
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';

@@ -1,5 +1,4 @@
 /** The facts that decide whether a request may leave: of the provider by the present catalogue, of the account, of the case. */
-
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { dataAreLimited, guardOf } from '../caso/guard.ts';
 import type { TakenCaso } from '../caso/lock-caso.ts';

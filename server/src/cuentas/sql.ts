@@ -1,5 +1,4 @@
 /** Accounts and objections as rows. */
-
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../db/database.ts';
 import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';

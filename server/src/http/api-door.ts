@@ -1,5 +1,4 @@
 /** The door of the API, in both variants: it identifies callers, and answers 404 and 405 where there is no operation. */
-
 import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';

@@ -1,5 +1,4 @@
 /** Mounts the operations of a door, which identifies the callers. */
-
 import { bodyTypes, type Operation, type Shape } from '@albacea/contract/operations/operation.ts';
 import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

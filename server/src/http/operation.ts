@@ -1,5 +1,4 @@
 /** Kinds of route: how a domain implements an operation of the contract, at any door. */
-
 import type { Readable } from 'node:stream';
 import type { ApiOperation, Operation, ParamsOf, Shape } from '@albacea/contract/operations/operation.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';

@@ -1,5 +1,4 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
-
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { uuidV7 } from '../platform/ids.ts';

@@ -2,7 +2,6 @@
  * The endpoints of a web application: a cookie is the only credential, so every write must come from our own page
  * (cookies are host-only, `__Host-` under https).
  */
-
 import type { AppOperation } from '@albacea/contract/operations/operation.ts';
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 import cookie from '@fastify/cookie';

@@ -1,5 +1,4 @@
 /** Bearer tokens of operators and admins, Variant A alone: JWT, HS256, bound to one insurer. */
-
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';

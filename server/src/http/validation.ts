@@ -1,5 +1,4 @@
 /** Validation by the contract's schemas, with messages that name each field and what is allowed. */
-
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';

@@ -1,5 +1,4 @@
 /** The machines of a case, in the order in which they are told. */
-
 import { CERTIFICADO_TRANSITIONS } from '../caso/certificados/rules-commands.ts';
 import { DOCUMENTO_TRANSITIONS } from '../caso/documentos/rules/rules-states.ts';
 import { MANDATO_TRANSITIONS } from '../caso/mandato/rules.ts';

@@ -1,5 +1,4 @@
 /** The papers of the sample cases, as the service would write them. */
-
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';

@@ -1,5 +1,4 @@
 /** The acts of a scripted family, each through the use case of the portal. */
-
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';

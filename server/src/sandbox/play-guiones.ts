@@ -1,5 +1,4 @@
 /** Plays the scripts of a test insurer up to its present: due actors act, then the next turn is recorded. */
-
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/casos-with-data.ts';
 import { isLive } from '../caso/rules/rules.ts';

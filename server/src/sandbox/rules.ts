@@ -1,5 +1,4 @@
 /** Reads the clock of a test insurer and decides how it moves; pure. */
-
 import { addUpDays, inMadrid } from '../shared/rules-calendar.ts';
 import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 

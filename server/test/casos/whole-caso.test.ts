@@ -2,7 +2,6 @@
  * A whole case, from the claim to its closing, as its people do it: by the insurer's API, the portal and the backoffice.
  * In each variant, and on each engine: neither depends on the other.
  */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_DATA, EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';

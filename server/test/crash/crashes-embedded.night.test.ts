@@ -2,7 +2,6 @@
  * SIGKILL of a process with the embedded database. PGlite writes its log to the operating system before a commit returns,
  * so what was acknowledged outlives the process; it does not sync to the disk, so a power cut is another matter.
  */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** A database that neither answers nor closes, as behind a network that drops everything: it counts as away. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

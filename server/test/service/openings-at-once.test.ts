@@ -1,5 +1,4 @@
 /** Openings that come at once: each is whole, and one person has one open case. */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { insertOpening } from '../../src/caso/open/open-caso.ts';

@@ -2,7 +2,6 @@
  * The desk of the backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer of a thousand
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
-
 import { catchUp } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';

@@ -1,5 +1,4 @@
 /** The commands of the accounts, ready to be given to one case by anybody. */
-
 import assert from 'node:assert/strict';
 import type { Paper as PaperKind } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';

@@ -1,5 +1,4 @@
 /** A whole service for a test: real database, real HTTP path, a clock that moves, and the log in hand. */
-
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';

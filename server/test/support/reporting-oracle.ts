@@ -2,7 +2,6 @@
  * The figures straight from their definitions (docs/figures.md): lists of cases and accounts, filtered and counted, with no
  * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
  */
-
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';

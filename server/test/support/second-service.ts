@@ -1,5 +1,4 @@
 /** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
-
 import type { FastifyInstance } from 'fastify';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { STORIES } from '../../src/compose/stories.ts';

@@ -1,5 +1,4 @@
 /** A PostgreSQL that answers and takes no writes, because its disk is full or somebody has made it read-only. */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { STORIES } from '../../src/compose/stories.ts';

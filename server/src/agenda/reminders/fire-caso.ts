@@ -1,5 +1,4 @@
 /** Fires the due clocks of one case, in one transaction. */
-
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';

@@ -1,5 +1,4 @@
 /** Next dates: rules to wire (contract: Plazo, CasoSituation). */
-
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';

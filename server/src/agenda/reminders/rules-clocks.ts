@@ -15,7 +15,6 @@
  *
  * When a letter ended without leaving, no clock of its account fires until somebody sends it again.
  */
-
 import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

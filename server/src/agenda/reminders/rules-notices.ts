@@ -1,5 +1,4 @@
 /** When the heir gets an automatic e-mail, and when silence ends a case; pure. */
-
 import { isLive, REMINDER_DAYS } from '../../caso/rules/rules.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';

@@ -1,5 +1,4 @@
 /** Reads the parts of a case that its clocks depend on. */
-
 import { readOverview } from '../../caso/read/overview.ts';
 import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
 import type { Tx } from '../../db/database.ts';

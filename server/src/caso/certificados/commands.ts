@@ -1,5 +1,4 @@
 /** The commands on a certificate: asked for, obtained, refused by its register, or not needed. */
-
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';

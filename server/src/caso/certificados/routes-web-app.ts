@@ -1,5 +1,4 @@
 /** Routes of the certificates in the backoffice; no logic. */
-
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import {
   CERTIFICADO_TYPES,

@@ -1,5 +1,4 @@
 /** The state machine of a certificate, and why the service can't use a command on it now; pure. */
-
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';

@@ -1,5 +1,4 @@
 /** Days of the certificates, who issues them and what they cost; pure. */
-
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
 import { addUpBusiness } from '../../shared/rules-calendar.ts';

@@ -1,5 +1,4 @@
 /** The certificates of a case as the family and the service see them: with fee, the register's answer, and the next date. */
-
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';

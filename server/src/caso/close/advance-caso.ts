@@ -1,5 +1,4 @@
 /** Takes the steps that follow from a change in a case: complete modules, the state of the case, whom it waits for. */
-
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';

@@ -3,7 +3,6 @@
  * the file; the file is written, encrypted; then one transaction confirms the file and the document. An interruption leaves either the
  * whole document or a row by which the sweep finds what to delete.
  */
-
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 /** A person of the service reviews a document: validates it, rejects it, or sets it apart after a handover. */
-
 import type { DocumentoState, DocumentoType, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';

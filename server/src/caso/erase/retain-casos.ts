@@ -1,5 +1,4 @@
 /** The hourly upkeep of ended cases: first their data are blocked, and years later they are erased. */
-
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import { isUuid } from '../../platform/ids.ts';

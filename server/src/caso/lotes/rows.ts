@@ -1,5 +1,4 @@
 /** A row of a batch on its way from the file to its result, and its sealed parts. */
-
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';

@@ -1,5 +1,4 @@
 /** A mandate is divided into one paper for each provider and one for the public registers; pure. */
-
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { EjemplarKind, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';

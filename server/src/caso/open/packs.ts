@@ -1,5 +1,4 @@
 /** Packs of modules: those that every insurer has, and its own. */
-
 import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Packs } from '../../db/table-types.ts';

@@ -1,5 +1,4 @@
 /** Case: rows to wire (contract: CasoDetail, CasoSummary, TimelineEntry). */
-
 import type {
   CasoDetail,
   CasoSummary,

@@ -1,5 +1,4 @@
 /** Reads one case with everything below it, and its accounts alone. */
-
 import { createHash } from 'node:crypto';
 import type { CasoDetail, Documentation, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';

@@ -2,7 +2,6 @@
  * Notices of an opening: things in the received data that deserve a look. They stop nothing; a claim is never
  * refused over any of them.
  */
-
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { isUnprintable } from '../../shared/rules-printable.ts';

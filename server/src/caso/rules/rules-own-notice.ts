@@ -1,5 +1,4 @@
 /** Whether the notice to the person's own address still holds back what can't be undone; pure. */
-
 import { isNotified, type MailState } from '../../outbox/mail/rules.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 

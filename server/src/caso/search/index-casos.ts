@@ -1,5 +1,4 @@
 /** Makes the search tokens of cases whose data are new or have changed, and renews them all under another key. */
-
 import type { Database, Tx } from '../../db/database.ts';
 import { databaseNow } from '../../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';

@@ -1,5 +1,4 @@
 /** Routes of the claims at the API and in the backoffice; no logic. */
-
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 /** Corrects the data that a case was opened with (PATCH /casos/{id}), without annulling it. */
-
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';

@@ -1,5 +1,4 @@
 /** A person of the service prepares an act that needs a second person, and asks for the release. */
-
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { certificadoToRequest } from '../../caso/certificados/commands.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';

@@ -1,5 +1,4 @@
 /** The charges of a statement, as the family chooses among them; pure. */
-
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';

@@ -1,5 +1,4 @@
 /** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
-
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';

@@ -1,5 +1,4 @@
 /** An insurer's own packs. A case keeps the modules it was opened with. */
-
 import { CUSTOM_PACK, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { NewPack, PackChange } from '@albacea/contract/schemas/settings.ts';
 import { type Pack, packsOf } from '../../caso/open/packs.ts';

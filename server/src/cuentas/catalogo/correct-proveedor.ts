@@ -1,7 +1,6 @@
 /**
  * Corrections of the catalogue by case managers: they correct a field of a provider, or confirm fields as they stand, and read who did so.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';

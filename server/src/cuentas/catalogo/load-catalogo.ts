@@ -1,5 +1,4 @@
 /** Reads the catalogue of the source tree, entries and guides, once at the start; any problem stops the start. */
-
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

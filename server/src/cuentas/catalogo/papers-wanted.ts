@@ -2,7 +2,6 @@
  * The papers that providers want with a request. The catalogue is the source; a copy in the database follows it, so that a query can tell
  * whose turn it is.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';

@@ -1,5 +1,4 @@
 /** A provider: entry to wire; pure. */
-
 import type { CardAction, Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { correctableFields, valueIn } from './rules-corrections.ts';
 import {

@@ -1,5 +1,4 @@
 /** Rules for an entry beyond its schema, by itself and among the others; pure. */
-
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';

@@ -2,7 +2,6 @@
  * Changes an account that has not been sent: the action, the identifier, the new holder, the charge, who sees it. Once the provider has
  * sent a request back, only the identifier.
  */
-
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';

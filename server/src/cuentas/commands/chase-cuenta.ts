@@ -1,5 +1,4 @@
 /** Chases a request that waits for its answer: the service, or the relative who sends the letter. */
-
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';

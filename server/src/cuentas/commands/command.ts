@@ -1,5 +1,4 @@
 /** The common part of every command on an account: it takes the case, checks the actor and records the step. */
-
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';

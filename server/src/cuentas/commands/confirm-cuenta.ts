@@ -1,5 +1,4 @@
 /** The family's decisions on accounts: confirming one or several, undoing, and the copy before erasing. */
-
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';

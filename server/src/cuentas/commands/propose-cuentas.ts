@@ -1,5 +1,4 @@
 /** Adds accounts to the list of a case: proposed by somebody, or proposed again when the case is reopened. */
-
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import { AMOUNT_MAXIMUM, CUENTAS_MAXIMUM, type CuentaProposal } from '@albacea/contract/schemas/cuentas.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';

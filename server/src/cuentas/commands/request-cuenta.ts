@@ -1,5 +1,4 @@
 /** Records a request to a provider: the only way to send one, behind every guard. */
-
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { ofCuenta, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';

@@ -2,7 +2,6 @@
  * How an account comes to an outcome: the provider answers or refuses, its silence counts, nothing has to be filed, or nothing is wanted
  * any more.
  */
-
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, type SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';

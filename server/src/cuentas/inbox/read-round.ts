@@ -2,7 +2,6 @@
  * The worker reads received e-mails: it parses each in a thread, checks the sender, finds the letter that it answers, and files it in its
  * case or puts it in the tray. Slow steps come before the transaction; a failure is tried again a few times.
  */
-
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { DNSResolver } from 'mailauth';
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';

@@ -2,7 +2,6 @@
  * Letters by post: the address sheet, and postal addresses that somebody looked up, offered for the next letter to the same provider. A
  * person accepts such an address or not; no letter uses it by itself.
  */
-
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';

@@ -2,7 +2,6 @@
  * Letters that do not leave: one taken back within the seconds for which it waits, which restores its account; and those withdrawn because
  * they may no longer be sent.
  */
-
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { keepModulo, restoreModulo } from '../../caso/close/progress.ts';

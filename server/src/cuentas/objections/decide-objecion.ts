@@ -1,5 +1,4 @@
 /** The service decides an objection, with a reason. */
-
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';

@@ -2,7 +2,6 @@
  * Objections to irreversible actions: raised by a relative, the insurer, or from the deceased's own words (LOPDGDD, arts. 3 and 96), and
  * withdrawn by the person who raised them.
  */
-
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';

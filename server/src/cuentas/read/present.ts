@@ -1,5 +1,4 @@
 /** An account or an objection as people working on the case see it: row to wire; pure. */
-
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';

@@ -1,5 +1,4 @@
 /** The accounts, objections and plan of a case as people working on it see them. */
-
 import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Plan } from '@albacea/contract/schemas/plan.ts';

@@ -1,5 +1,4 @@
 /** A person decides what a provider's answer means, and the account goes on by it; or discards it, and it has no consequences. */
-
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';

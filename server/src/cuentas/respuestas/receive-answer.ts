@@ -2,7 +2,6 @@
  * A provider sees and answers one request with the code of its letter, on the page or by a program. A person reads every answer before it
  * counts.
  */
-
 import { createHash } from 'node:crypto';
 import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor } from '@albacea/contract/schemas/respuesta-lists.ts';

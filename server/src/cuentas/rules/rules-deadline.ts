@@ -1,5 +1,4 @@
 /** Terms of an account, and the letter that comes next when one is over; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
-
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta, CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';

@@ -1,5 +1,4 @@
 /** Turns a proposal into an account, unless it repeats one; pure. */
-
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';

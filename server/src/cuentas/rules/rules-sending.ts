@@ -1,5 +1,4 @@
 /** Impediments to a request to a provider; pure. All at once, so that a screen can show them. */
-
 import type {
   Copy,
   CuentaAction,

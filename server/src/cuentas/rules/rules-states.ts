@@ -1,5 +1,4 @@
 /** States of an account and of an objection, and who may change them; pure. */
-
 import {
   CUENTA_FINALS_STATES,
   type CuentaFinalState,

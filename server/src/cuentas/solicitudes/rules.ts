@@ -1,5 +1,4 @@
 /** Requests: the term of each and whether it was kept, and whether one repeats another; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
-
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';

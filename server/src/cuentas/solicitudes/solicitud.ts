@@ -1,5 +1,4 @@
 /** A request to a provider from its first day to its last: stored with its term, given reference and proofs, ended with its account. */
-
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';

@@ -1,5 +1,4 @@
 /** Requests as the desk sees them: those of a case by provider, one that may repeat another, and the terms that providers kept or broke. */
-
 import type {
   ProveedorSolicitudes,
   ProveedorTerms,

@@ -1,5 +1,4 @@
 /** Stops as rows of the service, and the letters within a reach as a function of the database lists them. */
-
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 

@@ -1,5 +1,4 @@
 /** Other relatives as rows. */
-
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import { dropTokens, markForSearch } from '../../caso/search/pending.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 /** The hours offered for calls, in Madrid's time; pure. */
-
 import { addUpDays, businessSince, inMadrid } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 

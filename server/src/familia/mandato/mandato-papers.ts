@@ -1,5 +1,4 @@
 /** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
-
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/ejemplares.ts';
 import type { MandatoScope } from '../../caso/mandato/rules.ts';

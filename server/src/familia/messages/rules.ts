@@ -1,5 +1,4 @@
 /** Limits on the content and the number of messages to a family; pure. */
-
 import {
   type MessageMedium,
   type MessageTemplate,

@@ -1,5 +1,4 @@
 /** The parts of notices, alerts and rectifications that are sealed. */
-
 import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 

@@ -1,5 +1,4 @@
 /** The sheet for a notary: accounts that may hold part of the estate, with the recorded facts of each; pure. */
-
 import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';

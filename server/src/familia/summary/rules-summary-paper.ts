@@ -1,5 +1,4 @@
 /** The summary to keep as blocks: the main result, the outcome of each account, the open points and where to go; pure. */
-
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';

@@ -1,5 +1,4 @@
 /** Choosing a password: with the link of an invitation or a reset, or with the present password. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,4 @@
 /** An insurer's settings, which its admins see and change: brand, languages, how long closed cases are kept. */
-
 import type { AseguradoraVisible } from '@albacea/contract/schemas/desk.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import type { AseguradoraSettings, SettingsChange } from '@albacea/contract/schemas/settings.ts';

@@ -1,5 +1,4 @@
 /** The staff's own accounts: second factor and sessions. */
-
 import type { Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';

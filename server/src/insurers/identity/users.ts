@@ -2,7 +2,6 @@
  * Memberships of an insurer, or of the service: invited, changed, paused. Nothing here looks whether an address has an account
  * elsewhere: whoever invites learns nothing of it, by the answer, by the list or by the time it takes.
  */
-
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import type { User, UserChange, UserInvitation, UsersQuery } from '@albacea/contract/schemas/settings.ts';

@@ -3,7 +3,6 @@
  * service may not change the key of an insurer. The keys of insurers are wrapped anew and stay the same, so that nothing of
  * a case is touched. What lies under the master key itself is written anew.
  */
-
 import { originalPlace, receivedPlace } from '../../cuentas/inbox/data.ts';
 import type { Owner } from '../../db/engine.ts';
 import { SERVICE_ID } from '../../db/service.ts';

@@ -1,5 +1,4 @@
 /** Facts that somebody else publishes, each with the day by which it has to be looked at again; pure. Days are `YYYY-MM-DD`. */
-
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import { LAST_PUBLISHED_YEAR } from '../../shared/rules-holidays.ts';
 

@@ -3,7 +3,6 @@
  * part, so knowing one does not reveal the other. It is derived from the insurer's key, so that every attempt has the same addresses, and
  * only its hash is stored, so that a reader of the database cannot answer in the name of a provider.
  */
-
 import type { Database, Tx } from '../../db/database.ts';
 import { casoKey, type Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -1,5 +1,4 @@
 /** Webhooks and deliveries as rows, within the insurer. */
-
 import {
   type AttemptResult,
   type EntregaState,

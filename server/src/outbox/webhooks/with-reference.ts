@@ -1,5 +1,4 @@
 /** Adds the insurer's own reference to events when they are sent, because stored events hold ids alone. */
-
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 

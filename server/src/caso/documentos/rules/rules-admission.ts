@@ -1,5 +1,4 @@
 /** Reasons why a file is not accepted, in sentences for people, and the size limits of images; pure. */
-
 import { inOnePhrase, type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import en from '../../words/en/documents.json' with { type: 'json' };
 import es from '../../words/es/documents.json' with { type: 'json' };

@@ -1,5 +1,4 @@
 /** States of a document and who may change them; pure. */
-
 import type { DocumentoState, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';

@@ -1,5 +1,4 @@
 /** Why a charge is shown, in sentences for the family; pure. */
-
 import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';

@@ -2,7 +2,6 @@
  * Decides which charges of a merchant are proposed, which are only shown and which are passed over. Precision comes before recall: a charge
  * cancelled in error is worse than one that the family finds itself. Pure.
  */
-
 import type {
   CargoByIdentify,
   ExtractoProposal,

@@ -2,7 +2,6 @@
  * A photograph from outside as shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in a
  * lane.
  */
-
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { inspectJpeg, inspectPng } from '../../../caso/documentos/inspect/inspection-images.ts';

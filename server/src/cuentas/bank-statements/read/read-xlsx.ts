@@ -2,7 +2,6 @@
  * Reads the rows of a spreadsheet (ECMA-376), its cells as a bank would print them. The unpacked size is bounded before anything is
  * unpacked.
  */
-
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { dateOf } from '../../../shared/rules-dates-madrid.ts';

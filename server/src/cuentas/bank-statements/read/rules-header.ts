@@ -1,5 +1,4 @@
 /** Tells the columns of a table by the titles that banks give them; pure. */
-
 import type { DateOrder } from './rules-values.ts';
 
 const COLUMN_ROLES = [

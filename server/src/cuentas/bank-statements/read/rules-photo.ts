@@ -2,7 +2,6 @@
  * Sifts the rows read from a photograph: a misread character makes a wrong date or price, so rows that contradict the rest of the statement
  * are left aside. Pure.
  */
-
 import type { Extracto, Rejection } from './rules-movement.ts';
 import { heightOf, type Word } from './rules-runs.ts';
 import { type FoundHeader, findHeader, readRows } from './rules-table.ts';

@@ -1,5 +1,4 @@
 /** The sentences for a file that cannot be read, and the advice that follows; pure. */
-
 import { MAXIMUM_BYTES_EXTRACTO, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { say } from '../../../shared/rules-phrase.ts';

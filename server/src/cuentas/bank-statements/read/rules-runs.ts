@@ -1,5 +1,4 @@
 /** From words placed on a page to the dates, amounts and texts of each line; pure. */
-
 import { readDate } from './rules-values.ts';
 
 /** A word with its place; y grows downwards, in one unit for the whole page. */

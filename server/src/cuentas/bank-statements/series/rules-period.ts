@@ -1,5 +1,4 @@
 /** The days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
-
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 

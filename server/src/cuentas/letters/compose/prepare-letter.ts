@@ -1,5 +1,4 @@
 /** Prepares the letter about an account as it would leave now: its text, its papers, and the reasons against sending it. */
-
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
 import type { TakenCaso } from '../../../caso/lock-caso.ts';

@@ -1,5 +1,4 @@
 /** Whether an e-mail address that a person typed is plausible; pure. A slip would send a death certificate to a stranger. */
-
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { say } from '../../../shared/rules-phrase.ts';
 import en from '../words/en/sending.json' with { type: 'json' };

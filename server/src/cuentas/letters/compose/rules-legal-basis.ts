@@ -2,7 +2,6 @@
  * The law behind each letter; pure. The GDPR gives no rights over the data of the dead: national law does. Terms come from
  * rules-legal-terms.ts. A lawyer reads the words before they are used.
  */
-
 import { say } from '../../../shared/rules-phrase.ts';
 import {
   AUTHORISED_DEBIT_WEEKS,

@@ -1,7 +1,6 @@
 /**
  * The parts of a letter, in its language; pure. The law behind each is in rules-legal-basis.ts; a lawyer reads them before they are used.
  */
-
 import { parentescoEn } from '../../../caso/rules/rules-parentesco.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { say } from '../../../shared/rules-phrase.ts';

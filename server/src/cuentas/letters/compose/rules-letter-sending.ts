@@ -1,5 +1,4 @@
 /** How a letter is sent, and what prevents it; pure. */
-
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';

@@ -1,5 +1,4 @@
 /** A letter to a provider or to the authority, from its data; pure. */
-
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
 import { inCapacity, type LetterData } from './rules-letter-data.ts';
 import { partsOf } from './rules-letter-parts.ts';

@@ -3,7 +3,6 @@
  * is written in our name alone: we passed on wrong data, so we tell each recipient (GDPR, art. 19). A lawyer reads the words
  * before they are used.
  */
-
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';

@@ -1,5 +1,4 @@
 /** Makes a marked copy of a paper for a person of the service who submits it by web form or at a counter. */
-
 import { readOwnFile } from '../../../caso/documentos/files.ts';
 import { orderOf } from '../../../caso/lane-order.ts';
 import type { Database } from '../../../db/database.ts';

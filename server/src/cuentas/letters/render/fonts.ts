@@ -1,5 +1,4 @@
 /** The fonts of the papers: embedded, and chosen letter by letter among their alphabets. */
-
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';

@@ -1,5 +1,4 @@
 /** Splits the blocks of a paper into parts, each of which stays whole on one page. */
-
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { encode } from 'uqr';
 import { MARGIN, type Part, type Pen, STYLES, type Style, WIDTH } from './pen.ts';

@@ -1,5 +1,4 @@
 /** A paper as data: its blocks in order, and their plain text; pure. */
-
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { MONTHS } from '../../../shared/rules-dates-madrid.ts';
 

@@ -1,5 +1,4 @@
 /** The insurer or service whose identity provider is used, and its settings. */
-
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';

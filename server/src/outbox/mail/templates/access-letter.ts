@@ -1,5 +1,4 @@
 /** E-mails to the staff about signing in: an invitation, a link to reset the password, a notice that it was changed. */
-
 import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/access.json' with { type: 'json' };
 import es from '../staff-words/es/access.json' with { type: 'json' };

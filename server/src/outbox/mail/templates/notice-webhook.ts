@@ -1,5 +1,4 @@
 /** Notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
-
 import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/notice.json' with { type: 'json' };
 import es from '../staff-words/es/notice.json' with { type: 'json' };
