@@ -29,7 +29,7 @@ import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/rout
 import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
 import { stopsInBackofficeRoutes } from './cuentas/stops/routes-web-app.ts';
 import type { Database } from './db/database.ts';
-import { shareOf, type Tenant, type Tenants } from './db/tenant.ts';
+import { findAseguradora, shareOf, type Tenant, type Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
 import { allegadosInPortalRoutes } from './familia/allegados/routes.ts';
@@ -179,14 +179,14 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...answersInBackofficeRoutes(),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
-    async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {
+    async aseguradoraOf({ aseguradora }, { aseguradora: slug = '' }) {
       if (aseguradora) {
         if (slug !== aseguradora.slug) throw new DomainError('no_encontrado');
         return tenants.get(aseguradora.id, aseguradora.version);
       }
-      const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-      if (!row) throw new DomainError('no_encontrado');
-      return tenants.get(row.id);
+      const insurer = await findAseguradora(base, slug);
+      if (insurer === null) throw new DomainError('no_encontrado');
+      return tenants.get(insurer);
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
     // people of an insurer take of the share that its families and its keys have; those of the service work beside them

@@ -2,13 +2,12 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
-import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
 import { toDecide, withCuentas } from '../rules-tasks.ts';
-import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
+import { GROUPS, type Group, groupsOf, type Point, type Told } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/languages.ts';
 import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
@@ -128,7 +127,7 @@ function List({ cuentas, documentos }: ListProps) {
 }
 
 interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
-  readonly group: Heading;
+  readonly group: Group;
   readonly told: readonly Told[];
 }
 
@@ -136,7 +135,7 @@ interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
 const ONLY_DECIDED: readonly Point[] = ['base', 'revision', 'seQueda'];
 
 /** The group `marcha` is called decided, not under way, until a request of it has been sent. */
-const titleOf = (group: Heading, told: readonly Told[], { cuentas, relato }: Texts): string => {
+const titleOf = (group: Group, told: readonly Told[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
   const begun = group !== 'marcha' || told.some(({ point }) => !ONLY_DECIDED.includes(point));
   return begun ? relato.grupos[group] : relato.decididas;
@@ -151,26 +150,12 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
   const reviewed = told.some(({ point }) => point === 'revision') ? t.relato.miramos : undefined;
   const waitsForHeredero = group === 'familia' && papel !== 'heredero';
-  return (
-    <Group
-      title={waitsForHeredero ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : titleOf(group, told, t)}
-      told={told}
-      lead={things ? put(t.relato.esperan, { cosas: things }) : reviewed}
-    />
-  );
-}
-
-interface GroupProps {
-  readonly title: string;
-  readonly told: readonly Told[];
-  readonly lead?: string | undefined;
-  readonly children?: ComponentChildren;
-}
-
-function Group({ title, told, lead, children }: GroupProps) {
+  const lead = things ? put(t.relato.esperan, { cosas: things }) : reviewed;
   return (
     <section class="pila-junta">
-      <h2>{title}</h2>
+      <h2>
+        {waitsForHeredero ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : titleOf(group, told, t)}
+      </h2>
       {lead && <p class="suave">{lead}</p>}
       <ul class="filas">
         {told.map((one) => (
@@ -179,7 +164,6 @@ function Group({ title, told, lead, children }: GroupProps) {
           </li>
         ))}
       </ul>
-      {children}
     </section>
   );
 }

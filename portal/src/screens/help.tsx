@@ -47,7 +47,7 @@ export function Help() {
   );
 }
 
-/** What is seldom needed. */
+/** Links to pages that few families need. */
 function Others() {
   const { t } = usePortal();
   const shortcuts = t.atajos;

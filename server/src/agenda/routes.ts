@@ -1,6 +1,7 @@
 /** Routes of reminders in the portal, and of the work list in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { findAseguradora } from '../db/tenant.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
@@ -33,10 +34,10 @@ const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly ses
 export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
   const { base } = deps;
   /** @throws DomainError no_encontrado */
-  const insurerOf = async ({ aseguradora }: Readonly<Record<string, string>>): Promise<string> => {
-    const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [aseguradora]);
-    if (!row) throw new DomainError('no_encontrado');
-    return row.id;
+  const insurerOf = async ({ aseguradora = '' }: Readonly<Record<string, string>>): Promise<string> => {
+    const id = await findAseguradora(base, aseguradora);
+    if (id === null) throw new DomainError('no_encontrado');
+    return id;
   };
   return [
     backoffice.session(B.listarTrabajo, async ({ sesion, query, now }) => ({

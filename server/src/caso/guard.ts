@@ -39,27 +39,27 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
 /** While the heir has an open request of one of these kinds, no request is made in their name. */
 export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
-/** SQL: the person of the case may be alive, or the heir restricts the use of their data. @param caso expression for its internal id */
+/** SQL: the heir has an open request that restricts the use of their data. @param caso expression for the internal id of the case */
+const isLimited = (caso: string): string =>
+  `exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and allegado is null
+              and estado = 'abierta' and clase in (${HOLDING.map((kind) => `'${kind}'`).join(', ')}))`;
+
+/** SQL: the person of the case may be alive, or the heir restricts the use of their data. @param caso as for {@link isLimited} */
 export const isHeld = (caso: string): string =>
   `(exists (select 1 from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = ${caso} and decidida is null)
-    or exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and allegado is null
-                  and estado = 'abierta' and clase in (${HOLDING.map((kind) => `'${kind}'`).join(', ')})))`;
+    or ${isLimited(caso)})`;
 
 /** Whether nothing is written to the family by itself. @param caso internal id */
-export async function mailsAreHeld(tx: Tx, caso: string): Promise<boolean> {
-  const { rows } = await tx.sql<{ held: boolean }>(`select ${isHeld('$1::uuid')} as held`, [caso]);
-  return rows[0]?.held === true;
-}
+export const mailsAreHeld = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isHeld('$1::uuid'), caso);
 
 /**
  * Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is answered (GDPR, art. 18.1).
  * @param caso internal id
  */
-export async function dataAreLimited(tx: Tx, caso: string): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
-        and estado = 'abierta' and clase = any($2::text[]) limit 1`,
-    [caso, HOLDING],
-  );
-  return rows.length > 0;
+export const dataAreLimited = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isLimited('$1::uuid'), caso);
+
+/** @param condition SQL about the case `$1` */
+async function holds(tx: Tx, condition: string, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql<{ holds: boolean }>(`select ${condition} as holds`, [caso]);
+  return rows[0]?.holds === true;
 }

@@ -6,6 +6,7 @@ import { catchUp, renewKey } from '../caso/search/index-casos.ts';
 import type { Program } from '../compose/program.ts';
 import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
 import { SERVICE_ID } from '../db/service.ts';
+import { findAseguradora } from '../db/tenant.ts';
 import { headIn, verifyAudit } from '../insurers/audit/verify.ts';
 import { exportAseguradora } from '../insurers/exports/export-aseguradora.ts';
 import { createAseguradora } from '../insurers/identity/found-aseguradora.ts';
@@ -196,9 +197,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function aseguradoraOf({ base }: Pick<Program, 'base'>, slug: string): Promise<string> {
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!row) throw new UsageError(`there is no insurer with the slug ${slug}`);
-  return row.id;
+  const id = await findAseguradora(base, slug);
+  if (id === null) throw new UsageError(`there is no insurer with the slug ${slug}`);
+  return id;
 }
 
 /** Pauses or resumes an insurer. Pausing ends its keys, sessions and sign-ins at once, and loses no data. */

@@ -31,6 +31,12 @@ export interface Tenants {
   isForTests(slug: string): Promise<boolean>;
 }
 
+/** @returns the id of the insurer with this slug, of either variant; null: there is none */
+export async function findAseguradora(base: Pick<Database, 'door'>, slug: string): Promise<string | null> {
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  return row?.id ?? null;
+}
+
 /** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });

@@ -62,7 +62,7 @@ describe('accounts without an action', () => {
     );
   const change = (cuenta: string, change: Record<string, unknown>) =>
     heredera.request('PATCH', `/cuentas/${cuenta}`, change);
-  /** What is wanted is what was said before. */
+  /** Confirms the action that the account already names. */
   const confirm = async (cuenta: string, more: Record<string, unknown> = {}) => {
     const { version, accion } = await seen(cuenta);
     return heredera.request('POST', '/cuentas/decisiones', {

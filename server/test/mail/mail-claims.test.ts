@@ -1,5 +1,4 @@
 /** Leases and fencing of the outbox: an e-mail has one owner at a time, even when processes die, hang or come late. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { createProgram, type Program } from '../../src/compose/program.ts';
@@ -70,6 +69,23 @@ describe('the owner of an e-mail', () => {
     return { caso: row?.caso_id ?? '', respuesta, soltar: release };
   }
 
+  /** An e-mail whose first attempt failed, claimed again, and attempts of which one can be under way at a time. */
+  async function claimToAttempt() {
+    mailbox.onReceive = () => rejection(451);
+    const caso = await open();
+    mailbox.onReceive = () => null;
+    e.clock.advance(MINUTE);
+    const now = e.clock.now();
+    const { base, tenants } = e.program;
+    const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+    );
+    assert.ok(claimed);
+    const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
+    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
+    return { caso, now, claimed, attempts, aseguradora: (await tenants.unchanging(b.id)) as never };
+  }
+
   it('an e-mail whose process died waits for its lease, and the interrupted attempt is recorded', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
@@ -90,40 +106,17 @@ describe('the owner of an e-mail', () => {
   });
 
   it('an attempt that gets no turn in time gives its claim back at once, and leaves no trace', async () => {
-    mailbox.onReceive = () => rejection(451);
-    const caso = await open();
-    mailbox.onReceive = () => null;
-    e.clock.advance(MINUTE);
-    const now = e.clock.now();
-    const { base, tenants } = e.program;
-    const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
-    );
-    assert.ok(claimed);
+    const { caso, claimed, attempts, aseguradora } = await claimToAttempt();
     assert.equal(await e.program.mailSender.round(), 0, 'it is claimed');
-    const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
-    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
     const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() - 1 };
-    assert.equal(await attempts.make((await tenants.unchanging(b.id)) as never, late as never), false);
+    assert.equal(await attempts.make(aseguradora, late as never), false);
     assert.equal(await e.program.mailSender.round(), 1);
     const [row] = await mailsOf(e, b, caso);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
   });
 
   it('an attempt by the request that wrote the e-mail gives up its turn in time for a worker to take it within ten seconds', async () => {
-    mailbox.onReceive = () => rejection(451);
-    const caso = await open();
-    mailbox.onReceive = () => null;
-    e.clock.advance(MINUTE);
-    const now = e.clock.now();
-    const { base, tenants } = e.program;
-    const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
-    );
-    assert.ok(claimed);
-    const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
-    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
-    const aseguradora = (await tenants.unchanging(b.id)) as never;
+    const { caso, now, claimed, attempts, aseguradora } = await claimToAttempt();
     const { promise: read, reject: letGo } = Promise.withResolvers<never>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const readAttachments = () => {

@@ -137,7 +137,7 @@ export function CallToMake() {
   );
 }
 
-/** Those that are over. */
+/** The requested calls that have ended. */
 function EarlierCalls() {
   const { t } = useTranslation('caso');
   const when = useWhen();

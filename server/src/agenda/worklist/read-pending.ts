@@ -1,5 +1,6 @@
 /** What waits, across insurers: read through doors that answer with ids, dates and sums, never with a person. */
 import type { Database } from '../../db/database.ts';
+import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
 
 /** Tasks of a kind that are looked at; beyond, only the oldest count. */
@@ -50,11 +51,9 @@ export interface OnDesk {
 
 /** What lies on the desk, and what is put off. */
 export async function readPending(database: Database, f: Filter): Promise<OnDesk> {
-  const [one] = f.aseguradora
-    ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
-    : [];
-  if (f.aseguradora && !one) return { pending: [], deferred: [] };
-  const bounds = [one?.id ?? null, MAXIMUM_PER_KIND];
+  const insurer = f.aseguradora ? await findAseguradora(database, f.aseguradora) : null;
+  if (f.aseguradora && insurer === null) return { pending: [], deferred: [] };
+  const bounds = [insurer, MAXIMUM_PER_KIND];
   const [deferrals, ...found] = await Promise.all([
     database.door<Deferral & { caso: string; clase: string }>(
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',

@@ -2,7 +2,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
-import type { Tenants } from '../../db/tenant.ts';
+import { findAseguradora, type Tenants } from '../../db/tenant.ts';
 import { errorResponse } from '../../http/responses.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -68,9 +68,9 @@ async function requesterOf(
   { user, now, signal }: Commander,
   slug: string,
 ): Promise<Requester> {
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!row) throw new DomainError('no_encontrado');
-  const aseguradora = await tenants.get(row.id);
+  const insurer = await findAseguradora(base, slug);
+  if (insurer === null) throw new DomainError('no_encontrado');
+  const aseguradora = await tenants.get(insurer);
   return {
     aseguradora,
     actor: { visible: 'servicio', tipo: 'usuario', id: user },

@@ -3,6 +3,7 @@ import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import { releaseCaso } from '../../caso/hold-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
+import { findAseguradora } from '../../db/tenant.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { assignToTaker } from './assign-gestor.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
@@ -27,8 +28,8 @@ export async function takeNext(
   const { base } = deps;
   const hoy = todayInMadrid(now);
   if (deja) {
-    const [theirs] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [deja.aseguradora]);
-    if (theirs) await base.asTenant(theirs.id, (tx) => releaseCaso(tx, deja.caso_id, user));
+    const insurer = await findAseguradora(base, deja.aseguradora);
+    if (insurer !== null) await base.asTenant(insurer, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
   const read = async (slug: string | undefined) => {
     const whose = { gestor: de === 'mias' ? user : null, ofNobody: de === 'de_nadie' };

@@ -81,7 +81,7 @@ export async function passAccesses(tx: Tx, caso: string, allegado: string, now: 
   return hadHeard;
 }
 
-/** Whose links: the heir's alone, or those of everybody who has one to the case. */
+/** A selection of links to a case: those of the heir, or everybody's. */
 type OfWhom = 'heredero' | 'todos';
 
 /** Adds a link beside those that exist. */

@@ -5,7 +5,7 @@ import { insertRows } from '../../db/write-rows.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type EjemplarData, ejemplarPlace } from './data.ts';
 
-/** What is needed of a case to find and open its papers. */
+/** The id of a case, which finds its papers, and the key that opens them. */
 interface CasoWithKey {
   readonly fila: Pick<Casos, 'id'>;
   readonly clave: DataKey;

@@ -1,5 +1,4 @@
 /** The overview of a case, in one statement, and the expressions in SQL that it shares with the work list. */
-
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
@@ -77,9 +76,9 @@ const lacks = (missing: string) => `(
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
 /**
- * Whose turn it is with account `k`: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
- * that names the account and has not run out, and while they keep what is in it before it is erased (`keepingHolds` in SQL);
- * `proveedor` for what a register will bring; null when nothing is missing.
+ * Says who has to act before account `k` can be requested. `heredero`: the family lacks a paper, the identifier or a current mandate that
+ * names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register will bring the
+ * paper. null: nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null

@@ -1,5 +1,4 @@
 /** Rules of opening, annulling and keeping a case, and the state machines of the case and its modules; pure. */
-
 import type { Cancellation, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -15,7 +14,7 @@ import es from '../words/es/caso.json' with { type: 'json' };
 export const MODULO_WORDS: Readonly<Record<ErrorLanguage, Pick<typeof es, 'modules' | 'packs'>>> = { es, en };
 /** Why something can't be done with a case. */
 export const casoReason = phrasesOf(es.reasons, en.reasons);
-/** What is wrong with a field of an opening. */
+/** Error messages for the fields of an opening. */
 export const casoField = phrasesOf(es.fields, en.fields);
 
 /** No case is older than this: an earlier date of death is a typing error. */

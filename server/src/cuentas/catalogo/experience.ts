@@ -2,12 +2,12 @@
  * Experience with providers. Each answer is counted without personal data; across insurers only counts are visible, through functions of
  * the database.
  */
-
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ChannelExperience, ToVerify } from '@albacea/contract/schemas/experience.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
+import { findAseguradora } from '../../db/tenant.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { dayOf, fromDateToDate, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -79,9 +79,9 @@ export async function experienceForService(
     canales: (await channelsOf(tx, [proveedor], since(today))).map(({ proveedor: _, propia: __, ...one }) => one),
   });
   if (slug === undefined) return base.unsafeAcrossInsurers('albacea_servicio', read);
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!row) throw new DomainError('no_encontrado');
-  return base.readAsTenant(row.id, read);
+  const insurer = await findAseguradora(base, slug);
+  if (insurer === null) throw new DomainError('no_encontrado');
+  return base.readAsTenant(insurer, read);
 }
 
 /** The accounts of so many months count as use of a provider. */

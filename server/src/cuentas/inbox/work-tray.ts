@@ -1,10 +1,9 @@
 /** The tray holds e-mails whose case is unknown. A person opens, assigns or discards them; every act is on the audit trail. */
-
 import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
-import type { Tenants } from '../../db/tenant.ts';
+import { findAseguradora, type Tenants } from '../../db/tenant.ts';
 import { readPosition, writePosition } from '../../http/cursor.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -131,10 +130,10 @@ export async function assignMail(deps: TrayDependencies, who: AtTray, id: string
 
 /** @throws DomainError validacion, caso_bloqueado */
 async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug, caso_id, cuenta_id }: MailAssignment) {
-  const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!found)
+  const insurer = await findAseguradora(base, slug);
+  if (insurer === null)
     throw invalid({ campo: 'aseguradora', texto: { es: 'no hay ninguna así.', en: 'there is none of that name.' } });
-  const aseguradora = await tenants.get(found.id);
+  const aseguradora = await tenants.get(insurer);
   return base.readAsTenant(aseguradora.id, async (tx) => {
     const { fila } = await lookAtCaso(tx, aseguradora, caso_id).catch((error) => {
       throw error instanceof DomainError && error.codigo === 'no_encontrado' ? noSuchCaso() : error;

@@ -1,8 +1,8 @@
 /** Stops letters to all providers of an insurer, or to one provider, until somebody lets them go on. */
-
 import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/schemas/safety.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
+import { findAseguradora } from '../../db/tenant.ts';
 import { holdClaims, prolongStopped } from '../../outbox/mail/hold-letters.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -158,9 +158,9 @@ export async function reachOf(
 
 /** @throws DomainError no_encontrado */
 async function insurerOf({ base }: ReachDependencies, slug: string): Promise<string> {
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!row) throw new DomainError('no_encontrado');
-  return row.id;
+  const id = await findAseguradora(base, slug);
+  if (id === null) throw new DomainError('no_encontrado');
+  return id;
 }
 
 /** Names of providers by their codes. */

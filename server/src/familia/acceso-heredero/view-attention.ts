@@ -3,7 +3,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { findAseguradora, type Tenant, type Tenants } from '../../db/tenant.ts';
 import { type Host, slugOf } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
@@ -35,6 +35,6 @@ export async function viewAttention(deps: AttentionDependencies, host: Host): Pr
 async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): Promise<Tenant | null> {
   const slug = slugOf(host);
   if (slug === null) return null;
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  return row ? tenants.get(row.id) : null;
+  const id = await findAseguradora(base, slug);
+  return id ? tenants.get(id) : null;
 }

@@ -1,6 +1,7 @@
 /** The insurers of the service: made with the invitation of their first admin, paused, resumed. */
 import type { AseguradoraChange, NewAseguradora } from '@albacea/contract/schemas/service.ts';
 import type { Database } from '../../db/database.ts';
+import { findAseguradora } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -68,14 +69,14 @@ export async function changeAseguradora(
   slug: string,
   { estado }: AseguradoraChange,
 ) {
-  const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  if (!found) throw new DomainError('no_encontrado');
-  return base.asTenant(found.id, async (tx) => {
+  const insurer = await findAseguradora(base, slug);
+  if (insurer === null) throw new DomainError('no_encontrado');
+  return base.asTenant(insurer, async (tx) => {
     const { rows } = await tx.sql<Row>(
       `update aseguradoras set estado = $1, version = version + 1 where id = aseguradora_actual() returning ${COLUMNS}`,
       [estado],
     );
-    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.now(), { estado });
+    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: insurer }, clock.now(), { estado });
     return present(rows[0] as Row, addresses);
   });
 }

@@ -1,7 +1,7 @@
 /** The address of a logo: open to everybody, as it stands in pages and is no secret. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import type { Tenants } from '../../../db/tenant.ts';
+import { findAseguradora, type Tenants } from '../../../db/tenant.ts';
 import { checkHost } from '../../../http/authorization.ts';
 import type { Addresses } from '../../../http/host.ts';
 import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
@@ -48,7 +48,7 @@ export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependen
 
 async function find(base: Database, slug: string, hash: string): Promise<Buffer | null> {
   if (!/^[a-z0-9-]{1,63}$/.test(slug)) return null;
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  const png = row ? await base.readAsTenant(row.id, (tx) => readPicture(tx, hash)) : null;
+  const insurer = await findAseguradora(base, slug);
+  const png = insurer ? await base.readAsTenant(insurer, (tx) => readPicture(tx, hash)) : null;
   return png && Buffer.from(png);
 }
