@@ -82,7 +82,7 @@ describe('a statement in the portal', () => {
     await page.getByText(/cargos de 12,99/).waitFor();
     await page.getByLabel(/^Netflix/).check();
     await phone.press(t.anadir.boton);
-    await phone.title(t.cuentas.titulo);
+    await phone.title(t.decidir.titulo);
     await page.getByText('Netflix').first().waitFor();
     await phone.context.close();
   });
