@@ -10,14 +10,14 @@ const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
  * The transition of the table that the actor may take from this state.
- * @param names names of the table's orders for people
+ * @param nameOf the name of a command for people
  * @param estado null: the command creates the thing
  * @param idle commands that the state allows but that make no sense now, so that a refusal does not offer them
  * @throws DomainError accion_no_permitida, estado_no_permite with what is possible instead
  */
 export function requireTransition<E extends string, O extends string>(
   table: readonly (Transition<E> & { readonly orden: O })[],
-  names: Readonly<Record<O, Phrase>>,
+  nameOf: (command: O) => Phrase,
   command: O,
   estado: E | null,
   actor: Actor,
@@ -28,7 +28,7 @@ export function requireTransition<E extends string, O extends string>(
   if (foreign || !line.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
   if (estado === null || line.desde.includes(estado)) return line;
   const possible = possibleSince(table, estado, actor.visible).filter((one) => !idle.includes(one));
-  throw new DomainError('estado_no_permite', { estado, posible: possibleNow(possible.map((one) => names[one as O])) });
+  throw new DomainError('estado_no_permite', { estado, posible: possibleNow(possible.map((one) => nameOf(one as O))) });
 }
 
 /** @throws DomainError accion_no_permitida */

@@ -22,9 +22,9 @@ import es from '../words/es/certificates.json' with { type: 'json' };
 import { certificadosSituation } from './rows.ts';
 import { deadlineOf, feeOf } from './rules.ts';
 import {
-  CERTIFICADO_COMMANDS,
   CERTIFICADO_TRANSITIONS,
   type CertificadoCommand,
+  certificadoCommandName,
   reasonsAgainstRequest,
 } from './rules-commands.ts';
 
@@ -75,7 +75,7 @@ async function changeCertificado(
   requireVersion(certificado.version, version);
   const { hasta, desde, hecho } = requireTransition(
     CERTIFICADO_TRANSITIONS,
-    CERTIFICADO_COMMANDS,
+    certificadoCommandName,
     command,
     certificado.estado,
     actor,

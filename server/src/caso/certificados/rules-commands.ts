@@ -45,16 +45,10 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
   },
 ];
 
-const command = phrasesOf(es.commands, en.commands);
 const reason = phrasesOf(es.reasons, en.reasons);
 
-/** The commands as people read them. */
-export const CERTIFICADO_COMMANDS: Readonly<Record<CertificadoCommand, Phrase>> = {
-  solicitar: command('solicitar'),
-  obtener: command('obtener'),
-  descartar: command('descartar'),
-  denegar: command('denegar'),
-};
+/** The name of a command in a refusal that lists the possible ones. */
+export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
 /** State of the case as far as requests to public registers depend on it. */
 export interface CertificadosSituation {

@@ -10,12 +10,17 @@ import { schemaError } from '../../http/validation.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import type { Catalogo } from './current-catalogo.ts';
 import { followCatalogo } from './papers-wanted.ts';
 import { cardProblems } from './rules-card.ts';
 import { type Change, isCorrectable, valueIn, verifiable, withEvidence, withValue } from './rules-corrections.ts';
 import { currentUntil } from './rules-verification.ts';
 import { historyOf, insertCorrection, lockCorrections, type Reader } from './sql.ts';
+
+const refusal = phrasesOf(es.correction, en.correction);
 
 export interface CorrectionRequest {
   readonly proveedor: string;
@@ -52,8 +57,7 @@ export async function correctProveedor(
   const motivo = obligedText('motivo', request.motivo);
   const fuente = cleanSource(request.fuente);
   const { proveedor, campo } = request;
-  if (!isCorrectable(campo))
-    throw invalid({ campo: 'campo', texto: { es: 'no se puede corregir.', en: 'can not be corrected.' } });
+  if (!isCorrectable(campo)) throw invalid({ campo: 'campo', texto: refusal('notCorrectable') });
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await lockCorrections(tx);
     const current = await catalogo.current(tx);
@@ -86,7 +90,7 @@ function correctedCard(
   if (!isCard(draft)) throw schemaError(isCard.errors ?? [], 'body');
   // Replacing an action by another one would change both.
   if (!isDeepStrictEqual(valueIn(draft, change.campo), change.despues))
-    throw invalid({ campo: change.campo, texto: { es: 'es de otra acción.', en: 'is of another action.' } });
+    throw invalid({ campo: change.campo, texto: refusal('otherAction') });
   const fresh = withEvidence(draft, change);
   const problems = cardProblems(fresh, cards);
   if (problems.length > 0) throw invalid(...problems);
@@ -101,7 +105,7 @@ export function fromJson(campo: string, json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw invalid({ campo, texto: { es: 'no es JSON.', en: 'is not JSON.' } });
+    throw invalid({ campo, texto: refusal('notJson') });
   }
 }
 
@@ -164,7 +168,7 @@ function changesOf(
     if (known?.campo !== campo)
       throw invalid({
         campo: 'campo',
-        texto: { es: `no se puede comprobar: ${campo}.`, en: `can not be verified: ${campo}.` },
+        texto: refusal('notVerifiable', { campo }),
       });
     if (!isDeepStrictEqual(known.valor, fromJson('valor', valor))) throw new DomainError('cambiado_entretanto');
     return { campo, despues: known.valor, ...evidence };

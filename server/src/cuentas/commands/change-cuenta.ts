@@ -15,11 +15,14 @@ import type { Cuentas } from '../../db/table-types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { cardOf } from '../sending-facts.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type ChangedCuenta,
   type CuentasDependencies,
@@ -30,6 +33,8 @@ import {
   takeStep,
 } from './command.ts';
 import { comparable, moneyOf } from './propose-cuentas.ts';
+
+const refusal = phrasesOf(es.change, en.change);
 
 export interface CuentaChange {
   readonly accion?: CuentaAction;
@@ -129,7 +134,7 @@ function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: str
   const codes = waysOf(card, accion).map(({ codigo }) => codigo);
   if (via === null || codes.includes(via)) return via;
   const list = codes.join(', ') || '–';
-  throw invalid({ campo: 'via', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
+  throw invalid({ campo: 'via', texto: refusal('noSuchWay', { lista: list }) });
 }
 
 /** The answer about the home; only a supply, or an account that may be one, has it. */
@@ -140,8 +145,7 @@ function homeOf(
 ): InhabitedHome | null {
   if (said === undefined) return before;
   if (said === null || isSupply({ tipo: card?.tipo ?? null, vivienda_habitada: said })) return said;
-  const texto = { es: 'este proveedor no es un suministro de la casa.', en: 'this provider is no supply of a home.' };
-  throw invalid({ campo: 'vivienda_habitada', texto });
+  throw invalid({ campo: 'vivienda_habitada', texto: refusal('noSupply') });
 }
 
 /** @throws DomainError validacion: letters that our papers cannot print */
@@ -203,19 +207,20 @@ function newHolder(
   said: NewHolder | null | undefined,
 ): NewHolder | undefined {
   if (accion !== 'transferir') {
-    if (said) throw invalid({ campo: 'nuevo_titular', texto: NOTHING_PASSES });
+    if (said) throw invalid({ campo: 'nuevo_titular', texto: refusal('nothingPasses') });
     return undefined;
   }
   if (said === undefined) return before;
   if (said === null) return undefined;
   const nombre = normalizeText(said.nombre ?? '');
   if (said.quien === 'heredero') {
-    if (nombre !== '' || said.numero !== undefined) throw invalid({ campo: 'nuevo_titular.nombre', texto: ON_FILE });
+    if (nombre !== '' || said.numero !== undefined)
+      throw invalid({ campo: 'nuevo_titular.nombre', texto: refusal('holderOnFile') });
     return { quien: 'heredero' };
   }
-  if (nombre === '') throw invalid({ campo: 'nuevo_titular.nombre', texto: WHO });
+  if (nombre === '') throw invalid({ campo: 'nuevo_titular.nombre', texto: refusal('noHolderName') });
   if (isUnprintable(nombre)) throw invalid({ campo: 'nuevo_titular.nombre', texto: AS_ON_THE_DOCUMENT });
-  if (said.numero === undefined) throw invalid({ campo: 'nuevo_titular.numero', texto: NUMBER });
+  if (said.numero === undefined) throw invalid({ campo: 'nuevo_titular.numero', texto: refusal('noHolderNumber') });
   return { quien: 'otra', nombre, numero: numberOf(said.numero) };
 }
 
@@ -226,24 +231,7 @@ function numberOf(written: string): string {
     if (isUnprintable(written)) throw invalid({ campo: 'nuevo_titular.numero', texto: AS_ON_THE_DOCUMENT });
     return normalizeText(written);
   }
-  if (rightLetter !== true || canonica === null) throw invalid({ campo: 'nuevo_titular.numero', texto: LETTER });
+  if (rightLetter !== true || canonica === null)
+    throw invalid({ campo: 'nuevo_titular.numero', texto: refusal('wrongLetter') });
   return canonica;
 }
-
-const NOTHING_PASSES = {
-  es: 'solo se dice cuando la cuenta pasa a otra persona.',
-  en: 'it is said only where the account passes to another person.',
-};
-const ON_FILE = {
-  es: 'el nombre y el número de quien tramita ya los tenemos.',
-  en: 'the name and the number of the heir are on file.',
-};
-const WHO = { es: 'falta el nombre de esa persona.', en: 'the name of that person is missing.' };
-const NUMBER = {
-  es: 'falta el número de identidad de esa persona.',
-  en: 'the identity number of that person is missing.',
-};
-const LETTER = {
-  es: 'la letra no corresponde a esos números. Mire el documento y escríbalo otra vez.',
-  en: 'the letter does not go with those digits. Look at the document and write it again.',
-};

@@ -5,11 +5,14 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { withManagement } from '../data.ts';
 import { issueAnswerCode } from '../respuestas/answer-code.ts';
 import { deadlineAfterChase, familyCommand, nextLetter } from '../rules/rules-deadline.ts';
 import { chaseImpediments } from '../rules/rules-sending.ts';
 import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../sending-facts.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type ChangedCuenta,
   type CuentasDependencies,
@@ -20,6 +23,8 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
+
+const refusal = phrasesOf(es.chase, en.chase);
 
 interface Chase {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
@@ -93,7 +98,8 @@ export async function chaseForFamily(
   const { actor, now } = who;
   const orden = familyCommand(fila);
   requireCommand(orden ?? 'insistir_por_familia', fila, actor);
-  if (orden === null) throw new DomainError('estado_no_permite', { estado: fila.estado, posible: STILL_NO });
+  if (orden === null)
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('noneToSend') });
   const claims = orden === 'reclamar_por_familia';
   const chase = async () => ({
     insistencias: fila.insistencias + 1,
@@ -116,8 +122,3 @@ export async function chaseForFamily(
     }),
   });
 }
-
-const STILL_NO = {
-  es: 'Ahora no hay ninguna carta que le toque enviar.',
-  en: 'There is no letter for you to send now.',
-};

@@ -9,15 +9,19 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../shared/require.ts';
-import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
+import { inOnePhrase, type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import { foreignCommands } from '../rules/rules-deadline.ts';
-import { COMMAND_TEXT, CUENTA_TRANSITIONS, type CuentaCommand, isFinal } from '../rules/rules-states.ts';
+import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName, isFinal } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
 import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.command, en.command);
 
 export interface CuentasDependencies {
   readonly catalogo: Catalogo;
@@ -73,7 +77,7 @@ export const requireCommand = (
 ) =>
   requireTransition(
     CUENTA_TRANSITIONS,
-    COMMAND_TEXT,
+    cuentaCommandName,
     command,
     cuenta?.estado ?? null,
     actor,
@@ -148,7 +152,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
   if (proof === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, proof))) return;
   throw invalid({
     campo: 'prueba',
-    texto: { es: 'no es un documento de este caso.', en: 'is no document of this case.' },
+    texto: refusal('noSuchDocumento'),
   });
 }
 
@@ -164,7 +168,7 @@ export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction 
   if (accion !== null) return accion;
   throw invalid({
     campo: 'accion',
-    texto: { es: 'elija antes qué hacer con esta cuenta.', en: 'choose first what to do with this account.' },
+    texto: refusal('noAction'),
   });
 }
 

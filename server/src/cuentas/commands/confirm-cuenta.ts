@@ -6,10 +6,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import type { Cuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { changeCuenta } from './change-cuenta.ts';
 import {
   type ChangedCuenta,
@@ -21,6 +24,8 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
+
+const refusal = phrasesOf(es.confirmation, en.confirmation);
 
 export interface Confirmation {
   /** The answer to the offer to keep something before erasing; required where the offer exists. */
@@ -56,8 +61,8 @@ export async function confirmCuenta(
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
   const lacks = lacksForConfirmation({ ...supply, nuevoTitular: datos.nuevoTitular ?? null });
-  if (lacks === 'nuevo_titular') throw invalid({ campo: lacks, texto: WHOSE });
-  if (lacks !== null) throw invalid({ campo: 'vivienda_habitada', texto: CUT.vivienda_habitada });
+  if (lacks === 'nuevo_titular') throw invalid({ campo: lacks, texto: refusal('noHolder') });
+  if (lacks !== null) throw invalid({ campo: 'vivienda_habitada', texto: refusal('homeUnsaid') });
   const cut = cutAccepted(supply, corte_aceptado, now);
   const cambios = {
     confirmada: now,
@@ -81,43 +86,16 @@ function cutAccepted(
   const lacks = lacksForCut({ ...cuenta, corte_aceptado: null });
   if (lacks === null) return null;
   if (accepted) return now;
-  throw invalid({ campo: 'corte_aceptado', texto: CUT.corte_aceptado });
+  throw invalid({ campo: 'corte_aceptado', texto: refusal('cutNotAccepted') });
 }
-
-const WHOSE = {
-  es: 'diga antes a nombre de quién pasa el contrato.',
-  en: 'say first to whose name the contract passes.',
-};
-
-const CUT = {
-  vivienda_habitada: {
-    es: 'diga antes si vive alguien en la casa (si, no, no_se).',
-    en: 'say first whether somebody lives in the home (si, no, no_se).',
-  },
-  corte_aceptado: {
-    es: 'al dar de baja el contrato se corta el suministro de una casa en la que puede vivir alguien: la familia tiene que confirmarlo (true).',
-    en: 'to cancel the contract cuts off a home in which somebody may live: the family has to confirm it (true).',
-  },
-};
 
 /** @param canBeAsked whether the provider gives a copy or makes a memorial */
 function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
   if (state !== 'ofrecida') return state;
-  if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: COPY.notGiven });
+  if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: refusal('givesNoCopy') });
   if (chosen) return chosen;
-  throw invalid({ campo: 'copia', texto: COPY.sayIt });
+  throw invalid({ campo: 'copia', texto: refusal('copyUnsaid') });
 }
-
-const COPY = {
-  sayIt: {
-    es: 'diga si antes de eliminar se quiere una copia (pedida), si la familia guarda lo que hay (la_guardan) o nada de eso (rechazada).',
-    en: 'say whether before erasing a copy is wanted (pedida), the family keeps what is in it (la_guardan), or neither (rechazada).',
-  },
-  notGiven: {
-    es: 'esta empresa no da copias: la familia puede guardar lo que hay (la_guardan) o no guardar nada (rechazada).',
-    en: 'this provider gives no copies: the family can keep what is in it (la_guardan), or nothing (rechazada).',
-  },
-};
 
 /**
  * Undoes a confirmation until the request is sent. Who may: heir, service. A copy that was obtained stays; any other answer to the offer
@@ -155,10 +133,7 @@ export async function recordCopy(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   requireCommand('anotar_copia', taken.fila, who.actor);
-  if (!copyWasOffered(taken.fila)) {
-    const texto = { es: 'no se ofreció ninguna copia.', en: 'no copy was offered.' };
-    throw invalid({ campo: 'copia', texto });
-  }
+  if (!copyWasOffered(taken.fila)) throw invalid({ campo: 'copia', texto: refusal('noCopyOffered') });
   return takeStep(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
 }
 
@@ -182,7 +157,7 @@ export async function decideCuentas(
     if (decisions.findIndex(({ cuenta_id }) => cuenta_id === decision.cuenta_id) < i)
       throw invalid({
         campo: `${place}.cuenta_id`,
-        texto: { es: 'está dos veces.', en: 'is there twice.' },
+        texto: refusal('twice'),
         codigo: 'repetido',
       });
     const taken = await inPlace(place, null, () => takeCuenta(tx, who, casoId, decision.cuenta_id));

@@ -14,7 +14,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, type Problem } from '../../shared/errors.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
@@ -27,7 +27,11 @@ import {
   standsInTheWay,
 } from '../rules/rules-proposal.ts';
 import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
+
+const refusal = phrasesOf(es.proposal, en.proposal);
 
 /** A proposal with the details that only the family and the service may add. */
 export interface Proposal extends CuentaProposal {
@@ -95,7 +99,7 @@ function prepareAll(
 ): Prepared[] {
   const n = proposed.length;
   if (n < 1 || n > PROPOSED_MAXIMUM) {
-    const texto = { es: `de 1 a ${PROPOSED_MAXIMUM}.`, en: `1 to ${PROPOSED_MAXIMUM}.` };
+    const texto = refusal('howMany', { maximo: PROPOSED_MAXIMUM });
     throw invalid({ campo: 'cuentas', texto, codigo: 'cantidad' });
   }
   const problems: Problem[] = [];
@@ -145,18 +149,11 @@ function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | un
   return wish;
 }
 
-const problemOf = (campo: string, es: string, en: string): Problem => ({ campo, texto: { es, en } });
-
 function proveedorOf(
   { ficha, fichas }: CurrentCatalogo,
   { proveedor_codigo: code, proveedor }: Proposal,
 ): { ficha: ProveedorCard | null; nombre: string } | Problem {
-  if ((code === undefined) === (proveedor === undefined))
-    return problemOf(
-      'proveedor',
-      'indique proveedor_codigo o proveedor, uno de los dos.',
-      'give proveedor_codigo or proveedor, one of both.',
-    );
+  if ((code === undefined) === (proveedor === undefined)) return { campo: 'proveedor', texto: refusal('oneOfBoth') };
   if (code === undefined) {
     const name = normalizeText(proveedor ?? '');
     const known = fichaByName(fichas, name);
@@ -164,7 +161,7 @@ function proveedorOf(
   }
   const theirs = ficha(code);
   if (theirs) return { ficha: theirs, nombre: theirs.nombre };
-  return problemOf('proveedor_codigo', 'no está en el catálogo.', 'is not in the catalogue.');
+  return { campo: 'proveedor_codigo', texto: refusal('noSuchProveedor') };
 }
 
 /** @returns the problems of the amount, each with its field */
@@ -174,11 +171,7 @@ export function moneyOf({
   if (!cargo) return { importe_centimos: null, periodicidad: null };
   const importe_centimos = inCentimos(cargo.importe);
   if (importe_centimos !== null) return { importe_centimos, periodicidad: cargo.periodicidad };
-  const texto: Phrase = {
-    es: `de 0 a ${AMOUNT_MAXIMUM} euros, con dos decimales como mucho.`,
-    en: `0 to ${AMOUNT_MAXIMUM} euros, with at most two decimals.`,
-  };
-  return { campo: 'cargo.importe', texto };
+  return { campo: 'cargo.importe', texto: refusal('amount', { maximo: AMOUNT_MAXIMUM }) };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { withManagement } from '../data.ts';
 import { issueAnswerCode } from '../respuestas/answer-code.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
@@ -20,6 +21,8 @@ import {
 } from '../rules/rules-sending.ts';
 import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../sending-facts.ts';
 import { storeSolicitud } from '../solicitudes/solicitud.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { chaseForFamily } from './chase-cuenta.ts';
 import {
   type ChangedCuenta,
@@ -34,6 +37,8 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
+
+const refusal = phrasesOf(es.request, en.request);
 
 export interface Application {
   /** How the request was sent; undefined: by the catalogue's channel. Required where it names none. */
@@ -140,26 +145,20 @@ export const requestImpediments = async (
 const refusedToFamily = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: 'De esta solicitud nos encargamos nosotros.',
-      en: 'We take care of this request.',
-    },
+    posible: refusal('serviceAsks'),
   });
 
 /** Refuses to record as ours a request that is made in an app. */
 const refusedToService = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: 'Se hace en la aplicación, y solo puede la familia: anote que lo ha hecho.',
-      en: 'It is done in the app, by the family alone: record that they did it.',
-    },
+    posible: refusal('familyAsks'),
   });
 
 function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
   const by = channel ?? oferta?.canal;
   if (by) return by;
-  throw invalid({ campo: 'canal', texto: { es: 'diga cómo se envió.', en: 'say how it was sent.' } });
+  throw invalid({ campo: 'canal', texto: refusal('noChannel') });
 }
 
 function deadlineOf(
@@ -170,10 +169,7 @@ function deadlineOf(
 ): string {
   if (order === undefined) return responseDeadline(today, action, oferta, tipo);
   if (isDateReal(order) && order >= today) return order;
-  const texto = {
-    es: `debe ser una fecha real, hoy (${inLetter(today, 'es')}) o después.`,
-    en: `must be a real date, today (${inLetter(today, 'en')}) or later.`,
-  };
+  const texto = refusal('wrongTerm', (language) => ({ hoy: inLetter(today, language) }));
   throw invalid({ campo: 'plazo', texto });
 }
 

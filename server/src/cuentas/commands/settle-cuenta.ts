@@ -11,6 +11,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { sealCuenta, withManagement } from '../data.ts';
@@ -18,6 +19,8 @@ import { expiryAfter, reasonsAgainstSilence } from '../rules/rules-deadline.ts';
 import { ofBasePapers } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending, situationOf } from '../sending-facts.ts';
 import { writeCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type ChangedCuenta,
   type CuentasDependencies,
@@ -30,6 +33,8 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
+
+const refusal = phrasesOf(es.result, en.result);
 
 export interface Resolution {
   readonly resultado: CuentaResult;
@@ -63,7 +68,7 @@ export async function resolveCuenta(
     const list = possible.join(', ');
     throw invalid({
       campo: 'resultado',
-      texto: { es: `debe ser uno de: ${list}.`, en: `must be one of: ${list}.` },
+      texto: refusal('notPossible', { lista: list }),
     });
   }
   await requireProof(tx, taken, prueba);
@@ -172,10 +177,8 @@ export async function concludeCuenta(
   requireCommand('concluir_sin_solicitud', fila, who.actor);
   const action = requireAction(fila);
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
-  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now)))) {
-    const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
-    throw invalid({ campo: 'accion', texto });
-  }
+  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now))))
+    throw invalid({ campo: 'accion', texto: refusal('hasToBeAsked') });
   requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;

@@ -11,7 +11,10 @@ import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { readCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type Hint, openReceived, type ReadMail, sealReceived } from './data.ts';
 import { presentTrayed, presentTrayedWhole } from './present.ts';
 import {
@@ -24,6 +27,8 @@ import {
   type TrayRow,
 } from './sql.ts';
 import { originalFile } from './view-received.ts';
+
+const refusal = phrasesOf(es.inbox, en.inbox);
 
 export interface TrayDependencies {
   readonly base: Database;
@@ -131,8 +136,7 @@ export async function assignMail(deps: TrayDependencies, who: AtTray, id: string
 /** @throws DomainError validacion, caso_bloqueado */
 async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug, caso_id, cuenta_id }: MailAssignment) {
   const insurer = await findAseguradora(base, slug);
-  if (insurer === null)
-    throw invalid({ campo: 'aseguradora', texto: { es: 'no hay ninguna así.', en: 'there is none of that name.' } });
+  if (insurer === null) throw invalid({ campo: 'aseguradora', texto: refusal('noSuchInsurer') });
   const aseguradora = await tenants.get(insurer);
   return base.readAsTenant(aseguradora.id, async (tx) => {
     const { fila } = await lookAtCaso(tx, aseguradora, caso_id).catch((error) => {
@@ -141,7 +145,7 @@ async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug,
     if (cuenta_id && !(await readCuenta(tx, fila.id, cuenta_id)))
       throw invalid({
         campo: 'cuenta_id',
-        texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
+        texto: refusal('noSuchCuenta'),
       });
     return { aseguradora_id: aseguradora.id, caso: fila.id };
   });
@@ -150,7 +154,7 @@ async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug,
 const noSuchCaso = () =>
   invalid({
     campo: 'caso_id',
-    texto: { es: 'no hay ningún caso con ese número.', en: 'there is no case with that number.' },
+    texto: refusal('noSuchCaso'),
   });
 
 /** @throws DomainError no_encontrado */

@@ -10,7 +10,7 @@ import { requireTransition } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
-import { notSent, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './objeciones.ts';
@@ -39,7 +39,7 @@ export async function decideObjecion(
   const objecion = (await readObjeciones(tx, caso.fila.id)).find(({ id }) => id === objecionId);
   if (!objecion) throw new DomainError('no_encontrado');
   const command = decision === 'levantada' ? 'levantar' : 'mantener';
-  const line = requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, command, objecion.estado, actor);
+  const line = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, command, objecion.estado, actor);
   const because = requireText('motivo', motivo);
   const written = await writeObjecion(tx, objecion, {
     estado: line.hasta,

@@ -13,10 +13,11 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { requireText, storedNote } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace } from '../data.ts';
 import { withdrawSendings } from '../letters/take-back-letter.ts';
-import { isOwnObjecion, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import {
   insertObjecion,
   type Objecion,
@@ -26,6 +27,10 @@ import {
   writeObjecion,
   writeWish,
 } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.objection, en.objection);
 
 interface NewObjecion {
   readonly clase: ObjecionKind;
@@ -53,7 +58,7 @@ export async function raiseObjecion(
 ): Promise<ChangedObjecion> {
   const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'plantear', null, actor);
+  requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'plantear', null, actor);
   if (cuenta !== undefined && !(await readCuenta(tx, caso.fila.id, cuenta))) throw new DomainError('no_encontrado');
   const { id: internalCaso, caso_id } = caso.fila;
   const said = { clase, cuenta, motivo: requireText('motivo', motivo) };
@@ -165,7 +170,7 @@ export async function withdrawObjecion(
   const taken = { caso: { id, caso_id }, clave, objecion: { id: objecion.id, estado: 'levantada' as const } };
   if (objecion.estado === 'levantada') return taken;
   if (objecion.clase === 'voluntad') throw ofTheDeceased(objecion.estado);
-  const line = requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'retirar', objecion.estado, actor);
+  const line = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'retirar', objecion.estado, actor);
   if (!(await writeObjecion(tx, objecion, { estado: line.hasta, decidida: now })))
     throw new DomainError('cambiado_entretanto');
   const fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
@@ -177,10 +182,7 @@ export async function withdrawObjecion(
 const ofTheDeceased = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: 'Es lo que dejó dicho la persona fallecida. Si fue un error, llámenos y lo vemos juntos.',
-      en: 'It is what the deceased had laid down. If it was a mistake, call us and we will look at it together.',
-    },
+    posible: refusal('ofTheDeceased'),
   });
 
 interface DeclaredWish {

@@ -15,6 +15,9 @@ import { readAll, withinBudget } from '../../http/within-budget.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { networkShown } from '../../platform/network.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type Admission,
   type AnswerPageDependencies,
@@ -30,6 +33,8 @@ import {
 import { type AnswerPage, answerHtml, PAGE_WORDS, type PageLanguage } from './answer-html.ts';
 import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
 import { type FoundRequest, findRequest, openRequest, receiveAnswer } from './receive-answer.ts';
+
+const refusal = phrasesOf(es.answer, en.answer);
 
 /** Base64 makes a file a third longer. */
 const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
@@ -216,9 +221,6 @@ function bytesOf(base64: string): Buffer {
   if (bytes.toString('base64') === base64) return bytes;
   throw invalid({
     campo: 'fichero.contenido',
-    texto: {
-      es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
-      en: 'must be base64 (RFC 4648, section 4), without line breaks.',
-    },
+    texto: refusal('notBase64'),
   });
 }

@@ -7,13 +7,18 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { requireText, takeCuenta } from '../commands/command.ts';
 import { noteAnswer, rejectCuenta, resolveCuenta } from '../commands/settle-cuenta.ts';
 import { keepReference } from '../solicitudes/solicitud.ts';
 import { readCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { type AnswerData, openAnswer, presentAnswer, sealAnswer } from './data.ts';
 import { type Outcome, outcomeOfAnswer, reasonOf, wordsOf } from './rules.ts';
 import { type AnswerRow, decideAnswer, readAnswer } from './sql.ts';
+
+const refusal = phrasesOf(es.answer, en.answer);
 
 /** A person takes an answer in hand. Its case is locked too, so that two people decide one after the other. */
 interface TakenAnswer {
@@ -138,19 +143,13 @@ async function carryOut(tx: Tx, who: Requester, casoId: string, { row, data, out
 const overAlready = (estado: string) =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: {
-      es: 'La cuenta ya terminó: tome nota de lo que dice, o descártelo.',
-      en: 'The account has ended: take note of what it says, or discard it.',
-    },
+    posible: refusal('hasEnded'),
   });
 
 const unsaid = () =>
   invalid({
     campo: 'resultado',
-    texto: {
-      es: 'elija el resultado de la cuenta: lo que dice el proveedor no es lo que se le pidió.',
-      en: 'choose the result of the account: what the provider says is not what it was asked for.',
-    },
+    texto: refusal('resultUnsaid'),
   });
 
 /**

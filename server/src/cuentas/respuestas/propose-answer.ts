@@ -10,11 +10,16 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { readCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { readCodes } from './answer-code.ts';
 import { openAnswer, presentAnswer, sealAnswer } from './data.ts';
 import { findByKey, insertAnswer, readAnswer, readAnswers } from './sql.ts';
+
+const refusal = phrasesOf(es.answer, en.answer);
 
 export interface ProposedAnswer {
   readonly casoId: string;
@@ -57,7 +62,7 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
   if (!documentos.every(isUuid) || !(await areDocumentosOf(tx, caso.fila.id, documentos))) {
     throw invalid({
       campo: 'documentos',
-      texto: { es: 'no son documentos de este caso.', en: 'are no documents of this case.' },
+      texto: refusal('noSuchDocumentos'),
     });
   }
   const id = uuidV7(who.now);

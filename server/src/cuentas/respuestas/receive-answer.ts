@@ -20,14 +20,18 @@ import { audit } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCuenta } from '../commands/command.ts';
 import { wantedOf } from '../letters/compose/rules-letter-data.ts';
 import { cardOf } from '../sending-facts.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { answerCodeHash } from './answer-code.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import { countOpen, lastOpen } from './sql.ts';
+
+const refusal = phrasesOf(es.answer, en.answer);
 
 export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 
@@ -99,13 +103,11 @@ function prepareFile(
 function requireSense({ clase, papeles = [], motivo }: ReceivedAnswer, { clases }: ProviderRequest): void {
   if (!clases.includes(clase)) {
     const list = clases.join(', ');
-    throw wrong('clase', { es: `debe ser una de: ${list}.`, en: `must be one of: ${list}.` });
+    throw wrong('clase', refusal('otherKind', { lista: list }));
   }
   const said = motivo !== undefined && motivo.trim() !== '';
-  if ((clase === 'negada' || clase === 'otra') && !said)
-    throw wrong('motivo', { es: 'díganos por qué, o qué ocurre.', en: 'tell us why, or what happened.' });
-  if (clase === 'pide_papel' && papeles.length === 0 && !said)
-    throw wrong('papeles', { es: 'marque qué papel falta.', en: 'mark which paper is missing.' });
+  if ((clase === 'negada' || clase === 'otra') && !said) throw wrong('motivo', refusal('noReason'));
+  if (clase === 'pide_papel' && papeles.length === 0 && !said) throw wrong('papeles', refusal('noPapers'));
 }
 
 /** Nobody knows when a person will have read them: an hour is a guess. */

@@ -5,9 +5,11 @@
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { lacksForCut, type Supply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
 import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-transition-table.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { familyCommand, reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,
@@ -20,6 +22,8 @@ import {
   sendsFamily,
 } from './rules-sending.ts';
 import { CUENTA_TRANSITIONS, type CuentaCommand } from './rules-states.ts';
+
+const unsaid = phrasesOf(es.unsaid, en.unsaid);
 
 type Asked = Parameters<typeof familyCommand>[0] & Parameters<typeof reasonsAgainstSilence>[0];
 
@@ -49,26 +53,11 @@ export function lacksForConfirmation({
 /** Whether a copy was ever offered. */
 export const copyWasOffered = ({ copia }: { readonly copia: Copy | null }): boolean => copia !== null;
 
-const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'nuevo_titular' | 'vivienda_habitada', Phrase>> = {
-  accion: {
-    es: 'Antes hay que elegir qué se hace con la cuenta.',
-    en: 'First it has to be chosen what is done with the account.',
-  },
-  nuevo_titular: {
-    es: 'Antes hay que decir a nombre de quién pasa el contrato.',
-    en: 'First it has to be said to whose name the contract passes.',
-  },
-  vivienda_habitada: {
-    es: 'Antes hay que decir si vive alguien en la casa.',
-    en: 'First it has to be said whether somebody lives in the home.',
-  },
-};
-
 /** Rules of the commands that depend on more than state and role. */
 const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verdict>> = {
   confirmar({ cuenta, proveedor: { tipo } }) {
     const missing = lacksForConfirmation({ ...cuenta, tipo });
-    return missing === null ? [] : [LACK_FOR_CONFIRM[missing]];
+    return missing === null ? [] : [unsaid(missing)];
   },
   anotar_copia: ({ cuenta }) => (copyWasOffered(cuenta) ? [] : 'ociosa'),
   solicitar: byService,

@@ -6,9 +6,13 @@ import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpBusiness, addUpDays, hasExpired } from '../../shared/rules-calendar.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
-import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
+import { inOnePhrase, type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 import type { CuentaCommand } from './rules-states.ts';
+
+const reason = phrasesOf(es.silence, en.silence);
 
 /** Length of the cooling-off period of an irreversible action. */
 const COOLING_OFF_HOURS = 72;
@@ -69,12 +73,8 @@ export function reasonsAgainstSilence(
 ): Phrase | null {
   const inDeadline = plazo !== null && !hasExpired(plazo, now);
   const reasons = [
-    ...(inDeadline
-      ? [{ es: `El plazo termina el ${inLetter(plazo, 'es')}.`, en: `The term ends on ${inLetter(plazo, 'en')}.` }]
-      : []),
-    ...(insistencias === 0
-      ? [{ es: 'Antes hay que insistir al menos una vez.', en: 'It has to be chased at least once before.' }]
-      : []),
+    ...(inDeadline ? [reason('termRuns', (language) => ({ dia: inLetter(plazo, language) }))] : []),
+    ...(insistencias === 0 ? [reason('notChased')] : []),
   ];
   if (reasons.length === 0) return null;
   return inOnePhrase(reasons);

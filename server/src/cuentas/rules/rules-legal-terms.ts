@@ -5,7 +5,11 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpBusiness, addUpMonths } from '../../shared/rules-calendar.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
+import en from './words/en/terms.json' with { type: 'json' };
+import es from './words/es/terms.json' with { type: 'json' };
+
+const rule = phrasesOf(es, en);
 
 type Kind = ProveedorType | null;
 
@@ -47,31 +51,40 @@ export const citesCustomerService = (type: Kind, today: string): boolean =>
   today >= CUSTOMER_SERVICE && ['basico', 'general'].includes(serviceLawOf(type));
 
 const DATA: LegalTerm = {
-  ...{ dias: 1, computo: 'meses', obliga: null },
-  norma: {
-    es: 'un mes, por analogía con el artículo 12.3 del RGPD: los artículos 3 y 96 de la LOPDGDD no fijan plazo',
-    en: 'a month, by analogy with GDPR, art. 12(3): arts. 3 and 96 LOPDGDD give no term',
-  },
+  dias: 1,
+  computo: 'meses',
+  obliga: null,
+  norma: rule('datos'),
 };
 const SERVICE: LegalTerm = {
-  ...{ dias: 15, computo: 'habiles', obliga: null },
-  norma: { es: 'artículo 17.1 de la Ley 10/2025', en: 'art. 17.1 of Ley 10/2025' },
+  dias: 15,
+  computo: 'habiles',
+  obliga: null,
+  norma: rule('servicio'),
 };
 const LINE: LegalTerm = {
-  ...{ dias: 2, computo: 'habiles', obliga: '2009-08-30' },
-  norma: { es: 'artículo 7 del Real Decreto 899/2009', en: 'art. 7 of Real Decreto 899/2009' },
+  dias: 2,
+  computo: 'habiles',
+  obliga: '2009-08-30',
+  norma: rule('linea'),
 };
 const BANK: LegalTerm = {
-  ...{ dias: 1, computo: 'meses', obliga: null },
-  norma: { es: 'artículos 29 bis y 29 septies de la Ley 44/2002', en: 'arts. 29 bis and 29 septies of Ley 44/2002' },
+  dias: 1,
+  computo: 'meses',
+  obliga: null,
+  norma: rule('banca'),
 };
 const PAYMENTS: LegalTerm = {
-  ...{ dias: 15, computo: 'habiles', obliga: null },
-  norma: { es: 'artículo 69 del Real Decreto-ley 19/2018', en: 'art. 69 of Real Decreto-ley 19/2018' },
+  dias: 15,
+  computo: 'habiles',
+  obliga: null,
+  norma: rule('pagos'),
 };
 const NONE: LegalTerm = {
-  ...{ dias: 1, computo: 'meses', obliga: null },
-  norma: { es: 'un mes: no hay plazo propio', en: 'a month: there is no term of its own' },
+  dias: 1,
+  computo: 'meses',
+  obliga: null,
+  norma: rule('ninguna'),
 };
 
 /** Ending and passing on concern contracts; erasing, keeping and reading concern data. */

@@ -3,9 +3,13 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { modulosOf, offers, undecidedModulos } from '../../caso/rules/rules-actions.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { fold } from '../../shared/rules-text.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { isFinal } from './rules-states.ts';
+
+const refusal = phrasesOf(es.proposal, en.proposal);
 
 /**
  * The entry that a name written by hand means: by its name, an included service, a domain, or the part of one before the first dot. A
@@ -32,7 +36,7 @@ const plain = (text: string): string =>
 export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
   if (!card || action === null || action === 'conservar' || offers(card, action)) return null;
   const actions = card.acciones.map((one) => one.accion).join(', ');
-  return { es: `este proveedor ofrece: ${actions}.`, en: `this provider offers: ${actions}.` };
+  return refusal('actionNotOffered', { acciones: actions });
 }
 
 /**
@@ -53,12 +57,12 @@ export function moduloFor(
   const contracted = possible.filter((modulo) => theContracted.includes(modulo));
   if (contracted.length === 0) {
     const list = possible.join(', ');
-    return { es: `el caso no tiene contratado: ${list}.`, en: `the case has not contracted: ${list}.` };
+    return refusal('notContracted', { lista: list });
   }
   if (order === undefined) return contracted[0] as Modulo;
   if (contracted.includes(order)) return order;
   const list = contracted.join(', ');
-  return { es: `con esta acción debe ser: ${list}.`, en: `with this action it must be: ${list}.` };
+  return refusal('otherModulo', { lista: list });
 }
 
 export interface CuentaComparable extends HowItIsKnown {

@@ -3,22 +3,16 @@ import { describe, it } from 'node:test';
 import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { timelineText } from '../../caso/rules/rules-timeline.ts';
 import { possibleSince, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
-import {
-  COMMAND_TEXT,
-  CUENTA_TRANSITIONS,
-  isFinal,
-  notSent,
-  OBJECION_COMMAND_TEXT,
-  OBJECION_TRANSITIONS,
-} from './rules-states.ts';
+import { CUENTA_TRANSITIONS, isFinal, notSent, OBJECION_TRANSITIONS } from './rules-states.ts';
+import es from './words/es/commands.json' with { type: 'json' };
 
 const TABLES = [
-  { nombre: 'accounts', tabla: CUENTA_TRANSITIONS, estados: CUENTA_STATES, textos: COMMAND_TEXT },
+  { nombre: 'accounts', tabla: CUENTA_TRANSITIONS, estados: CUENTA_STATES, textos: es.cuenta },
   {
     nombre: 'objections',
     tabla: OBJECION_TRANSITIONS,
     estados: OBJECION_STATES,
-    textos: OBJECION_COMMAND_TEXT,
+    textos: es.objecion,
   },
 ] as const;
 

@@ -6,8 +6,10 @@ import {
   type ObjecionKind,
   type ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
+import en from './words/en/commands.json' with { type: 'json' };
+import es from './words/es/commands.json' with { type: 'json' };
 
 /** Commands of an account. */
 export type CuentaCommand =
@@ -193,29 +195,8 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   },
 ];
 
-/** The name of each command in a refusal that lists the possible ones. */
-export const COMMAND_TEXT: Readonly<Record<CuentaCommand, Phrase>> = {
-  proponer: { es: 'proponerla', en: 'propose it' },
-  cambiar: { es: 'cambiarla', en: 'change it' },
-  confirmar: { es: 'confirmarla', en: 'confirm it' },
-  deshacer: { es: 'deshacer la confirmación', en: 'undo the confirmation' },
-  anotar_copia: { es: 'anotar la copia', en: 'record the copy' },
-  solicitar: { es: 'enviar la solicitud', en: 'send the request' },
-  volver_a_solicitar: { es: 'volver a solicitarla', en: 'ask again' },
-  solicitar_por_familia: { es: 'decir que la familia la ha enviado', en: 'say that the family sent it' },
-  concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
-  insistir: { es: 'insistir', en: 'chase it' },
-  insistir_por_familia: { es: 'decir que la familia ha insistido', en: 'say that the family chased it' },
-  reclamar_por_familia: { es: 'decir que la familia ha reclamado', en: 'say that the family complained' },
-  resolver: { es: 'resolverla', en: 'resolve it' },
-  rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
-  corregir_identificador: { es: 'corregir el correo, usuario o número', en: 'correct the e-mail, user or number' },
-  dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },
-  dar_por_silencio: { es: 'darla por no contestada', en: 'take the silence as the answer' },
-  descartar: { es: 'descartarla', en: 'discard it' },
-  retirar: { es: 'retirarla', en: 'withdraw it' },
-  conservar_por_objecion: { es: 'conservarla por una objeción', en: 'keep it because of an objection' },
-};
+/** The name of a command in a refusal that lists the possible ones. */
+export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
 
 /** Whether nothing more is expected of the account. */
 export function isFinal(state: CuentaState): state is CuentaFinalState {
@@ -254,12 +235,8 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
   { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
 ];
 
-export const OBJECION_COMMAND_TEXT: Readonly<Record<ObjecionCommand, Phrase>> = {
-  plantear: { es: 'plantearla', en: 'raise it' },
-  levantar: { es: 'levantarla', en: 'lift it' },
-  retirar: { es: 'retirarla', en: 'take it back' },
-  mantener: { es: 'mantenerla', en: 'uphold it' },
-};
+/** The name of a command in a refusal that lists the possible ones. */
+export const objecionCommandName = phrasesOf(es.objecion, en.objecion);
 
 interface Raised {
   readonly planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';

@@ -6,10 +6,15 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { type TakenCuenta, takeCuenta } from '../commands/command.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { openSolicitud, sealProofs, sealSolicitud } from './data.ts';
 import { readSolicitud, type Solicitud, writeDelivery, writeReceipt } from './sql.ts';
+
+const refusal = phrasesOf(es.delivery, en.delivery);
 
 /**
  * A provider confirms receipt of a request: its reference is stored and quoted from then on. Members that are not given keep their value.
@@ -42,10 +47,7 @@ export async function recordReceipt(
 const notAfter = () =>
   invalid({
     campo: 'prometida',
-    texto: {
-      es: 'debe ser una fecha real, el día de la solicitud o después.',
-      en: 'must be a real date, the day of the request or later.',
-    },
+    texto: refusal('promisedDay'),
   });
 
 /**
@@ -69,7 +71,7 @@ async function takeSolicitud(
 const nothingAsked = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: { es: 'Todavía no se ha pedido nada al proveedor.', en: 'The provider has not been asked yet.' },
+    posible: refusal('notAsked'),
   });
 
 /**
@@ -101,14 +103,11 @@ export async function recordDelivery(
 const notByPost = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: { es: 'Esta solicitud no se envió por correo postal.', en: 'This request did not go by post.' },
+    posible: refusal('notByPost'),
   });
 
 const wrongDay = () =>
   invalid({
     campo: 'fecha',
-    texto: {
-      es: 'debe ser una fecha real, entre el día de la solicitud y hoy.',
-      en: 'must be a real date, between the day of the request and today.',
-    },
+    texto: refusal('wrongDay'),
   });

@@ -9,12 +9,16 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { fromDateToDate, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { type OpenedCuenta, openedCuentas } from '../read/cuentas-of-caso.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { openProofs, openSolicitud } from './data.ts';
 import { repeats, termState } from './rules.ts';
 import { type ChannelCount, countChannels, countTerms, readSolicitudes, type TermsCount } from './sql.ts';
+
+const phrase = phrasesOf(es.solicitudes, en.solicitudes);
 
 /**
  * All accounts of the case that are not discarded, so that a provider is contacted once about all of them. Who may: the service.
@@ -122,10 +126,7 @@ function countsOf(counts: readonly TermsCount[], code: string, obliga: boolean):
 const notReal = (campo: string) =>
   invalid({
     campo,
-    texto: {
-      es: 'debe ser una fecha real; desde, no después de hasta.',
-      en: 'must be a real date; desde not after hasta.',
-    },
+    texto: phrase('wrongRange'),
   });
 
 /** Notices before the request; empty: no open request asks the same. */
@@ -145,10 +146,7 @@ export async function repeatedNotices(
   return [
     {
       codigo: 'quiza_repetida',
-      texto: {
-        es: 'A este proveedor ya se le ha pedido lo mismo y no ha contestado: puede que sea la misma cuenta.',
-        en: 'This provider has been asked the same already and has not answered: it may be the same account.',
-      },
+      texto: phrase('maybeRepeated'),
     },
   ];
 }

@@ -11,10 +11,14 @@ import type { AppLogger } from '../../platform/logger.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { takeBackLetter } from '../letters/take-back-letter.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { lettersWithin, type ReachedLetter } from './sql.ts';
 import { providerNames, type ReachDependencies, reachOf, type Stopper } from './stop-sending.ts';
+
+const outcome = phrasesOf(es.recall, en.recall);
 
 export interface RecallDependencies extends ReachDependencies {
   readonly tenants: Tenants;
@@ -29,14 +33,6 @@ const RECALLED_AT_ONCE = 1000;
  * not be held.
  */
 type Outcome = 'repuesta' | 'retenida' | Phrase;
-
-const LEFT: Phrase = { es: 'Ya había salido.', en: 'It had left already.' };
-const LEAVING: Phrase = { es: 'Estaba saliendo, o se había intentado.', en: 'It was leaving, or had been tried.' };
-const CORRECTS: Phrase = {
-  es: 'Dice que la persona vive: no se deshace con las demás.',
-  en: 'It says that the person lives: it is not taken back with the others.',
-};
-const FAILED: Phrase = { es: 'No se pudo. Inténtelo de nuevo.', en: 'It could not be done. Try again.' };
 
 /**
  * One case at a time, so that a fault in one leaves the others done.
@@ -92,8 +88,8 @@ async function takeBack(
   who: Requester,
   { caso_id, carta, espera, corrige, estado }: ReachedLetter,
 ): Promise<Outcome> {
-  if (corrige) return CORRECTS;
-  if (!espera) return estado === 'pendiente' ? LEAVING : LEFT;
+  if (corrige) return outcome('corrects');
+  if (!espera) return estado === 'pendiente' ? outcome('leaving') : outcome('left');
   const { id } = who.aseguradora;
   try {
     await base.asTenant(id, (tx) => takeBackLetter(tx, who, caso_id, carta));
@@ -101,9 +97,9 @@ async function takeBack(
   } catch (error) {
     if (!(error instanceof DomainError)) {
       logger.error({ error, carta }, 'a letter was not called back');
-      return FAILED;
+      return outcome('failed');
     }
-    if (error.codigo === 'carta_ya_salio') return LEAVING;
+    if (error.codigo === 'carta_ya_salio') return outcome('leaving');
   }
   // The account or case has gone on meanwhile: that stays, and only the letter is held.
   const caso = await base.asTenant(id, async (tx) => {
@@ -111,5 +107,5 @@ async function takeBack(
     if (held !== null) await recordLostMail(tx, held);
     return held;
   });
-  return caso === null ? LEAVING : 'retenida';
+  return caso === null ? outcome('leaving') : 'retenida';
 }

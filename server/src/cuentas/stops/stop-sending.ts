@@ -8,8 +8,13 @@ import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRow, writeLifted } from './sql.ts';
+
+const refusal = phrasesOf(es.stop, en.stop);
 
 /** Most letters that are counted; beyond, the answer only says that there are more. */
 const COUNTED = 10_000;
@@ -50,10 +55,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
   if ((fresh.aseguradora === undefined) === (fresh.proveedor === undefined))
     throw invalid({
       campo: 'proveedor',
-      texto: {
-        es: 'diga una aseguradora o un proveedor, y no los dos.',
-        en: 'say an insurer or a provider, and not both.',
-      },
+      texto: refusal('oneReach'),
     });
   const { aseguradora, proveedor } = await reachOf(deps, fresh);
   const motivo = fresh.motivo.trim();
@@ -143,7 +145,7 @@ export async function reachOf(
   if (aseguradora === undefined && proveedor === undefined && persona === undefined)
     throw invalid({
       campo: 'aseguradora',
-      texto: { es: 'diga de qué aseguradora, proveedor o persona.', en: 'say of which insurer, provider or person.' },
+      texto: refusal('noReach'),
     });
   if (persona !== undefined && !isUuid(persona)) throw unknown('persona');
   const insurer = aseguradora === undefined ? null : await insurerOf(deps, aseguradora);
@@ -174,7 +176,7 @@ export const providerNames = async ({
 
 const providerName = async (deps: ReachDependencies, code: string) => (await providerNames(deps))(code);
 
-const unknown = (campo: string) => invalid({ campo, texto: { es: 'no se conoce.', en: 'is not known.' } });
+const unknown = (campo: string) => invalid({ campo, texto: refusal('unknown') });
 
 /**
  * Whether a letter would wait, for the notice beside it.

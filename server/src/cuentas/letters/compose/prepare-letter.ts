@@ -12,7 +12,7 @@ import type { Addresses } from '../../../http/host.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import { isUnprintable } from '../../../shared/rules-printable.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../commands/command.ts';
@@ -28,6 +28,8 @@ import {
 import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../../sending-facts.ts';
 import { repeatedNotices } from '../../solicitudes/view-solicitudes.ts';
 import { stopsOn } from '../../stops/stop-sending.ts';
+import en from '../../words/en/refusals.json' with { type: 'json' };
+import es from '../../words/es/refusals.json' with { type: 'json' };
 import type { Paper } from '../render/rules-paper.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import {
@@ -53,6 +55,8 @@ import {
   type Reason,
   stopNotices,
 } from './rules-letter-sending.ts';
+
+const refusal = phrasesOf(es.letter, en.letter);
 
 /** The mandate that goes with a letter to a provider. */
 export interface MandatoForLetter {
@@ -282,7 +286,7 @@ const destinationName = (kind: LetterKind, proveedor: string): string =>
 const serviceDoesIt = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: { es: 'De esta carta nos encargamos nosotros.', en: 'We take care of this letter.' },
+    posible: refusal('serviceSends'),
   });
 
 function ofCuenta(
