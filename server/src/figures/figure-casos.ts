@@ -10,10 +10,15 @@ import { audit } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
 import { type Dated, daysOf, lastDayOf, type Sorted, selectionOf, sorter, spanOf, typesOf } from './rules-casos.ts';
 import { createMadridDay } from './rules-period.ts';
 import { readCasosRows, readCasosStates, readHead, readVeces, readWithoutCaso } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
+import en from './words/en/figures.json' with { type: 'json' };
+import es from './words/es/figures.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.casos, en.casos);
 
 /** Most cases that are sorted in memory; a period of the largest insurer can have more. */
 const MAXIMUM = 300_000;
@@ -86,10 +91,7 @@ const addUp = (numbers: Iterable<number>): number => [...numbers].reduce((sum, n
 const tooMany = () =>
   invalidQuery({
     campo: 'desde',
-    texto: {
-      es: 'hay demasiados casos en este periodo para listarlos; acórtelo.',
-      en: 'there are too many cases in this period to list them; shorten it.',
-    },
+    texto: refusal('tooMany'),
   });
 
 const BY_PAGE = 25;
@@ -150,20 +152,7 @@ async function presentCasos(
 /** Cases that are decrypted at once. */
 const PART = 500;
 
-const HEADS = {
-  es: [
-    'caso',
-    'póliza',
-    'persona fallecida',
-    'estado ahora',
-    'resultado',
-    'abierto',
-    'días',
-    'veces que cuenta',
-    'referencia',
-  ],
-  en: ['case', 'policy', 'deceased', 'state now', 'result', 'opened', 'days', 'times counted', 'reference'],
-} as const;
+const HEADS = { es: es.heads, en: en.heads };
 
 /**
  * All cases found as CSV, read while it is sent, because the file of a large insurer does not fit in memory. The export is

@@ -5,8 +5,13 @@ import { audit } from '../queue/record-facts.ts';
 import type { Actor } from '../shared/actor.ts';
 import { invalid, type Problem } from '../shared/errors.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
 import { inParts } from './rules-decimals.ts';
 import { insertData } from './sql.ts';
+import en from './words/en/figures.json' with { type: 'json' };
+import es from './words/es/figures.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.data, en.data);
 
 /** @throws DomainError validacion: a month that has not begun, or a product and month given twice */
 export async function registerData(
@@ -44,7 +49,7 @@ function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[]
       return [
         {
           campo: `datos[${i}]`,
-          texto: { es: 'repite un producto y mes.', en: 'repeats a product and month.' },
+          texto: refusal('repeated'),
           codigo: 'repetido',
         },
       ];
@@ -52,7 +57,7 @@ function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[]
       return [
         {
           campo: `datos[${i}].mes`,
-          texto: { es: 'no puede ser un mes futuro.', en: 'must not be a future month.' },
+          texto: refusal('futureMonth'),
         },
       ];
     return [];

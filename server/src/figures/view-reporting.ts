@@ -6,10 +6,15 @@ import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Tx } from '../db/database.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { dateOf, dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
 import { type Reading, readFigures, readMonths } from './read-figures.ts';
 import { economicOf } from './rules-economic.ts';
 import { type Period, periodOf, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths, reportOf } from './rules-report.ts';
+import en from './words/en/figures.json' with { type: 'json' };
+import es from './words/es/figures.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.reporting, en.reporting);
 
 /** Milliseconds by which a seal may be ahead of the insurer's now: several in the same millisecond each get the next one. */
 const SLACK = 60_000;
@@ -55,7 +60,7 @@ export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeri
   if (pedido && pedido.getTime() > now.getTime() + SLACK)
     throw invalidQuery({
       campo: 'corte',
-      texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
+      texto: refusal('future'),
     });
   const periodo = periodOf(query, dayOf(todayInMadrid(now)), dayOf(todayInMadrid(pedido ?? now)));
   if ('campo' in periodo) throw invalidQuery(periodo);

@@ -6,7 +6,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalid, type Problem, stepsOf } from '../shared/errors.ts';
+import type { Phrase } from '../shared/rules-phrase.ts';
 import { requirePlainText } from './json-body.ts';
+import { said } from './request-sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,17 +43,14 @@ class CsvBody {
  */
 export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody {
   requirePlainText(headers);
-  if (!isUtf8(body)) throw invalidNow('debe estar en UTF-8.', 'must be in UTF-8.');
+  if (!isUtf8(body)) throw invalidNow(said('csvNotUtf8'));
   const [header, ...lines] = readLines(body);
   const names = (header?.celdas ?? []).map((name) => name.trim());
-  if (new Set(names).size < names.length) throw invalidNow('repite una columna.', 'repeats a column.');
+  if (new Set(names).size < names.length) throw invalidNow(said('sameColumn'));
   return new CsvBody(
     lines.map(({ numero, celdas }) => {
       if (celdas.length !== names.length)
-        throw invalidNow(
-          `la línea ${numero} tiene ${celdas.length} celdas y no ${names.length}.`,
-          `line ${numero} has ${celdas.length} cells and not ${names.length}.`,
-        );
+        throw invalidNow(said('cells', { line: numero, cells: celdas.length, columns: names.length }));
       const pairs = names.map((name, j) => [name, (celdas[j] ?? '').trim()] as const);
       return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
     }),
@@ -81,11 +80,11 @@ function recordsOf(body: Buffer): string[][] {
   try {
     const options = { bom: true, delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
     const records = parse(body, { ...options, to: MAX_LINES + 1 });
-    if (records.length > MAX_LINES) throw invalidNow('tiene demasiadas líneas.', 'has too many lines.');
+    if (records.length > MAX_LINES) throw invalidNow(said('manyLines'));
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidNow('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
+    throw invalidNow(said('strayQuote'));
   }
 }
 
@@ -106,8 +105,7 @@ export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolea
     ...{ bom: first, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true },
   });
 
-const invalidNow = (es: string, en: string) =>
-  invalid({ campo: 'CSV', texto: { es, en }, codigo: 'formato', pasos: [] });
+const invalidNow = (texto: Phrase) => invalid({ campo: 'CSV', texto, codigo: 'formato', pasos: [] });
 
 /**
  * Turns a CSV body into the JSON body of its schema: the rows become the list that the operation names in `csvRows`.
@@ -150,11 +148,14 @@ function inLine(problem: Problem, { lista, lineas }: PlaceInCsv): Problem {
   const [, row, column] = /^[^[]+\[(\d+)\](?:\.(.+))?$/.exec(campo) ?? [];
   if (row === undefined) return problem;
   const line = lineas[Number(row)];
-  const [es, en] = column === undefined ? ['', ''] : [`, columna ${column}`, `, column ${column}`];
   return {
     ...same,
     campo: '',
-    texto: { es: `Línea ${line}${es}: ${texto.es}`, en: `Line ${line}${en}: ${texto.en}` },
+    texto: said(column === undefined ? 'atLine' : 'atColumn', (language) => ({
+      line,
+      column,
+      problem: texto[language],
+    })),
   };
 }
 

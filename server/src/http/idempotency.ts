@@ -5,6 +5,7 @@ import { inBatches } from '../db/in-batches.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import { said } from './request-sentences.ts';
 
 /** An answer is kept this long, in milliseconds. */
 export const RESPONSE_LIFE = 48 * 3_600_000;
@@ -48,7 +49,7 @@ export function readMark(
   if (typeof header !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(header)) {
     throw new DomainError('cabecera_invalida', {
       cabecera: 'Idempotency-Key',
-      detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
+      detalle: said('idempotencyKey'),
     });
   }
   const requestHash = sha256(`${path}\n${canonical(body())}`);

@@ -9,6 +9,7 @@ import type { Use } from '../shared/use.ts';
 import { takeCsv } from './csv.ts';
 import type { Cookie, Open, RequestAny, Route, StoredFile, StreamedFile, UploadedFile } from './operation.ts';
 import { isFailedTry, type SignInLimit } from './rate-limit.ts';
+import { said } from './request-sentences.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
 import { type Call, type Reply, type Runner, runConditional, runReading, runWriting } from './run-operation.ts';
 import { envelopeOf } from './serialization.ts';
@@ -126,8 +127,7 @@ function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencie
     preValidation: async (request) => {
       takeCsv(request, shape);
       if (request.body !== undefined || !shape.body || upload) return;
-      if (!shape.optionalBody)
-        throw invalid({ ...WHOLE_BODY, texto: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+      if (!shape.optionalBody) throw invalid({ ...WHOLE_BODY, texto: said('withoutBody') });
       request.body = {};
     },
     handler: async (request, reply) => {

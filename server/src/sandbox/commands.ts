@@ -17,7 +17,7 @@ import { uuidV7 } from '../platform/ids.ts';
 import { within } from '../platform/within.ts';
 import { audit } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
-import { DomainError, invalid } from '../shared/errors.ts';
+import { DomainError, invalid, unrealInstant } from '../shared/errors.ts';
 import { phrasesOf } from '../shared/rules-phrase.ts';
 import { type ClockMover, isSettled, readWaiting } from './clock-mover.ts';
 import { instantAfter } from './rules.ts';
@@ -93,12 +93,7 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
     throw invalid({ campo: 'avanzar', texto });
   }
   const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
-  // the schema accepts a leap second, which no Date can hold
-  if (Number.isNaN(target.getTime()))
-    throw invalid({
-      campo: 'hasta_instante',
-      texto: refusal('notReal'),
-    });
+  if (Number.isNaN(target.getTime())) throw invalid(unrealInstant('hasta_instante'));
   return target;
 }
 

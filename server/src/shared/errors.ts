@@ -2,6 +2,11 @@
 import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import type { Phrase } from './rules-phrase.ts';
+import { phrasesOf } from './rules-phrase.ts';
+import en from './words/en/refusals.json' with { type: 'json' };
+import es from './words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.field, en.field);
 
 /** Thrown by rules and use cases; the transport turns it into status, header and envelope. */
 export class DomainError extends Error {
@@ -77,8 +82,11 @@ export function invalidQuery(...problems: Problem[]): DomainError {
 
 /** The fault of a range whose end lies before its beginning. */
 export function reversedRange(campo: string, since: string): Problem {
-  return { campo, texto: { es: `no puede ser anterior a ${since}.`, en: `must not be before ${since}.` } };
+  return { campo, texto: refusal('before', { since }) };
 }
+
+/** The fault of a leap second: the schema lets it pass, and no Date can hold it. */
+export const unrealInstant = (campo: string): Problem => ({ campo, texto: refusal('unreal') });
 
 /** 422 for data that a rule refuses. */
 export function invalid(...problems: Problem[]): DomainError {
@@ -87,7 +95,7 @@ export function invalid(...problems: Problem[]): DomainError {
 
 /** 422 for a missing field. */
 export const missing = (campo: string): DomainError =>
-  invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+  invalid({ campo, texto: refusal('missing'), codigo: 'obligatorio' });
 
 /**
  * Adds its place to the refusal of one of several requested things.

@@ -1,9 +1,13 @@
 /** Guards shared by commands; their refusals say what is possible now. */
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
-import { inOnePhrase, type Phrase } from './rules-phrase.ts';
+import { inOnePhrase, type Phrase, phrasesOf } from './rules-phrase.ts';
 import { isUnprintable } from './rules-printable.ts';
 import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
+import en from './words/en/refusals.json' with { type: 'json' };
+import es from './words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.state, en.state);
 
 /** Commands of relatives other than the heir: adding accounts, objecting, and withdrawing an objection; the heir decides. */
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
@@ -45,9 +49,9 @@ export function requireVersion(actual: number, seen: number | undefined): void {
 }
 
 function possibleNow(names: readonly Phrase[]): Phrase {
-  if (names.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };
-  const { es, en } = inOnePhrase(names, ', ');
-  return { es: `Ahora se puede: ${es}.`, en: `Possible now: ${en}.` };
+  if (names.length === 0) return refusal('noChanges');
+  const posible = inOnePhrase(names, ', ');
+  return refusal('possible', (language) => ({ posible: posible[language] }));
 }
 
 /**

@@ -1,4 +1,9 @@
 /** Which texts our papers can carry; pure. */
+import { phrasesOf } from './rules-phrase.ts';
+import en from './words/en/refusals.json' with { type: 'json' };
+import es from './words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.letters, en.letters);
 
 /**
  * The letters that every font of the papers has (`letters/render/fonts.ts`): Latin with what Europe, Vietnam and romanised
@@ -24,13 +29,7 @@ export const losesLetters = (line: string): boolean =>
   );
 
 /** What to ask for instead of a person's name or number. */
-export const AS_ON_THE_DOCUMENT = {
-  es: 'escríbalo como figura en el DNI, NIE o pasaporte: nuestros papeles no pueden llevar estas letras.',
-  en: 'write it as the DNI, NIE or passport has it: our papers cannot carry these letters.',
-};
+export const AS_ON_THE_DOCUMENT = refusal('asOnTheDocument');
 
 /** What to ask for instead of how a provider or an account is called. */
-export const IN_OUR_LETTERS = {
-  es: 'escríbalo con letras latinas, números y signos corrientes: nuestros papeles no pueden llevar los demás.',
-  en: 'write it in Latin letters, digits and common signs: our papers cannot carry others.',
-};
+export const IN_OUR_LETTERS = refusal('inOurLetters');

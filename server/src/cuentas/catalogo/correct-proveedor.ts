@@ -118,9 +118,8 @@ function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
 function obligedText(campo: string, text: string): string {
   const clean = text.normalize('NFC').trim();
   if (clean.length > 0 && clean.length <= TEXT_MAXIMUM) return clean;
-  const es = clean.length === 0 ? 'no puede estar vacío.' : `admite hasta ${TEXT_MAXIMUM} caracteres.`;
-  const en = clean.length === 0 ? 'must not be empty.' : `takes up to ${TEXT_MAXIMUM} characters.`;
-  throw invalid({ campo, texto: { es, en } });
+  const texto = clean.length === 0 ? refusal('empty') : refusal('tooLong', { maximo: TEXT_MAXIMUM });
+  throw invalid({ campo, texto });
 }
 
 /**

@@ -1,7 +1,11 @@
 /** Rules for an entry beyond its schema, by itself and among the others; pure. */
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import type { Phrase } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';
+
+const phrase = phrasesOf(es.card, en.card);
 
 /** A problem of an entry, located by the path of the field. */
 interface CardProblem {
@@ -9,7 +13,7 @@ interface CardProblem {
   readonly texto: Phrase;
 }
 
-const problem = (campo: string, es: string, en: string): CardProblem => ({ campo, texto: { es, en } });
+const problem = (campo: string, texto: Phrase): CardProblem => ({ campo, texto });
 
 /**
  * @param cards a whole catalogue
@@ -35,9 +39,9 @@ export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[
     ...commandProblems(card, others),
     ...matrixProblems(card, others),
     ...card.acciones.flatMap(actionProblems),
-    ...repeated.map((action) => problem(`acciones.${action}`, 'está repetida.', 'is listed twice.')),
+    ...repeated.map((action) => problem(`acciones.${action}`, phrase('actionTwice'))),
     ...(isDiscreet(card.tipo) && !card.discreto
-      ? [problem('discreto', `debe ser true en el tipo ${card.tipo}.`, `must be true for the kind ${card.tipo}.`)]
+      ? [problem('discreto', phrase('discreetKind', { tipo: card.tipo }))]
       : []),
     ...verificationProblems(card),
   ];
@@ -46,7 +50,7 @@ export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[
 function domainsProblems({ dominios }: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   return dominios.flatMap((domain) => {
     const owner = others.find((other) => other.dominios.includes(domain))?.codigo;
-    return owner ? [problem('dominios', `${domain} es de ${owner}.`, `${domain} belongs to ${owner}.`)] : [];
+    return owner ? [problem('dominios', phrase('domainTaken', { domain, owner }))] : [];
   });
 }
 
@@ -58,24 +62,17 @@ function commandProblems({ tipo, orden }: ProveedorCard, others: readonly Provee
   );
   if (!rival) return [];
   const { codigo } = rival;
-  return [
-    problem(
-      'orden',
-      `la línea de teléfono va después de todo lo demás; vea ${codigo}.`,
-      `the telephone line comes after all else; see ${codigo}.`,
-    ),
-  ];
+  return [problem('orden', phrase('lineIsLast', { codigo }))];
 }
 
 /** A parent must be another entry, and no entry may be its own ancestor. */
 function matrixProblems(card: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   const seen = new Set([card.codigo]);
   for (let code = card.matriz; code !== null; ) {
-    if (seen.has(code))
-      return [problem('matriz', `${code} sería su propia matriz.`, `${code} would be its own ancestor.`)];
+    if (seen.has(code)) return [problem('matriz', phrase('ownAncestor', { code }))];
     seen.add(code);
     const matrix = others.find((other) => other.codigo === code);
-    if (!matrix) return [problem('matriz', `no hay ningún proveedor ${code}.`, `there is no provider ${code}.`)];
+    if (!matrix) return [problem('matriz', phrase('noParent', { code }))];
     code = matrix.matriz;
   }
   return [];
@@ -87,10 +84,8 @@ function actionProblems(action: CardAction): CardProblem[] {
   const codes = vias.map(({ codigo }) => codigo);
   const repeated = codes.filter((code, i) => codes.indexOf(code) !== i);
   return [
-    ...repeated.map((code) => problem(en(`vias.${code}`), 'está repetida.', 'is listed twice.')),
-    ...(deadline === null && count !== null
-      ? [problem(en('plazo_computo'), 'no hay plazo que contar.', 'there is no term to count.')]
-      : []),
+    ...repeated.map((code) => problem(en(`vias.${code}`), phrase('wayTwice'))),
+    ...(deadline === null && count !== null ? [problem(en('plazo_computo'), phrase('noTerm'))] : []),
     ...vias.flatMap((way) => wayProblems(way, en(`vias.${way.codigo}`))),
   ];
 }
@@ -102,29 +97,13 @@ function wayProblems(way: Way, prefix: string): CardProblem[] {
   const isMail = direccion?.includes('@') === true;
   const asks = de_entrada.length + si_lo_piden.length > 0;
   const rules: readonly (readonly [boolean, CardProblem])[] = [
-    [
-      withoutProcedure(way) && (!nobody || quien.length > 1),
-      problem(en('quien'), 'sin nada que presentar, solo cabe nadie.', 'where there is nothing to file: nadie alone.'),
-    ],
-    [
-      withoutProcedure(way) && (asks || direccion !== null),
-      problem(
-        en('canal'),
-        'sin nada que presentar no hay papeles ni dirección.',
-        'nothing to file takes no papers and no address.',
-      ),
-    ],
-    [
-      !withoutProcedure(way) && nobody,
-      problem(en('quien'), 'alguien tiene que poder pedirlo.', 'somebody has to be able to ask.'),
-    ],
-    [
-      direccion !== null && canal === null,
-      problem(en('canal'), 'hay dirección: diga por qué canal.', 'there is an address: say which channel it is of.'),
-    ],
+    [withoutProcedure(way) && (!nobody || quien.length > 1), problem(en('quien'), phrase('nobodyAlone'))],
+    [withoutProcedure(way) && (asks || direccion !== null), problem(en('canal'), phrase('nothingToFile'))],
+    [!withoutProcedure(way) && nobody, problem(en('quien'), phrase('somebody'))],
+    [direccion !== null && canal === null, problem(en('canal'), phrase('channelUnsaid'))],
     [
       direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico'),
-      problem(en('direccion'), `no corresponde al canal ${canal}.`, `does not go with the channel ${canal}.`),
+      problem(en('direccion'), phrase('otherChannel', { canal })),
     ],
   ];
   return rules.flatMap(([fails, theirs]) => (fails ? [theirs] : []));
@@ -137,16 +116,10 @@ function verificationProblems(card: ProveedorCard): CardProblem[] {
   const empty = verificacion.salvo
     .flatMap(({ campos }) => campos)
     .filter((pattern) => !reaches(stepsOf(pattern)))
-    .map((pattern) =>
-      problem('verificacion', `${pattern} no es un campo de esta ficha.`, `${pattern} is no field of this entry.`),
-    );
+    .map((pattern) => problem('verificacion', phrase('noSuchField', { pattern })));
   const withoutSource = [verificacion, ...verificacion.salvo].some(
     ({ fecha, fuente }) => fuente !== null && (fecha === null || fuente.referencia === null),
   );
-  const missing = problem(
-    'verificacion',
-    'una fuente lleva el día en que se miró y su dirección.',
-    'a source has the day it was looked at and its address.',
-  );
+  const missing = problem('verificacion', phrase('sourceUndated'));
   return withoutSource ? [...empty, missing] : empty;
 }

@@ -13,7 +13,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
-import { phrasesOf } from '../../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
@@ -146,17 +146,13 @@ export async function answerConsulta(
   written: string,
 ): Promise<void> {
   requireActor(actor, 'servicio');
-  const wrong = (es: string, en: string) => invalid({ campo: 'respuesta', texto: { es, en } });
-  if (!hasVisibleText(written)) throw wrong('no puede estar vacía.', 'must not be empty.');
+  const wrong = (texto: Phrase) => invalid({ campo: 'respuesta', texto });
+  if (!hasVisibleText(written)) throw wrong(refusal('emptyAnswer'));
   const caso = await takeCaso(tx, aseguradora, casoId);
   const row = await readConsulta(tx, caso.fila.id, id);
   if (!row) throw new DomainError('no_encontrado');
   const named = await reservedNameIn(tx, caso, written);
-  if (named !== null)
-    throw wrong(
-      `nombra ${named}, que la familia no quiere que vea la aseguradora. Diga «una cuenta reservada».`,
-      `names ${named}, which the family keeps from the insurer. Say “a reserved account”.`,
-    );
+  if (named !== null) throw wrong(refusal('namesReserved', { nombre: named }));
   const { pregunta } = openConsulta(caso.clave, row);
   const sealed = sealConsulta(caso.clave, id, { pregunta, respuesta: normalizeNotes(written) });
   if (!(await writeAnswer(tx, id, { sealed, por: actor.id, now }))) throw answered(caso.fila.estado);

@@ -4,7 +4,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService, SERVICE_ID } from '../../db/service.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { invalidQuery } from '../../shared/errors.ts';
+import { invalidQuery, unrealInstant } from '../../shared/errors.ts';
 import { auditText } from './rules.ts';
 
 type Row = Omit<AuditRecord, 'ocurrido' | 'actor' | 'texto' | 'objeto'> & { readonly ocurrido: Date };
@@ -89,15 +89,9 @@ const withNames = ({ elementos, siguiente }: Page, names: Names, language: Error
   siguiente,
 });
 
-/** The schema lets a leap second pass, which no Date can hold. */
 function readInstant(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()))
-    throw invalidQuery({
-      campo: field,
-      texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' },
-      codigo: 'formato',
-    });
+  if (Number.isNaN(instant.getTime())) throw invalidQuery({ ...unrealInstant(field), codigo: 'formato' });
   return instant;
 }

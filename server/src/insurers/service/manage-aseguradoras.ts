@@ -6,10 +6,15 @@ import type { Addresses } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid, UsageError } from '../../shared/errors.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { foundAseguradora, type IdentityDependencies } from '../identity/found-aseguradora.ts';
 import type { LinkDependencies } from '../identity/one-time-links.ts';
 import { slugProblem } from '../identity/rules.ts';
 import { inviteUser } from '../identity/users.ts';
+import en from './words/en/refusals.json' with { type: 'json' };
+import es from './words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.insurer, en.insurer);
 
 export type ServiceDependencies = IdentityDependencies & LinkDependencies;
 
@@ -44,10 +49,7 @@ export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fr
   if (slugProblem(slug))
     throw invalid({
       campo: 'slug',
-      texto: {
-        es: 'use de 1 a 63 minúsculas, cifras y guiones, no en los extremos, y ningún nombre reservado.',
-        en: 'use 1 to 63 lower-case letters, digits and hyphens, not at the ends, and no reserved name.',
-      },
+      texto: refusal('slug'),
     });
   try {
     const creada = await foundAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, now) => {

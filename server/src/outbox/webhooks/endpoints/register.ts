@@ -8,6 +8,7 @@ import { type Permissions, type UrlProblem, urlProblem } from '../../../platform
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
+import { phrasesOf } from '../../../shared/rules-phrase.ts';
 import { presentWebhook } from '../present.ts';
 import { ROTATION, WEBHOOKS_MAXIMUM } from '../rules.ts';
 import {
@@ -21,7 +22,11 @@ import {
   type WebhookRow,
   webhooksPage,
 } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
 import { newSecret, secretPlace } from './signature.ts';
+
+const refusal = phrasesOf(es.endpoint, en.endpoint);
 
 export interface WhoRecords {
   readonly aseguradora: Tenant;
@@ -128,7 +133,7 @@ export async function activateSecret(tx: Tx, { aseguradora, actor, now }: WhoRec
 }
 
 function withoutRotation(): DomainError {
-  const posible = { es: 'No hay ninguna rotación en curso.', en: 'There is no rotation under way.' };
+  const posible = refusal('noRotation');
   return new DomainError('estado_no_permite', { estado: 'sin rotación', posible });
 }
 
@@ -163,10 +168,7 @@ function checkUrl(url: string, permissions: Permissions): void {
 export function forbiddenUrl(problem: UrlProblem): DomainError {
   return invalid({
     campo: 'url',
-    texto: {
-      es: `debe ser una dirección https pública, sin usuario ni contraseña (${problem}).`,
-      en: `must be a public https address without user or password (${problem}).`,
-    },
+    texto: refusal('noPublicUrl', { problem }),
   });
 }
 

@@ -8,7 +8,8 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor, readPosition, writePosition } from '../../../http/cursor.ts';
 import { isUuid, uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
+import { DomainError, invalid, reversedRange, unrealInstant } from '../../../shared/errors.ts';
+import { phrasesOf } from '../../../shared/rules-phrase.ts';
 import type { Waiting } from '../../../shared/waiting.ts';
 import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
@@ -25,6 +26,10 @@ import {
   type WebhookRow,
 } from '../sql.ts';
 import { withReferences } from '../with-reference.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.entrega, en.entrega);
 
 /** @throws DomainError no_encontrado, consulta_invalida */
 export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite = 25 }: QueryOf<'listarEntregas'>) {
@@ -63,7 +68,7 @@ export async function resend(tx: Tx, { actor, now }: WhoRecords, id: string, ent
   const row = await requeue(tx, id, entrega, now);
   if (row === null) throw new DomainError('no_encontrado');
   if (row === false) {
-    const posible = { es: 'La entrega ya está en la cola.', en: 'The delivery is already in the queue.' };
+    const posible = refusal('inQueue');
     throw new DomainError('estado_no_permite', { estado: 'pendiente', posible });
   }
   await audit(tx, actor, 'entrega_reenviada', { tipo: 'entrega', id: entrega }, now);
@@ -91,11 +96,9 @@ export async function recoverEntregas(
   return { recuperados };
 }
 
-/** The schema lets a leap second pass, which no Date can hold. */
 function readInstant(campo: string, text: string): Date {
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()))
-    throw invalid({ campo, texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' } });
+  if (Number.isNaN(instant.getTime())) throw invalid(unrealInstant(campo));
   return instant;
 }
 
@@ -109,10 +112,7 @@ export async function tryOut(tx: Tx, { now }: WhoRecords, id: string) {
 
 function requireActive({ estado }: WebhookRow): void {
   if (estado === 'activo') return;
-  const posible = {
-    es: 'Actívelo antes con PATCH /webhooks/{id}.',
-    en: 'Activate it first with PATCH /webhooks/{id}.',
-  };
+  const posible = refusal('inactive', { operation: 'PATCH /webhooks/{id}' });
   throw new DomainError('estado_no_permite', { estado, posible });
 }
 
