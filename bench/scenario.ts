@@ -109,8 +109,7 @@ export async function prepareScenario({
       return ask({ order: 'aseguradoras', variant, howMany: aseguradoras, keysOfEach, forTests });
     },
     cuentas: (ofEachCaso) => ask({ order: 'cuentas', ofEachCaso }),
-    figures: (ofOne, ofTen, casos, cuentasByCaso) =>
-      ask({ order: 'cifras', ...{ ofOne, ofTen, casos, cuentasByCaso } }),
+    figures: (ofOne, ofTen, casos, cuentasByCaso) => ask({ order: 'cifras', ofOne, ofTen, casos, cuentasByCaso }),
     sql: (text, values = []) => ask({ order: 'sql', text, values }),
     albacea: (paper, variables = {}) =>
       launch(['server/bin/start.ts', paper], {

@@ -10,8 +10,13 @@ import { measureWebhooks } from './webhooks.ts';
 import { inTables } from './webhooks-table.ts';
 
 const INSTANT: Options = {
-  ...{ rounds: 1, seconds: 0.1, warmUp: 0.1, connections: 4 },
-  ...{ durable: false, casos: 40, aseguradoras: 2 },
+  rounds: 1,
+  seconds: 0.1,
+  warmUp: 0.1,
+  connections: 4,
+  durable: false,
+  casos: 40,
+  aseguradoras: 2,
 };
 
 /** Each starts several processes, all at once on a machine that does other things too. */

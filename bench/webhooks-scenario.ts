@@ -196,7 +196,14 @@ async function launchProcesses({ durable, withoutStatistics = false, nodeOptions
   const startWorker = () => void workers.push(launchWorker(environment, nodeOptions));
   startWorker();
   return {
-    ...{ version, port, database, direct, workers, startWorker, sql, receivers: { measured, apart } },
+    version,
+    port,
+    database,
+    direct,
+    workers,
+    startWorker,
+    sql,
+    receivers: { measured, apart },
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await api.stop();

@@ -375,7 +375,9 @@ describe('the desk of a case manager', () => {
     const caso = await t.open();
     const bring = (tipo: string, nombre: string, content: Buffer) =>
       s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {
-        ...{ tipo, nombre, contenido: content.toString('base64') },
+        tipo,
+        nombre,
+        contenido: content.toString('base64'),
       });
     await bring('certificado_defuncion', 'certificado.pdf', aPdf());
     await bring('factura', 'factura.png', aPng());

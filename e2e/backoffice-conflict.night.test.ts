@@ -194,8 +194,11 @@ test('correcting a field that a colleague has just corrected shows both values, 
   const { json } = await colleague.request('GET', '/catalogo/proveedores/wise');
   const field = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
   await faster('POST', '/catalogo/proveedores/wise/correcciones', {
-    ...{ campo: 'pagina', antes: field.valor, despues: JSON.stringify('https://wise.example/primera') },
-    ...{ motivo: 'Otra página.', fuente: null },
+    campo: 'pagina',
+    antes: field.valor,
+    despues: JSON.stringify('https://wise.example/primera'),
+    motivo: 'Otra página.',
+    fuente: null,
   });
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await told(dialog, /wise\.example\/primera/, 'catalogue');

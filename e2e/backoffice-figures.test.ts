@@ -243,7 +243,8 @@ describe('the figures in the backoffice', () => {
     await form.getByRole('button', { name: 'Guardar el mes' }).click();
     await form.getByRole('alert').filter({ hasText: 'no puede ser un mes futuro' }).waitFor();
     await form.locator('input[type=file]').setInputFiles({
-      ...{ name: 'datos.csv', mimeType: 'text/csv' },
+      name: 'datos.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(
         `producto;mes;primas;pagado;provision;vidas_anio\r\nFamiliar;${month};1000,00;250,00;50,00;80,5\r\n`,
       ),

@@ -120,7 +120,10 @@ describe('people in a browser', () => {
   test('a passkey is added with a name, signs in alone and after the password, confirms, and is taken off', async () => {
     const a = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
     const { email, password } = await service.persona({
-      ...{ email: 'keys@example.com', nombre: 'Clara', rol: 'admin', aseguradoraId: a.id },
+      email: 'keys@example.com',
+      nombre: 'Clara',
+      rol: 'admin',
+      aseguradoraId: a.id,
     });
     const { context, page, faults } = await open();
     const devices = await context.newCDPSession(page);
@@ -194,7 +197,10 @@ describe('people in a browser', () => {
   test('a key takes the password again after a while; away for too long, one signs in over the page, which keeps what was typed', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await service.persona({
-      ...{ email: 'idle@example.com', nombre: 'Irene', rol: 'admin', aseguradoraId: a.id },
+      email: 'idle@example.com',
+      nombre: 'Irene',
+      rol: 'admin',
+      aseguradoraId: a.id,
     });
     const { context, page, faults } = await open();
     await page.clock.install();

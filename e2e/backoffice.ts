@@ -51,7 +51,11 @@ export async function sitDown(
   const page = await context.newPage();
   const lacks = watch(page);
   return {
-    ...{ context, page, name, password, lacks },
+    context,
+    page,
+    name,
+    password,
+    lacks,
     openCaso: (caso, view) => page.goto(`${s.origin}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
 }

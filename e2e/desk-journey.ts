@@ -33,7 +33,9 @@ export async function deskJourney(
   });
   const t = await s.workerPool(variant);
   return {
-    ...{ s, t, browser },
+    s,
+    t,
+    browser,
     async sit(name, who = {}) {
       const desk = await sitDown(s, browser, t.aseguradora, { rol: 'gestor', ...who, name });
       desks.push(desk);

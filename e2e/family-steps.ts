@@ -59,7 +59,9 @@ export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Pro
   const decisiones = (await cuentasOf(f))
     .slice(0, howMany)
     .map(({ cuenta_id, version, copia, accion, suministro }) => ({
-      ...{ cuenta_id, version, accion },
+      cuenta_id,
+      version,
+      accion,
       ...(suministro && accion === 'cancelar' && { vivienda_habitada: 'no' }), // nobody is left without it
       ...(accion === 'transferir' && { nuevo_titular: { quien: 'heredero' } }),
       ...(copia && { copia: 'rechazada' }),
@@ -73,7 +75,9 @@ export const decideAs = ({ heredera }: Pick<Family, 'heredera'>, decisiones: rea
 export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
   bien(
     heredera.request('POST', '/documentos', {
-      ...{ tipo, nombre: `${tipo}.pdf`, contenido: aPdf() },
+      tipo,
+      nombre: `${tipo}.pdf`,
+      contenido: aPdf(),
       ...(cuenta_id && { cuenta_id }),
     }),
   );

@@ -32,7 +32,9 @@ async function casoWithRequests(): Promise<string> {
     accounts.push(id);
   }
   const { documento } = await receiveDocumento(s.program, t.who('servicio'), caso, {
-    ...{ tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null },
+    tipo: 'certificado_defuncion',
+    contenido: aPdf(),
+    nombre: null,
   });
   await t.review(caso, documento.id, 'validado');
   await t.review(caso, await t.prepareAndSign(caso), 'validado');

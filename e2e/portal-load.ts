@@ -116,7 +116,9 @@ async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
     const measures = (Object.keys(LANGUAGES) as Language[]).map((language) => ({
-      ...{ language, first: [] as Visit[], again: [] as Visit[] },
+      language,
+      first: [] as Visit[],
+      again: [] as Visit[],
     }));
     for (let round = 0; round < rounds; round += 1) {
       for (const { language, first, again } of measures) {

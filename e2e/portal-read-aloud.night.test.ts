@@ -50,7 +50,8 @@ const WANTED: Readonly<Record<string, object>> = {
 
 async function decideEach(family: Family): Promise<void> {
   const decisiones = (await cuentasOf(family)).map(({ cuenta_id, version, proveedor }) => ({
-    ...{ cuenta_id, version },
+    cuenta_id,
+    version,
     ...(WANTED[proveedor] ?? assert.fail(proveedor)),
   }));
   await decideAs(family, decisiones);

@@ -15,8 +15,11 @@ const PATIENCE = 100_000;
 const dayOf = (day: string): number => Date.parse(day.split('/').toReversed().join('-')) / MS_PER_DAY;
 const ANNOTATIONS = PAPER.map(
   ({ day, text, cents }): Annotation => ({
-    ...{ day: dayOf(day), centimos: cents, moneda: 'EUR' },
-    ...{ operation: 'otra', name: text },
+    day: dayOf(day),
+    centimos: cents,
+    moneda: 'EUR',
+    operation: 'otra',
+    name: text,
   }),
 );
 

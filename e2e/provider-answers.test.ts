@@ -31,7 +31,8 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   const link = /http\S+\/responder\?codigo=[0-9A-Z-]+/.exec(letter)?.[0] ?? assert.fail(letter);
 
   const telephone = await browser.newContext({
-    ...{ locale: 'es-ES', viewport: { width: WIDTHS.telefono, height: 740 } },
+    locale: 'es-ES',
+    viewport: { width: WIDTHS.telefono, height: 740 },
     javaScriptEnabled: false,
   });
   const page = await telephone.newPage();

@@ -41,7 +41,8 @@ export async function openDemoService(variables: Readonly<Record<string, string>
 
 async function boot(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/bin/start.ts', 'start'], {
-    ...{ cwd: ROOT, env },
+    cwd: ROOT,
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -57,7 +58,8 @@ async function boot(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
 
 async function run(env: NodeJS.ProcessEnv, script: string, ...command: string[]): Promise<void> {
   const child = spawn(process.execPath, [script, ...command], {
-    ...{ cwd: ROOT, env },
+    cwd: ROOT,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');

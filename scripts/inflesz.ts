@@ -54,7 +54,10 @@ const MANDATO = ejemplarText('es', {
   servicio: { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' },
   hasta: '2028-11-25',
   ejemplar: {
-    ...{ destino: 'proveedor', proveedor: 'Netflix', codigo: 'netflix', certificados: [] },
+    destino: 'proveedor',
+    proveedor: 'Netflix',
+    codigo: 'netflix',
+    certificados: [],
     acciones: [{ accion: 'cancelar', identificadores: [] }],
   },
 });

@@ -67,7 +67,8 @@ async function fillFamily(gestor: Ask, year: number): Promise<void> {
   const caso = ofCaso(year, IN_HAND);
   await gestor(`${caso}/notas`, { clase: 'nota', texto: 'Prefiere que se la llame por la tarde.' });
   await gestor(`${caso}/notas`, {
-    ...{ clase: 'llamada', interlocutor: 'Rosa Pons, viuda' },
+    clase: 'llamada',
+    interlocutor: 'Rosa Pons, viuda',
     texto: 'Pregunta por el certificado; se le explica el plazo.',
   });
   await gestor(`${caso}/mensajes`, { mensaje_id: randomUUID(), plantilla: 'como_va', medio: 'correo' });

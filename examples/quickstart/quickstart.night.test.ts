@@ -105,9 +105,13 @@ describe('the quick starts', () => {
           const [program, ...args] = command;
           const { stdout } = await run(program, [...args, join(import.meta.dirname, file)], {
             env: {
-              ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...proxy.env },
-              ...{ ALBACEA_URL: `${service.originOf(insurer)}/api/v1`, ALBACEA_KEY: insurer.apiKey },
-              ...{ PORT: String(port), RECEIVER_URL: forwarder.url },
+              PATH: process.env.PATH,
+              HOME: process.env.HOME,
+              ...proxy.env,
+              ALBACEA_URL: `${service.originOf(insurer)}/api/v1`,
+              ALBACEA_KEY: insurer.apiKey,
+              PORT: String(port),
+              RECEIVER_URL: forwarder.url,
             },
           });
           const caso = /^opened (CAS-\d{4}-\d{6,})$/m.exec(stdout)?.[1];
@@ -136,9 +140,13 @@ describe('the quick starts', () => {
       const start = (apiKey: string) => async () =>
         run(program, [...args, join(import.meta.dirname, file)], {
           env: {
-            ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...proxy.env },
-            ...{ ALBACEA_URL: `${service.originOf(insurer)}/api/v1`, ALBACEA_KEY: apiKey },
-            ...{ PORT: String(await freePort()), RECEIVER_URL: 'http://127.0.0.1:9/' },
+            PATH: process.env.PATH,
+            HOME: process.env.HOME,
+            ...proxy.env,
+            ALBACEA_URL: `${service.originOf(insurer)}/api/v1`,
+            ALBACEA_KEY: apiKey,
+            PORT: String(await freePort()),
+            RECEIVER_URL: 'http://127.0.0.1:9/',
           },
           timeout: 60_000,
         });

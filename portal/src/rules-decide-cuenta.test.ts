@@ -151,9 +151,19 @@ describe('the changes that a decision sends', () => {
 
 describe('an account before anything is chosen', () => {
   const open = {
-    ...{ cuenta_id: 'c', proveedor: 'Iberdrola', proveedor_codigo: 'iberdrola', tipo: 'energia' as const },
-    ...{ accion: null, via: null, identificador: null, reservada: false, copia: null, suministro: true },
-    ...{ vivienda_habitada: null, nuevo_titular: null, corte_aceptado: null },
+    cuenta_id: 'c',
+    proveedor: 'Iberdrola',
+    proveedor_codigo: 'iberdrola',
+    tipo: 'energia' as const,
+    accion: null,
+    via: null,
+    identificador: null,
+    reservada: false,
+    copia: null,
+    suministro: true,
+    vivienda_habitada: null,
+    nuevo_titular: null,
+    corte_aceptado: null,
   };
 
   it('has no action, but the home and the new holder that were given for another account', () => {

@@ -86,7 +86,10 @@ describe('what is looked over before signing', () => {
       accion: 'cancelar' | 'eliminar' | null,
       certificados: 'ultimas_voluntades'[] = [],
     ) => ({
-      ...{ destino: 'proveedor' as const, proveedor, certificados, texto: '' },
+      destino: 'proveedor' as const,
+      proveedor,
+      certificados,
+      texto: '',
       acciones: accion ? [{ accion, identificadores: [] }] : [],
     });
     const prepared = { ejemplares: [one('Facebook', 'eliminar'), one('Netflix', 'cancelar')] };

@@ -13,7 +13,11 @@ const CASO = {
 } as unknown as Parameters<typeof runOf>[0];
 const asked = (changes: Partial<Cuenta> = {}) =>
   ({
-    ...{ modulo: 'borrado', estado: 'solicitada', plazo: '2026-12-28', insistencias: 0, carta_que_toca: null },
+    modulo: 'borrado',
+    estado: 'solicitada',
+    plazo: '2026-12-28',
+    insistencias: 0,
+    carta_que_toca: null,
     impedimentos: [],
     ...changes,
   }) as unknown as Cuenta;

@@ -4,7 +4,11 @@ import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 import { papersOf, timesOf } from './rules-plan.ts';
 
 const kind = (grupo: GroupPlan['grupo'], changes: Partial<GroupPlan> = {}): GroupPlan => ({
-  ...{ grupo, hacen_falta: [], pueden_pedir: [], tardan: null, plazo_dias: 33 },
+  grupo,
+  hacen_falta: [],
+  pueden_pedir: [],
+  tardan: null,
+  plazo_dias: 33,
   ...changes,
 });
 

@@ -25,9 +25,21 @@ const CASO = {
 } as unknown as Parameters<typeof pointOf>[0];
 const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
   ({
-    ...{ cuenta_id: 'a', proveedor: 'Netflix', estado: 'confirmada', accion: 'cancelar', resultado: null, copia: null },
-    ...{ impedimentos: [], papeles_pedidos: [], gestiones: [], posible: [], insistencias: 0, carta_que_toca: null },
-    ...{ sin_tramite: false, en_la_aplicacion: false, terminada: null },
+    cuenta_id: 'a',
+    proveedor: 'Netflix',
+    estado: 'confirmada',
+    accion: 'cancelar',
+    resultado: null,
+    copia: null,
+    impedimentos: [],
+    papeles_pedidos: [],
+    gestiones: [],
+    posible: [],
+    insistencias: 0,
+    carta_que_toca: null,
+    sin_tramite: false,
+    en_la_aplicacion: false,
+    terminada: null,
     ...changes,
   }) as unknown as CompleteCuenta;
 const held = (...codes: string[]) => codes.map((codigo) => ({ codigo, texto: '', papeles: [], alternativas: [] }));

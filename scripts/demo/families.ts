@@ -145,7 +145,9 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
     const decisiones = cuentas.map(({ cuenta_id, version, proveedor_codigo, suministro }) => {
       const accion = chosen.get(proveedor_codigo);
       return {
-        ...{ cuenta_id, version, accion },
+        cuenta_id,
+        version,
+        accion,
         ...(suministro && { vivienda_habitada: 'no' }),
         ...(accion === 'eliminar' && { copia: 'rechazada' }),
       };

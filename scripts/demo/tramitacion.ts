@@ -93,7 +93,9 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
   ];
   await heredera.ask('POST', '/cuentas', { cuentas });
   const decisiones = (await cuentasOf(heredera, '/cuentas')).map(({ cuenta_id, version, accion, copia }) => ({
-    ...{ cuenta_id, version, accion },
+    cuenta_id,
+    version,
+    accion,
     ...(copia !== null && { copia: 'rechazada' }),
   }));
   await heredera.ask('POST', '/cuentas/decisiones', { decisiones });

@@ -368,7 +368,9 @@ describe('configuration', () => {
   it('takes who carries messages to telephones, by TLS but on the machine of a developer, and names what is wrong', () => {
     assert.equal(readConfig({}).sms, null);
     assert.deepEqual(readConfig({ SMS_URL: 'https://sms.example/v1', SMS_TOKEN: 'x', SMS_FROM: 'Albacea' }).sms, {
-      ...{ url: 'https://sms.example/v1', token: 'x', sender: 'Albacea' },
+      url: 'https://sms.example/v1',
+      token: 'x',
+      sender: 'Albacea',
     });
     assert.equal(readConfig({ SMS_URL: 'http://127.0.0.1:9/sms' }).sms?.token, null);
     const problemsIn = (environment: Record<string, string>) => {

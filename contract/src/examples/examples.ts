@@ -34,10 +34,19 @@ function summaryOf(caso: CasoDetail): CasoSummary {
   const { abierto, actualizado, fallecido, referencia, metadatos } = caso;
   const { nombre, apellidos } = fallecido;
   return {
-    ...{ caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, referencia, metadatos, pack },
+    caso_id,
+    estado,
+    en_espera_de,
+    resultado,
+    prioridad,
+    poliza_numero,
+    referencia,
+    metadatos,
+    pack,
     modulos_contratados,
     fallecido: { nombre, apellidos },
-    ...{ abierto, actualizado },
+    abierto,
+    actualizado,
   };
 }
 

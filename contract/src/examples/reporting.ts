@@ -13,11 +13,17 @@ const ratio = (numerador: number, denominador: number, motivo: ReasonWithoutFigu
     ? { numerador, denominador, valor: null, motivo }
     : { numerador, denominador, valor: Math.round((numerador / denominador) * 1e6) / 1e6, motivo: null };
 const economic = (numerador: string, denominador: string, valor: string): EconomicRatio => ({
-  ...{ numerador, denominador, valor },
+  numerador,
+  denominador,
+  valor,
   motivo: null,
 });
 const time = (n: number, mediana: number, p90: number, p95: number, media: number): Time => ({
-  ...{ n, mediana, p90, p95, media },
+  n,
+  mediana,
+  p90,
+  p95,
+  media,
   motivo: null,
 });
 const WITHOUT_TIME: Time = { n: 0, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
@@ -35,12 +41,20 @@ const ACHIEVED: Readonly<Record<string, number>> = { eliminada: 40, cancelada: 4
 
 const OCTOBER: Reporting = {
   periodo: {
-    ...{ desde: '2026-10-01', hasta: '2026-10-31', dias: 31, fecha_base: 'comunicacion' },
-    ...{ corte: '2026-11-21T09:30:00.000Z', zona: 'Europe/Madrid' },
+    desde: '2026-10-01',
+    hasta: '2026-10-31',
+    dias: 31,
+    fecha_base: 'comunicacion',
+    corte: '2026-11-21T09:30:00.000Z',
+    zona: 'Europe/Madrid',
   },
   siniestros: { comunicados: 40, retirados: 2, ocurridos: 41 },
   cohorte: {
-    ...{ casos: 40, abiertos: 6, en_tramite: 12, cerrados: 20, anulados: 2 },
+    casos: 40,
+    abiertos: 6,
+    en_tramite: 12,
+    cerrados: 20,
+    anulados: 2,
     por_resultado: { completado: 14, parcial: 3, desistido: 2, sin_respuesta: 1 },
     activacion: ratio(14, 38),
   },
@@ -56,7 +70,11 @@ const OCTOBER: Reporting = {
   modulos: { contratados: 80, completados: 45 },
   cuentas: {
     ...CUENTAS,
-    ...{ en_curso: 15, rechazadas: 6, sin_respuesta: 7, descartadas: 2, a_la_primera: ratio(78, 90) },
+    en_curso: 15,
+    rechazadas: 6,
+    sin_respuesta: 7,
+    descartadas: 2,
+    a_la_primera: ratio(78, 90),
     por_accion: CUENTA_ACTIONS.map((accion) => {
       const [requested, achieved] = accion === 'eliminar' ? [55, 40] : accion === 'cancelar' ? [65, 44] : [0, 0];
       return { accion, solicitadas: requested, resolucion: ratio(achieved, requested) };
@@ -65,8 +83,13 @@ const OCTOBER: Reporting = {
     cargos_detenidos: { cuentas: 31, cuota_anual: '4105.80', estimacion: true },
   },
   contacto: {
-    ...{ enlaces_entregados: 44, enlaces_rechazados: 1, enlaces_reenviados: 4, primer_contacto_24h: ratio(39, 40) },
-    ...{ entradas: 33, entrada_a_7: ratio(30, 40), entrada_a_30: ratio(27, 29) },
+    enlaces_entregados: 44,
+    enlaces_rechazados: 1,
+    enlaces_reenviados: 4,
+    primer_contacto_24h: ratio(39, 40),
+    entradas: 33,
+    entrada_a_7: ratio(30, 40),
+    entrada_a_30: ratio(27, 29),
   },
   plazos: { cumplimiento: ratio(88, 100) },
   tiempos: {
@@ -78,9 +101,14 @@ const OCTOBER: Reporting = {
     respuesta_proveedor: time(95, 310, 720, 900, 352.75),
   },
   economico: {
-    ...{ motivo: null, meses_sin_datos: [] },
-    ...{ vidas_anio: '15277.7708', primas: '16500.00', pagado: '9200.50' },
-    ...{ provision_inicial: '39000.00', provision_final: '40000.00', coste_incurrido: '49200.50' },
+    motivo: null,
+    meses_sin_datos: [],
+    vidas_anio: '15277.7708',
+    primas: '16500.00',
+    pagado: '9200.50',
+    provision_inicial: '39000.00',
+    provision_final: '40000.00',
+    coste_incurrido: '49200.50',
     frecuencia: economic('41', '15277.7708', '0.002684'),
     coste_medio: economic('49200.50', '41', '1200.01'),
     coste_medio_con_coste: economic('49200.50', '31', '1587.11'),
@@ -89,7 +117,10 @@ const OCTOBER: Reporting = {
     por_producto: [
       {
         producto: 'Decesos Familiar',
-        ...{ vidas_anio: '15277.7708', primas: '16500.00', pagado: '9200.50', provision_final: '40000.00' },
+        vidas_anio: '15277.7708',
+        primas: '16500.00',
+        pagado: '9200.50',
+        provision_final: '40000.00',
         ratio_siniestral: economic('10200.50', '16500.00', '0.618212'),
       },
     ],
@@ -104,8 +135,11 @@ const OCTOBER: Reporting = {
         ...WITHOUT_CUENTAS,
       },
       {
-        ...{ modulo: 'suscripciones', contratados: 40, completados: 23 },
-        ...{ tiempo: time(23, 420, 800, 880, 455.91), ...CUENTAS },
+        modulo: 'suscripciones',
+        contratados: 40,
+        completados: 23,
+        tiempo: time(23, 420, 800, 880, 455.91),
+        ...CUENTAS,
       },
       { modulo: 'certificados', contratados: 0, completados: 0, tiempo: WITHOUT_TIME, ...WITHOUT_CUENTAS },
     ],
@@ -113,14 +147,21 @@ const OCTOBER: Reporting = {
     prioridad: [{ prioridad: 'normal', cohorte: 40, activacion: ratio(14, 38), ...MOVEMENTS }],
     proveedor: [
       {
-        ...{ proveedor: 'cine-en-casa', solicitadas: 120 },
-        ...{ respuesta: time(95, 310, 720, 900, 352.75), silencio: ratio(9, 70) },
+        proveedor: 'cine-en-casa',
+        solicitadas: 120,
+        respuesta: time(95, 310, 720, 900, 352.75),
+        silencio: ratio(9, 70),
       },
     ],
     mes: [
       {
-        ...{ mes: '2026-10', inmaduro: true, comunicados: 40, ocurridos: 41, ...MOVEMENTS },
-        ...{ cuentas_confirmadas: 130, cuentas_resueltas: 85 },
+        mes: '2026-10',
+        inmaduro: true,
+        comunicados: 40,
+        ocurridos: 41,
+        ...MOVEMENTS,
+        cuentas_confirmadas: 130,
+        cuentas_resueltas: 85,
       },
     ],
   },
@@ -130,12 +171,19 @@ const ARE_MISSING: EconomicRatio = { numerador: null, denominador: null, valor: 
 const WITHOUT_DATA: Reporting = {
   ...OCTOBER,
   economico: {
-    ...{ motivo: 'faltan_datos', meses_sin_datos: ['2026-10'] },
-    ...{ vidas_anio: null, primas: null, pagado: null, provision_inicial: null, provision_final: null },
+    motivo: 'faltan_datos',
+    meses_sin_datos: ['2026-10'],
+    vidas_anio: null,
+    primas: null,
+    pagado: null,
+    provision_inicial: null,
+    provision_final: null,
     coste_incurrido: null,
     frecuencia: { ...ARE_MISSING, numerador: '41' },
     coste_medio: { ...ARE_MISSING, denominador: '41' },
-    ...{ coste_medio_con_coste: ARE_MISSING, prima_de_riesgo: ARE_MISSING, ratio_siniestral: ARE_MISSING },
+    coste_medio_con_coste: ARE_MISSING,
+    prima_de_riesgo: ARE_MISSING,
+    ratio_siniestral: ARE_MISSING,
     por_producto: [],
   },
 };

@@ -94,7 +94,10 @@ function requestsOf(operation: ApiOperation, variant: Variant): CollectionReques
     const { body } = example;
     const headers = [...(idempotent ? [['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const] : [])];
     return {
-      ...{ id: `${id}-${name}`, group, method, description },
+      id: `${id}-${name}`,
+      group,
+      method,
+      description,
       name: differ.length > 1 ? `${summary} · ${name.replaceAll('_', ' ')}` : summary,
       path: pathOf(operation),
       query: Object.entries(example.query ?? {}).flatMap(([one, value]) =>

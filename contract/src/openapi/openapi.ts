@@ -234,7 +234,10 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
       {
         status,
         schema: shape.data,
-        ...{ idempotent, conditional, locates, csv: shape.csv },
+        idempotent,
+        conditional,
+        locates,
+        csv: shape.csv,
         isGet: operation.method === 'GET',
       },
       examples,

@@ -5,7 +5,9 @@ import type { Reporting } from './reporting.ts';
 
 const report = (parts: object) => parts as Reporting;
 const ratio = (numerador: number, denominador: number) => ({
-  ...{ numerador, denominador, motivo: null },
+  numerador,
+  denominador,
+  motivo: null,
   valor: numerador / denominador,
 });
 

@@ -36,7 +36,9 @@ interface HeadlineShape {
 /** How many cases open and close depends on the length of the period, so more is neither better nor worse. */
 export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
   comunicados: {
-    ...{ unidad: 'casos', mejor: null, cifra: 'siniestros.comunicados' },
+    unidad: 'casos',
+    mejor: null,
+    cifra: 'siniestros.comunicados',
     de: ({ siniestros }) => siniestros.comunicados,
   },
   abiertos: { unidad: 'casos', mejor: null, cifra: 'casos.abiertos', de: ({ casos }) => casos.abiertos },
@@ -48,24 +50,35 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     de: ({ casos }) => casos.pendientes_fin,
   },
   activacion: {
-    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'cohorte.activacion' },
+    unidad: 'porcentaje',
+    mejor: 'mas',
+    cifra: 'cohorte.activacion',
     de: ({ cohorte }) => cohorte.activacion,
   },
   entrada: {
-    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'contacto.entrada_a_7' },
+    unidad: 'porcentaje',
+    mejor: 'mas',
+    cifra: 'contacto.entrada_a_7',
     de: ({ contacto }) => contacto.entrada_a_7,
   },
   resolucion: {
-    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'cuentas.resolucion' },
+    unidad: 'porcentaje',
+    mejor: 'mas',
+    cifra: 'cuentas.resolucion',
     de: ({ cuentas }) => cuentas.resolucion,
   },
   plazos: {
-    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'plazos.cumplimiento' },
+    unidad: 'porcentaje',
+    mejor: 'mas',
+    cifra: 'plazos.cumplimiento',
     de: ({ plazos }) => plazos.cumplimiento,
   },
   // only closings that were not reopened
   tiempo: {
-    ...{ unidad: 'dias', mejor: 'menos', cifra: 'cohorte.cerrados', base: 'cierre' },
+    unidad: 'dias',
+    mejor: 'menos',
+    cifra: 'cohorte.cerrados',
+    base: 'cierre',
     de: ({ tiempos }) => tiempos.tramitacion_neta,
   },
   ratio: { unidad: 'porcentaje', mejor: 'menos', cifra: null, de: ({ economico }) => economico.ratio_siniestral },

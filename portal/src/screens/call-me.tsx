@@ -194,7 +194,12 @@ function useAsking({ franjas, telefono }: CallMeData, onAsked: () => void) {
   const refused = faultOfField(ask.error, t);
   const refusedAs = (field: string) => (refused?.field === field && refused.text) || null;
   return {
-    ...{ draft, change, day, chosen, busy: ask.busy, failure: refused ? null : ask.error },
+    draft,
+    change,
+    day,
+    chosen,
+    busy: ask.busy,
+    failure: refused ? null : ask.error,
     faults: {
       dia: tried && day === null ? l.faltaDia : null,
       hora: tried && day !== null && chosen === null ? l.faltaHora : refusedAs('desde'),

@@ -117,7 +117,10 @@ function bodyOf({ nombre, apellidos, email, ...optional }: Draft, motivo: Handov
     return value === '' ? [] : [[field, value] as const];
   });
   return {
-    ...{ nombre: nombre.trim(), apellidos: apellidos.trim(), email: email.trim(), motivo },
+    nombre: nombre.trim(),
+    apellidos: apellidos.trim(),
+    email: email.trim(),
+    motivo,
     ...(Object.fromEntries(given) as Partial<Record<'telefono' | 'parentesco' | 'explicacion', string>>),
   };
 }

@@ -28,7 +28,9 @@ export function remindersInPortalRoutes(): Route[] {
 
 const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly sesion: UserSession }): Commander => ({
   user: sesion.usuario,
-  ...{ idioma: rest.idioma, now: rest.now, signal: rest.signal },
+  idioma: rest.idioma,
+  now: rest.now,
+  signal: rest.signal,
 });
 
 export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {

@@ -77,7 +77,10 @@ async function receiveCaso(
     return { data, about, ...thenMail(deps, aseguradora, subject, correo) };
   }
   const data = (notificado: boolean): Opened => ({
-    ...{ caso_id, estado: 'abierto', modulos_contratados: [...modulos], pack },
+    caso_id,
+    estado: 'abierto',
+    modulos_contratados: [...modulos],
+    pack,
     acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() },
   });
   return { about, ...afterMail(deps, aseguradora, subject, correo, data) };

@@ -85,7 +85,8 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
     portal.reading(P.verObjeciones, async (p, tx) => ({
       elementos: (await viewObjeciones(tx, p, p.subject)).map(({ propia, retirable, ...one }) => ({
         ...presentObjecion(one),
-        ...{ propia, retirable },
+        propia,
+        retirable,
       })),
     })),
     shared.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
@@ -128,7 +129,9 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
       elementos: (await viewObjecionesWithPerson(tx, p, p.subject, p.idioma)).map(
         ({ persona, posible, impedidas, ...objecion }) => ({
           ...presentObjecion(objecion),
-          ...{ persona, posible, impedidas },
+          persona,
+          posible,
+          impedidas,
         }),
       ),
     })),

@@ -108,7 +108,9 @@ export async function viewFigureCasos(
   const since = placeAfter(ids, query);
   const page = ids.slice(since, since + limite);
   return {
-    ...{ total, de_borrados, de_reservadas },
+    total,
+    de_borrados,
+    de_reservadas,
     corte: corte.toISOString(),
     elementos: await presentCasos(tx, aseguradora, found, page),
     siguiente: since + limite < ids.length ? (page.at(-1) ?? null) : null,
@@ -139,7 +141,12 @@ async function presentCasos(
     const data = openData(aseguradora, row)?.datos;
     return [
       {
-        ...{ caso_id, veces: veces.get(id) ?? 0, estado, resultado, dias: daysOf(row), borrado },
+        caso_id,
+        veces: veces.get(id) ?? 0,
+        estado,
+        resultado,
+        dias: daysOf(row),
+        borrado,
         abierto: abierto.toISOString(),
         poliza_numero: data?.poliza_numero ?? null,
         referencia: data?.referencia ?? null,

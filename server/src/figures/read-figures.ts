@@ -94,7 +94,10 @@ export async function readMonths(tx: Tx, period: Period, corte: Date): Promise<P
 }
 
 const stretch = (since: number, until: number, kinds: readonly Kind[]): Stretch => ({
-  ...{ count: new Count(), since, until, kinds },
+  count: new Count(),
+  since,
+  until,
+  kinds,
 });
 
 /** Stretches before a period and for each of its months, until `last`. */

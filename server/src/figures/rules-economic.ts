@@ -96,10 +96,18 @@ function shapesOf(visor: Visor, happened: bigint): Omit<Economic, 'motivo' | 'me
       entre: 100n,
     }),
     coste_medio_con_coste: divide(incurrido, withCost, {
-      ...{ arriba: withCentimos, abajo: String, factor: 1n, decimales: 2, entre: 100n },
+      arriba: withCentimos,
+      abajo: String,
+      factor: 1n,
+      decimales: 2,
+      entre: 100n,
     }),
     prima_de_riesgo: divide(incurrido, exposed, {
-      ...{ arriba: withCentimos, abajo: lives, factor: 10_000n, decimales: 2, entre: 100n },
+      arriba: withCentimos,
+      abajo: lives,
+      factor: 10_000n,
+      decimales: 2,
+      entre: 100n,
     }),
     ratio_siniestral: divide(ofPeriod, primas, {
       arriba: withCentimos,

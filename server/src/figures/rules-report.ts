@@ -176,9 +176,14 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
   const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
   const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
   return {
-    ...{ confirmadas, solicitadas, resueltas, resolucion },
+    confirmadas,
+    solicitadas,
+    resueltas,
+    resolucion,
     en_curso: solicitadas - resueltas - rejected - without_response - discarded,
-    ...{ rechazadas: rejected, sin_respuesta: without_response, descartadas: discarded },
+    rechazadas: rejected,
+    sin_respuesta: without_response,
+    descartadas: discarded,
     a_la_primera: ratio(period.n('a_la_primera'), resueltas),
     por_accion: CUENTA_ACTIONS.map((accion) => {
       const asked = period.n('cuenta', accion);
@@ -271,14 +276,12 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
       inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
       comunicados: from('comunicado'),
       ocurridos: from('ocurrido'),
-      ...{
-        pendientes_inicio,
-        abiertos: opened,
-        reabiertos: reopened,
-        cerrados: closed,
-        anulados: cancelled,
-        pendientes_fin: before,
-      },
+      pendientes_inicio,
+      abiertos: opened,
+      reabiertos: reopened,
+      cerrados: closed,
+      anulados: cancelled,
+      pendientes_fin: before,
       cuentas_confirmadas: from('confirmada'),
       cuentas_resueltas: from('resuelta'),
     };

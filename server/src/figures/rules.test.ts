@@ -29,7 +29,9 @@ describe('days that several counts want', () => {
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 6 }), (all) => {
         const stretches = all.map(({ since, length, isFlow }) => ({
-          ...{ count: new Count(), since, until: since + length },
+          count: new Count(),
+          since,
+          until: since + length,
           kinds: isFlow ? (['flujo'] as const) : (['flujo', 'mes'] as const),
         }));
         const pieces = piecesOf(stretches);

@@ -38,7 +38,10 @@ function reportFrom(
   const report = reportOf(cifras, base, dias, cutoffDay);
   return {
     periodo: {
-      ...{ desde: dateOf(desde), hasta: dateOf(hasta), dias, fecha_base: base },
+      desde: dateOf(desde),
+      hasta: dateOf(hasta),
+      dias,
+      fecha_base: base,
       corte: corte.toISOString(),
       zona: 'Europe/Madrid',
     },

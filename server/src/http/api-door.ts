@@ -62,7 +62,9 @@ function setUpDocumentation(
 function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   const { addresses, tenants, signIns, routes } = deps;
   return {
-    ...{ prefix: API_PREFIX, routes, signIns },
+    prefix: API_PREFIX,
+    routes,
+    signIns,
     operations: (['A', 'B'] as const).flatMap((variant) =>
       operationsOf(variant).map(({ operation, shape }) => ({ operation, shape, variant })),
     ),
@@ -80,7 +82,8 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
     async ask(request, sent, { path }, route): Promise<RequestAny> {
       const waits = route.kind === 'reading' && route.waits;
       const arrival = {
-        ...{ ...arrivalOf(request, sent), knownDevice: null },
+        ...arrivalOf(request, sent),
+        knownDevice: null,
         ...((sent.file || waits) && { signal: request.hungUp() }),
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
@@ -88,7 +91,9 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       const aseguradora = await tenants.get(credential.aseguradoraId, credential.version);
       return {
         ...arrival,
-        ...{ aseguradora, credential, now: nowOf(aseguradora, credential.now) },
+        aseguradora,
+        credential,
+        now: nowOf(aseguradora, credential.now),
         actor: { visible: 'aseguradora', tipo: credential.clase, id: credential.titular },
         subject: path.startsWith('/casos/') ? (arrival.params.id ?? '') : '',
       };

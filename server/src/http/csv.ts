@@ -102,7 +102,11 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
  */
 export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolean): string =>
   stringify([...rows], {
-    ...{ bom: first, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true },
+    bom: first,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
   });
 
 const invalidNow = (texto: Phrase) => invalid({ campo: 'CSV', texto, codigo: 'formato', pasos: [] });

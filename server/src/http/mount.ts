@@ -177,7 +177,11 @@ function actionOf<O extends Operation>(
     }
     const { stillHolds } = door;
     const call: Call = {
-      ...{ request: input, headers: request.headers, operation, status: shape.status, serialize },
+      request: input,
+      headers: request.headers,
+      operation,
+      status: shape.status,
+      serialize,
       ...(stillHolds && { stillHolds: (tx: Tx) => stillHolds(tx, input) }),
     };
     const answer = await answerTo(deps, route, call, shape.csv !== undefined);

@@ -250,7 +250,10 @@ export type Route =
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 export const openRoute = <O extends Operation>(operation: O, shown: Shown, handle: Open<O>['handle']): Open<O> => ({
-  ...{ kind: 'open', operation, shown, handle },
+  kind: 'open',
+  operation,
+  shown,
+  handle,
 });
 
 /** A route of an operation at two doors must not depend on what one door knows. */
@@ -283,21 +286,31 @@ export const routesOf = <W = unknown>() => ({
     more: Pick<Writing<O, W>, 'version'> = {},
   ): Writing<O, W, P> => ({ kind: 'writing', operation, ...steps, ...more }),
   long: <O extends Operation>(operation: O & Fits<O, W>, handle: Long<O, W>['handle']): Long<O, W> => ({
-    ...{ kind: 'long', operation, handle },
+    kind: 'long',
+    operation,
+    handle,
   }),
   session: <O extends Operation>(operation: O & Fits<O, W>, handle: OfSession<O, W>['handle']): OfSession<O, W> => ({
-    ...{ kind: 'session', operation, handle },
+    kind: 'session',
+    operation,
+    handle,
   }),
   file: <O extends Operation>(operation: O & Fits<O, W>, handle: FileRoute<O, W>['handle']): FileRoute<O, W> => ({
-    ...{ kind: 'file', operation, handle },
+    kind: 'file',
+    operation,
+    handle,
   }),
   sessionFile: <O extends Operation>(
     operation: O & Fits<O, W>,
     handle: SessionFile<O, W>['handle'],
   ): SessionFile<O, W> => ({
-    ...{ kind: 'session_file', operation, handle },
+    kind: 'session_file',
+    operation,
+    handle,
   }),
   stream: <O extends Operation>(operation: O & Fits<O, W>, watch: Stream<O, W>['watch']): Stream<O, W> => ({
-    ...{ kind: 'stream', operation, watch },
+    kind: 'stream',
+    operation,
+    watch,
   }),
 });

@@ -24,7 +24,10 @@ describe('null and empty texts of a body', () => {
   for (const nothing of [null, ''])
     it(`${JSON.stringify(nothing)} counts as missing where it is optional, at any depth, in lists and whatever the type`, () => {
       const value = {
-        ...{ name: 'a', note: nothing, modules: nothing, person: { name: 'b', phone: nothing } },
+        name: 'a',
+        note: nothing,
+        modules: nothing,
+        person: { name: 'b', phone: nothing },
         rows: [{ note: nothing }, { note: 'c' }],
       };
       assert.deepEqual(prepared(value), { name: 'a', person: { name: 'b' }, rows: [{}, { note: 'c' }] });

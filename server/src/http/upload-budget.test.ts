@@ -5,8 +5,12 @@ import { createUploadBudget, OPEN_UPLOAD_LIMITS, openUploader, type UploadLimits
 
 const LIMITS: UploadLimits = {
   bytes: 100,
-  ...{ perSession: 2, perSubject: 3, perInsurer: 4, total: 6 },
-  ...{ window: 1000, leastPerWindow: 10 },
+  perSession: 2,
+  perSubject: 3,
+  perInsurer: 4,
+  total: 6,
+  window: 1000,
+  leastPerWindow: 10,
 };
 const who = (insurer: string, subject = 'x', session = `${insurer}${subject}`) => ({ insurer, subject, session });
 const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;

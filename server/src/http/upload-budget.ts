@@ -46,15 +46,23 @@ export interface UploadBudget {
 /** Room for four of the largest files, or some hundred photographs. */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytes: 112 * 1024 * 1024,
-  ...{ perSession: 32, perSubject: 40, perInsurer: 96, total: 512 },
+  perSession: 32,
+  perSubject: 40,
+  perInsurer: 96,
+  total: 512,
   // An old telephone with bad coverage sends twice as much; a slower caller only occupies the connection.
-  ...{ window: 10_000, leastPerWindow: 16 * 1024 },
+  window: 10_000,
+  leastPerWindow: 16 * 1024,
 };
 
 /** Limits where anybody may send a file: little memory, and few uploads of one network or of all networks of a subscriber. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
-  ...{ bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 8, total: 24 },
+  bytes: 48 * 1024 * 1024,
+  perSession: 4,
+  perSubject: 4,
+  perInsurer: 8,
+  total: 24,
 };
 
 /** The sender of a file to an open page: their network, and the wider block that an IPv6 subscriber can have (RFC 6177). */

@@ -20,7 +20,9 @@ export async function handOver(
   { caller, url, token, id, content }: Handover,
 ): Promise<{ result: SendingResult; answer: Buffer | null }> {
   const outcome = await client.send({
-    ...{ caller, url, body: Buffer.from(JSON.stringify(content)) },
+    caller,
+    url,
+    body: Buffer.from(JSON.stringify(content)),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': id,

@@ -60,7 +60,10 @@ export function createPostOverHttp({ url, token }: Carrier, client: OutboundClie
   return {
     async send({ id, kind, to, documents, written }) {
       const content = {
-        ...{ reference: id, kind, to, date: written.toISOString().slice(0, 10) },
+        reference: id,
+        kind,
+        to,
+        date: written.toISOString().slice(0, 10),
         documents: documents.map(({ name, content }) => ({ name, pdf: content.toString('base64') })),
       };
       const { result, answer } = await handOver(client, { caller: 'post', url, token, id, content });

@@ -103,7 +103,10 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     nombre: 'coincide' as const,
   };
   const ejemplares = papeles.ejemplares.map(({ codigo, proveedor, texto, huella }, i) => ({
-    ...{ codigo: codigo ?? 'registros', proveedor, texto, huella },
+    codigo: codigo ?? 'registros',
+    proveedor,
+    texto,
+    huella,
     comprobacion: { codigo: code(caso, i), pagina: `${caso.aseguradora.host}/comprobar` },
   }));
   return [
@@ -191,7 +194,11 @@ function testsOf(
     ...(negativa ? [['negativa', negativa] as const] : []),
   ];
   const managements = steps.map(([type, day, letter = null], i) => ({
-    ...{ tipo: type, cuando: `${day}T12:00:00.000Z`, canal: null, carta: letter, nota: null },
+    tipo: type,
+    cuando: `${day}T12:00:00.000Z`,
+    canal: null,
+    carta: letter,
+    nota: null,
     documento: String(i),
   }));
   const documentos = managements.map(({ documento, cuando }) => ({

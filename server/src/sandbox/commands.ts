@@ -117,14 +117,18 @@ export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, f
     caso_id: caso?.fila.caso_id ?? null,
     ...wanted,
     estado: caso ? ('en_curso' as const) : ('en_espera' as const),
-    ...{ desde: now, proximo: now, creado: now },
+    desde: now,
+    proximo: now,
+    creado: now,
   };
   if (!(await insertGuion(tx, row))) {
     const posible = refusal('guionUnderWay');
     throw new DomainError('estado_no_permite', { estado: caso?.fila.estado ?? '', posible });
   }
   await audit(tx, actor, 'guion_puesto', { tipo: 'aseguradora', id: aseguradora.id }, now, {
-    ...{ guion: row.id, nombre: row.nombre, caso_id: row.caso_id },
+    guion: row.id,
+    nombre: row.nombre,
+    caso_id: row.caso_id,
   });
   return present({ ...row, paso: 0, fallo: null });
 }
@@ -141,7 +145,10 @@ export async function viewGuiones(
 
 const present = ({ id, nombre, caso_id, estado, paso, proximo, fallo, creado }: GuionRow): PutGuion => ({
   guion_id: id,
-  ...{ nombre, caso_id, estado, fallo },
+  nombre,
+  caso_id,
+  estado,
+  fallo,
   pasos_hechos: paso,
   proximo: estado === 'en_curso' ? proximo.toISOString() : null,
   creado: creado.toISOString(),
@@ -157,7 +164,9 @@ export async function askForEvent(
   const caso = caso_id === undefined ? null : (await lookAtCaso(tx, aseguradora, caso_id)).fila;
   const event = await askEvent(tx, evento, caso, now);
   await audit(tx, actor, 'evento_pedido', { tipo: 'aseguradora', id: aseguradora.id }, now, {
-    ...{ evento, evento_id: event.evento_id, caso_id: event.data.caso_id },
+    evento,
+    evento_id: event.evento_id,
+    caso_id: event.data.caso_id,
   });
   return event;
 }

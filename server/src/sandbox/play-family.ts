@@ -49,7 +49,9 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
         if (chosen === null) return [];
         const passes = asksHolder(chosen, current.ficha(codigo)?.tipo ?? null);
         const decision: CuentaDecision = {
-          ...{ cuenta_id: id, accion: chosen, version },
+          cuenta_id: id,
+          accion: chosen,
+          version,
           ...(passes && { nuevo_titular: { quien: 'heredero' } }),
           ...(copia !== null && { copia: 'rechazada' }),
         };
@@ -75,7 +77,9 @@ export async function bring(
 ): Promise<string> {
   const contenido = samplePaper(`ENSAYO ${name} ${casoId} ${cuenta ?? ''}`);
   const { documento } = await receiveDocumento(deps, by, casoId, {
-    ...{ tipo, nombre: `${name}.pdf`, contenido },
+    tipo,
+    nombre: `${name}.pdf`,
+    contenido,
     ...(cuenta !== undefined && { cuenta_id: cuenta }),
   });
   return documento.id;

@@ -60,7 +60,9 @@ async function decideObjeciones({ deps, tx, service, casoId }: Cast): Promise<vo
       await unlessRefused(
         tx((t) =>
           decideObjecion(deps, t, service, casoId, id, {
-            ...{ decision: 'mantenida', motivo: 'La familia no está de acuerdo.', efecto: 'conservar' },
+            decision: 'mantenida',
+            motivo: 'La familia no está de acuerdo.',
+            efecto: 'conservar',
           }),
         ),
       );

@@ -82,7 +82,9 @@ export const PDF_LAYOUTS: readonly PdfLayout[] = [
       { ...FIRST, print: named },
       { ...TEXT, title: ['Descripción'], x: 110 },
       {
-        ...{ title: ['Importe (€)'], x: 540, right: true },
+        title: ['Importe (€)'],
+        x: 540,
+        right: true,
         print: ({ centimos }) => `${amount(centimos)}${centimos < 0 ? '-' : ''} €`,
       },
     ],
@@ -94,7 +96,9 @@ export const PDF_LAYOUTS: readonly PdfLayout[] = [
       { ...TEXT, title: ['Movimiento'], x: 40 },
       { ...FIRST, x: 330 },
       {
-        ...{ title: ['Importe'], x: 470, right: true },
+        title: ['Importe'],
+        x: 470,
+        right: true,
         print: ({ centimos }) => `${amount(centimos)} ${centimos < 0 ? 'D' : 'H'}`,
       },
     ],

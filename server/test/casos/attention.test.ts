@@ -34,7 +34,9 @@ describe('whom a family calls', () => {
       fails(await set({ horario: 'los lunes' }), 422, 'validacion', /horario/);
       assert.equal((await bien(set({ horario: 'laborables 09:00-20:00' }))).horario, 'laborables 09:00-20:00');
       const theirs = {
-        ...{ quien: 'aseguradora', nombre: 'Aurora Decesos', telefono: '+34910000101' },
+        quien: 'aseguradora',
+        nombre: 'Aurora Decesos',
+        telefono: '+34910000101',
         horario: 'laborables 09:00-20:00',
       };
       const family = await aFamilyIn(e, mailbox, a);

@@ -47,8 +47,12 @@ describe('on the telephone', () => {
   const post = (route: string, body?: object, who = gestor) => who.request('POST', desk(route), body);
   const note = (consentimiento: string, changes: object = {}) =>
     post('/notas', {
-      ...{ clase: 'llamada', texto: 'Netflix de baja y Facebook cerrado, sin guardar nada.', consentimiento },
-      ...{ interlocutor: 'Lucía Ortega Ruiz', identificacion: 'Fecha de nacimiento y póliza', ...changes },
+      clase: 'llamada',
+      texto: 'Netflix de baja y Facebook cerrado, sin guardar nada.',
+      consentimiento,
+      interlocutor: 'Lucía Ortega Ruiz',
+      identificacion: 'Fecha de nacimiento y póliza',
+      ...changes,
     });
   const noted = async (consentimiento: string): Promise<string> => {
     const { status, json, text } = await note(consentimiento);
@@ -115,8 +119,12 @@ describe('on the telephone', () => {
     const { json } = await gestor.request('GET', desk('/notas'));
     assert.partialDeepStrictEqual(json.data.elementos, [
       {
-        ...{ nota_id: call, clase: 'llamada', consentimiento: 'confirmar_cuentas', autor: gestorId },
-        ...{ interlocutor: 'Lucía Ortega Ruiz', identificacion: 'Fecha de nacimiento y póliza' },
+        nota_id: call,
+        clase: 'llamada',
+        consentimiento: 'confirmar_cuentas',
+        autor: gestorId,
+        interlocutor: 'Lucía Ortega Ruiz',
+        identificacion: 'Fecha de nacimiento y póliza',
       },
     ]);
     const { openCuenta } = await import('../../src/cuentas/data.ts');

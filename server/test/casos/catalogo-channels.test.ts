@@ -15,7 +15,11 @@ type Ended = Pick<Solicitud, 'canal' | 'fin' | 'hecha' | 'obliga'> & { readonly 
 
 /** Asked for on the first day of a term of 15 days. @param days until it ended */
 const answered = (days: number, having: Partial<Ended> = {}): Ended => ({
-  ...{ canal: 'telefono', fin: 'contestada', hecha: true, obliga: true, days },
+  canal: 'telefono',
+  fin: 'contestada',
+  hecha: true,
+  obliga: true,
+  days,
   ...having,
 });
 const SILENT: Ended = answered(16, { fin: 'silencio', hecha: null });

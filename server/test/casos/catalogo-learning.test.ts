@@ -263,7 +263,11 @@ describe('the catalogue learns', () => {
       assert.equal(typeof via, 'string', 'the usual way of the catalogue');
       assert.match(String(respondida), /^2026-/);
       assert.deepEqual(asked, {
-        ...{ ...common, solicitud: 1, dias: 9, resultado: 'pidio_papeles', papeles: ['dni_solicitante'] },
+        ...common,
+        solicitud: 1,
+        dias: 9,
+        resultado: 'pidio_papeles',
+        papeles: ['dni_solicitante'],
       });
       assert.deepEqual([second?.solicitud, second?.dias, second?.resultado, second?.papeles], [2, 2, 'hecha', []]);
     });
@@ -322,8 +326,14 @@ describe('the catalogue learns', () => {
       await answers(one as TestCaso, [10, 30]);
       assert.deepEqual(await learned('netflix'), [
         {
-          ...{ accion: 'cancelar', n: 5, aseguradoras: 3, propia: false, dias_mediana: 4, dias_p90: 30 },
-          ...{ representante: { si: 5, n: 5 }, papeles: [] },
+          accion: 'cancelar',
+          n: 5,
+          aseguradoras: 3,
+          propia: false,
+          dias_mediana: 4,
+          dias_p90: 30,
+          representante: { si: 5, n: 5 },
+          papeles: [],
         },
       ]);
       await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [one?.aseguradora.id]);
@@ -336,7 +346,11 @@ describe('the catalogue learns', () => {
       await answers(caso, [9], 'cancelar', { resultado: 'pidio_papeles', papeles: ['factura', 'poder'] });
       await answers(caso, [8], 'transferir');
       const theirs = {
-        ...{ accion: 'cancelar', n: 5, dias_mediana: 3, dias_p90: 9, representante: { si: 4, n: 4 } },
+        accion: 'cancelar',
+        n: 5,
+        dias_mediana: 3,
+        dias_p90: 9,
+        representante: { si: 4, n: 4 },
         papeles: [
           { papel: 'factura', n: 1 },
           { papel: 'poder', n: 1 },

@@ -48,8 +48,13 @@ describe('the provider catalogue', () => {
   const codesOf = ({ json }: Reply): string[] => json.data.elementos.map(({ codigo }: Proveedor) => codigo);
   const correct = (changes: Partial<CorrectionRequest> = {}, actor = gestora) => {
     const request: CorrectionRequest = {
-      ...{ proveedor: 'amazon', campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
-      ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE, ...changes },
+      proveedor: 'amazon',
+      campo: AMAZON_MAIL,
+      antes: null,
+      despues: 'duelo@amazon.example',
+      motivo: 'Nos dieron el buzón por teléfono.',
+      fuente: SOURCE,
+      ...changes,
     };
     return correctProveedor(e.program, request, { actor, now: e.clock.now() });
   };
@@ -203,8 +208,12 @@ describe('the provider catalogue', () => {
     const [last, first, ...resto] = await proveedorHistory(e.program, 'amazon');
     assert.deepEqual(resto, []);
     assert.deepEqual(first, {
-      ...{ id, campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
-      ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE },
+      id,
+      campo: AMAZON_MAIL,
+      antes: null,
+      despues: 'duelo@amazon.example',
+      motivo: 'Nos dieron el buzón por teléfono.',
+      fuente: SOURCE,
       actor: { tipo: 'usuario', id: gestora.id, nombre: 'Berta Gil' },
       ocurrido: new Date('2026-11-26T09:30:00.000Z'),
     });

@@ -362,7 +362,10 @@ describe('the life of a case', () => {
       [id],
     );
     assert.deepEqual(remains, {
-      ...{ cuentas: ['descartada'], mandatos: ['revocado'], ejemplares: ['revocado'], correos: 0 },
+      cuentas: ['descartada'],
+      mandatos: ['revocado'],
+      ejemplares: ['revocado'],
+      correos: 0,
     });
     assert.deepEqual((await types()).slice(-2), ['cuenta_resuelta', 'caso_cerrado']);
   });

@@ -176,7 +176,9 @@ describe("the insurer's view of a case", () => {
         cargo: { importe: '10', periodicidad: 'mensual' },
       },
       {
-        ...{ proveedor: 'Revista Sol', accion: 'cancelar', reservada: true },
+        proveedor: 'Revista Sol',
+        accion: 'cancelar',
+        reservada: true,
         cargo: { importe: '99', periodicidad: 'mensual' },
       },
     ];

@@ -59,7 +59,9 @@ describe('a correction', () => {
         siniestro: {
           ...before.siniestro,
           notas_aseguradora,
-          ...{ prioridad: 'urgente', referencia: 'SIN-1', metadatos: { centro: '7' } },
+          prioridad: 'urgente',
+          referencia: 'SIN-1',
+          metadatos: { centro: '7' },
         },
         actualizado: after.actualizado,
       });

@@ -119,7 +119,9 @@ for (const [variant, engine] of [
         proveedor_codigo: string;
       };
       const decided = ({ cuenta_id, version, accion, copia }: View) => ({
-        ...{ cuenta_id, version, accion },
+        cuenta_id,
+        version,
+        accion,
         ...(copia && { copia: 'rechazada' }),
       });
       const decide = (elementos: readonly View[]) =>

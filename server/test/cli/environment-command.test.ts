@@ -20,7 +20,9 @@ describe('the command line', () => {
 
   it('names at once every variable that is missing or malformed, repeats no secret, and does not start', async () => {
     const { code, error } = await execute('start', {
-      ...{ NODE_ENV: 'production', PORT: 'ochenta', LOG_LEVEL: 'alto' },
+      NODE_ENV: 'production',
+      PORT: 'ochenta',
+      LOG_LEVEL: 'alto',
       DATABASE_URL: 'mysql://ana:clavesecreta@host/base',
     });
     assert.equal(code, 1);

@@ -23,8 +23,12 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const CASES = 7;
 const SIGN_ON = {
-  ...{ emisor: 'https://login.aurora.example', cliente: 'albacea', ambitos: 'openid email', reclamacion: 'groups' },
-  ...{ roles: [], dominios: ['aurora.example'] },
+  emisor: 'https://login.aurora.example',
+  cliente: 'albacea',
+  ambitos: 'openid email',
+  reclamacion: 'groups',
+  roles: [],
+  dominios: ['aurora.example'],
 };
 
 describe('the export of an insurer', () => {

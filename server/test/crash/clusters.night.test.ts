@@ -14,7 +14,9 @@ test('each insurer of two clusters is served by its own, both variants, and one 
   const names = ['albacea.example', 'dos.albacea.example'];
   const variables = databases.map(({ variables }, i) => ({
     ...variables,
-    ...{ PUBLIC_URL: `http://${names[i]}`, SMTP_URL: 'smtp://127.0.0.1:1', TRUST_PROXY: '127.0.0.1' },
+    PUBLIC_URL: `http://${names[i]}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUST_PROXY: '127.0.0.1',
   }));
   const [ofFirst, ofSecond] = await Promise.all(
     // the same names in both: nothing that one holds is the other's

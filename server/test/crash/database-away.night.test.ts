@@ -28,8 +28,10 @@ describe('PostgreSQL', () => {
     mailbox = await openMailbox();
     receiver = await openReceiver();
     installation = await install({
-      ...{ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '500' },
-      ...{ ALLOW_LOOPBACK_WEBHOOKS: 'true', DATABASE_CONNECTIONS: '4' },
+      SMTP_URL: mailbox.url,
+      MAIL_WAIT_MS: '500',
+      ALLOW_LOOPBACK_WEBHOOKS: 'true',
+      DATABASE_CONNECTIONS: '4',
     });
     [insurer] = (await createAseguradoras(installation.variables, { boreal: 'B' })) as [Aseguradora];
     await boot();

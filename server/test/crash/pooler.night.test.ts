@@ -64,13 +64,13 @@ describe('a pooler that lends its connections for a transaction', () => {
       const [pooler, mailbox, receiver] = [await startIt(), await openMailbox(), await openReceiver()];
       const slug = `boreal-${name.toLowerCase()}`;
       const variables = {
-        ...{
-          ...migrated.variables,
-          DATABASE_URL: pooler.url,
-          DATABASE_DIRECT_URL: url,
-          DATABASE_POOLER: 'transaction',
-        },
-        ...{ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://albacea.test', ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+        ...migrated.variables,
+        DATABASE_URL: pooler.url,
+        DATABASE_DIRECT_URL: url,
+        DATABASE_POOLER: 'transaction',
+        SMTP_URL: mailbox.url,
+        PUBLIC_URL: 'http://albacea.test',
+        ALLOW_LOOPBACK_WEBHOOKS: 'true',
       };
       const [b] = (await createAseguradoras(variables, { [slug]: 'B' })) as [Aseguradora];
       const server = await serve('start', variables);

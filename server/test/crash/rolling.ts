@@ -75,8 +75,14 @@ test('no request fails while processes are restarted one by one', async (t) => {
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const { loginUrl, ownerUrl } = await cluster.newDatabase();
   const variables: Variables = {
-    ...{ DATABASE_URL: loginUrl, MASTER_KEY, DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' },
-    ...{ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0', DRAIN_MS: '5000', TRUST_PROXY: '127.0.0.1' },
+    DATABASE_URL: loginUrl,
+    MASTER_KEY,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://albacea.test',
+    SMTP_URL: mailbox.url,
+    MAIL_WAIT_MS: '0',
+    DRAIN_MS: '5000',
+    TRUST_PROXY: '127.0.0.1',
   };
   const { code, error } = await run(['migrate'], { ...variables, MIGRATE_DATABASE_URL: ownerUrl });
   assert.equal(code, 0, error);

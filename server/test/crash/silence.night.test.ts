@@ -96,7 +96,9 @@ describe('a database that falls silent', () => {
     const heard = Promise.withResolvers<void>();
     const listening = await listen(
       {
-        ...{ url: byGate, channel: 'nobody', onNotice: () => undefined },
+        url: byGate,
+        channel: 'nobody',
+        onNotice: () => undefined,
         onSilence(isSilent) {
           told.push(isSilent);
           if (isSilent) isMute = false;

@@ -28,8 +28,11 @@ describe('SIGTERM', () => {
     receiver = await openReceiver();
     database = await migratedDatabase('postgres');
     variables = {
-      ...{ ...database.variables, SMTP_URL: mailbox.url, MAIL_WAIT_MS: '1000' },
-      ...{ PUBLIC_URL: 'http://albacea.test', ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+      ...database.variables,
+      SMTP_URL: mailbox.url,
+      MAIL_WAIT_MS: '1000',
+      PUBLIC_URL: 'http://albacea.test',
+      ALLOW_LOOPBACK_WEBHOOKS: 'true',
     };
     [b] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];
   });

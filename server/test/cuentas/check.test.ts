@@ -330,7 +330,10 @@ describe('the page of the check', () => {
   describe('asked for a document', () => {
     const give = (payload: Buffer | Readable, contentType: string, from: string, more: Record<string, string> = {}) =>
       e.app.inject({
-        ...{ method: 'POST', url: '/comprobar/documento', remoteAddress: from, payload },
+        method: 'POST',
+        url: '/comprobar/documento',
+        remoteAddress: from,
+        payload,
         headers: { host: t.aseguradora.host, 'content-type': contentType, ...more },
       });
 

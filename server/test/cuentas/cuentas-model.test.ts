@@ -278,8 +278,13 @@ describe('accounts under any sequence of commands', () => {
     const property = fc.asyncProperty(steps, async (list) => {
       const caso = await newCaso(e);
       const m: Model = {
-        ...{ cuentas: [], objeciones: [], facts: 0 },
-        ...{ prueba: false, mandato: false, complete: false, parentesco: false },
+        cuentas: [],
+        objeciones: [],
+        facts: 0,
+        prueba: false,
+        mandato: false,
+        complete: false,
+        parentesco: false,
       };
       for (const step of list) {
         await give(m, caso, step);

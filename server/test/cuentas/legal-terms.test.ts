@@ -36,7 +36,9 @@ describe('the term of a request', () => {
     const { plazo, plazo_legal } = await m.ver(id);
     assert.equal(plazo, '2027-01-13');
     assert.deepEqual(plazo_legal, {
-      ...{ dias: 2, computo: 'habiles', obliga: true },
+      dias: 2,
+      computo: 'habiles',
+      obliga: true,
       norma: 'artículo 7 del Real Decreto 899/2009',
     });
   });

@@ -138,8 +138,13 @@ describe('the mandate', () => {
     assert.deepEqual(
       { ...firma, instante: null, codigo: null },
       {
-        ...{ nombre: 'Lucía Ortega', instante: null, texto_version: TEXT_VERSION, huella_texto, codigo: null },
-        ...{ direccion: '203.0.113.9', agente: 'Mozilla/5.0' },
+        nombre: 'Lucía Ortega',
+        instante: null,
+        texto_version: TEXT_VERSION,
+        huella_texto,
+        codigo: null,
+        direccion: '203.0.113.9',
+        agente: 'Mozilla/5.0',
       },
     );
   });

@@ -110,7 +110,10 @@ describe('the page where a provider answers', () => {
     assert.match(body, /Hemos recibido su respuesta/);
     const [one] = await seen();
     assert.partialDeepStrictEqual(one, {
-      ...{ via: 'pagina', clase: 'cerrada', estado: 'propuesta', referencia: 'TK-981' },
+      via: 'pagina',
+      clase: 'cerrada',
+      estado: 'propuesta',
+      referencia: 'TK-981',
       quien: { nombre: 'Rosa', departamento: 'Bajas', email: null },
     });
     assert.equal(one.documentos.length, 1);

@@ -75,15 +75,22 @@ describe('an answer of a provider', () => {
   it('waits on the desk word for word, and does not change the account', async () => {
     const { repetida } = await propose({
       texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.',
-      ...{ referencia: 'TK-981', quien: { nombre: 'Rosa' }, origen: 'soporte@filmin.example' },
+      referencia: 'TK-981',
+      quien: { nombre: 'Rosa' },
+      origen: 'soporte@filmin.example',
     });
     assert.equal(repetida, false);
     assert.equal((await account())?.estado, 'solicitada');
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'respuesta', cuantas: 1 }]);
     const [one] = await seen();
     assert.partialDeepStrictEqual(one, {
-      ...{ estado: 'propuesta', clase: 'cerrada', texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.' },
-      ...{ referencia: 'TK-981', quien: { nombre: 'Rosa', email: null }, resultado: null, decidida: null },
+      estado: 'propuesta',
+      clase: 'cerrada',
+      texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.',
+      referencia: 'TK-981',
+      quien: { nombre: 'Rosa', email: null },
+      resultado: null,
+      decidida: null,
     });
     assert.ok((await t.cronologia(caso)).includes('respuesta_recibida'));
   });
@@ -103,7 +110,10 @@ describe('an answer of a provider', () => {
     const { status, json, text } = await confirm(respuesta.respuesta_id);
     assert.equal(status, 200, text);
     assert.partialDeepStrictEqual(json.data, {
-      ...{ estado: 'confirmada', clase_confirmada: 'cerrada', resultado: 'eliminada', decidida_por: gestor.id },
+      estado: 'confirmada',
+      clase_confirmada: 'cerrada',
+      resultado: 'eliminada',
+      decidida_por: gestor.id,
     });
     assert.partialDeepStrictEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
     const [{ prueba } = { prueba: null }] = await e.base.superSql<{ prueba: string | null }>(

@@ -166,7 +166,12 @@ describe('a request to a provider', () => {
     const id = await askedOn('2027-12-01', ENERGY, 'telefono');
     const { respuesta } = await how(e, caso, 'sistema', (tx, q) =>
       proposeAnswer(tx, q, {
-        ...{ casoId: caso.casoId, cuentaId: id, clave: 'm1', via: 'correo', clase: 'acuse', referencia: 'IB-9' },
+        casoId: caso.casoId,
+        cuentaId: id,
+        clave: 'm1',
+        via: 'correo',
+        clase: 'acuse',
+        referencia: 'IB-9',
       }),
     );
     assert.deepEqual(

@@ -73,7 +73,9 @@ describe('an e-mail that a person places', () => {
   it('of the family waits in its case, with its files, until somebody has read it', async () => {
     const { reply } = await d.left('bienvenida');
     await come({
-      ...{ to: reply, from: 'Lucía <lucia@example.com>', text: 'Les mando la factura.' },
+      to: reply,
+      from: 'Lucía <lucia@example.com>',
+      text: 'Les mando la factura.',
       attachments: [{ filename: 'factura.pdf', content: aPdf() }],
     });
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;

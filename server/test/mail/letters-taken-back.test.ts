@@ -256,7 +256,9 @@ describe('a letter that somebody sends', () => {
       env: {
         ...process.env,
         ...e.base.variables,
-        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
+        SMTP_URL: mailbox.url,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: publicUrl,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -417,7 +417,9 @@ describe('letters', () => {
       env: {
         ...process.env,
         ...e.base.variables,
-        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
+        SMTP_URL: mailbox.url,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: publicUrl,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

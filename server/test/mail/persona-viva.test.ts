@@ -285,7 +285,9 @@ describe('a person who may be alive', () => {
           env: {
             ...process.env,
             ...e.base.variables,
-            ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
+            SMTP_URL: mailbox.url,
+            DATA_DIR: dataDir,
+            PUBLIC_URL: publicUrl,
           },
           stdio: ['ignore', 'ignore', 'inherit'],
         }),

@@ -27,7 +27,9 @@ import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 const MINUTE = 60_000;
 const LINES = ['Gimnasio Sol, S. L.', 'Calle Mayor, 1', '28013 Madrid'];
 const BY_POST = (medio: 'postal' | 'burofax' = 'postal'): LetterSending => ({
-  ...{ clase: 'solicitud', postal: { medio, lineas: LINES }, motivo_direccion: 'De su aviso legal.' },
+  clase: 'solicitud',
+  postal: { medio, lineas: LINES },
+  motivo_direccion: 'De su aviso legal.',
 });
 
 const GYM: Proposal = { proveedor: 'Gimnasio Sol', identificador: 'socio 7', accion: 'cancelar' };
@@ -279,8 +281,10 @@ describe('letters by post', () => {
         motivo_direccion: ' Su web. ',
       });
       assert.deepEqual((await atDesk(third)).postal_anotada, {
-        ...{ lineas: moved.lineas, fuente: 'Su web.' },
-        ...{ anotada: todayInMadrid(e.clock.now()), devuelta: null },
+        lineas: moved.lineas,
+        fuente: 'Su web.',
+        anotada: todayInMadrid(e.clock.now()),
+        devuelta: null,
       });
     });
 

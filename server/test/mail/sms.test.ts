@@ -27,7 +27,9 @@ describe('messages to telephones', () => {
     e = await createEnvironment({
       engine: 'postgres',
       variables: {
-        ...{ SMS_URL: provider.url, SMS_TOKEN: 'secreto-de-prueba', SMS_FROM: 'Albacea' },
+        SMS_URL: provider.url,
+        SMS_TOKEN: 'secreto-de-prueba',
+        SMS_FROM: 'Albacea',
         ALLOW_LOOPBACK_WEBHOOKS: 'true',
       },
     });
@@ -338,7 +340,9 @@ describe('a service whose e-mails leave and that has nobody to carry messages', 
       const a = await e.aseguradora('A');
       const { heredera } = await oneFamily(e, a, { heredero: { telefono: ON_FILE } });
       assert.deepEqual((await heredera.request('GET', '/contacto')).json.data, {
-        ...{ propio: null, enlace: null, codigo: null },
+        propio: null,
+        enlace: null,
+        codigo: null,
         hay_sms: false,
       });
       e.clock.advance(11 * MINUTE);

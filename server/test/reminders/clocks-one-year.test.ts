@@ -23,8 +23,13 @@ const HOLIDAYS = new Set(
   ).split(' '),
 );
 const PARTS = new Intl.DateTimeFormat('en-CA', {
-  ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23', weekday: 'short' },
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  timeZone: 'Europe/Madrid',
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
 });
 function inMadrid(instant: Date): { day: string; hour: number; weekday: string } {
   const from = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, value]));

@@ -157,7 +157,10 @@ describe('half a year of cases in the database', () => {
     assert.ok(fired.length > 10, String(fired.length));
     for (const { disparado } of brands) {
       const [week = '', hour = ''] = new Intl.DateTimeFormat('en-GB', {
-        ...{ timeZone: 'Europe/Madrid', weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+        timeZone: 'Europe/Madrid',
+        weekday: 'short',
+        hour: '2-digit',
+        hourCycle: 'h23',
       })
         .format(disparado)
         .split(/,? /);

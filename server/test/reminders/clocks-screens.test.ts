@@ -77,8 +77,13 @@ describe('next dates on the screens', () => {
     assert.equal((await get('ultimas_voluntades', bien)).status, 200);
     const [literal, last] = await view();
     assert.partialDeepStrictEqual(literal, {
-      ...{ estado: 'obtenido', expedido: '2026-11-20', reciente_hasta: '2027-02-20', proxima_fecha: null, quien: null },
-      ...{ tasa: null, organismo: 'Registro Civil' },
+      estado: 'obtenido',
+      expedido: '2026-11-20',
+      reciente_hasta: '2027-02-20',
+      proxima_fecha: null,
+      quien: null,
+      tasa: null,
+      organismo: 'Registro Civil',
     });
     assert.partialDeepStrictEqual(last, { resultado: 'no_consta', reciente_hasta: null });
     const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;

@@ -547,18 +547,18 @@ describe('clocks', () => {
       organismo: 'Registro General de Actos de Última Voluntad',
       // no default: the form states its own amount
       tasa: { modelo: '790-006', importe: null },
-      ...{ plazo_legal: null, conserva_hasta: null, sin_certificado: true },
+      plazo_legal: null,
+      conserva_hasta: null,
+      sin_certificado: true,
       proxima_fecha: '2026-12-15',
       quien: 'servicio',
     });
     assert.equal(certificados[0].tasa, null);
     assert.equal(certificados[0].sin_certificado, false);
     assert.partialDeepStrictEqual(certificados[2], {
-      ...{
-        plazo_legal: 'artículo 13.1 del Real Decreto 398/2007',
-        conserva_hasta: '2031-12-15',
-        sin_certificado: true,
-      },
+      plazo_legal: 'artículo 13.1 del Real Decreto 398/2007',
+      conserva_hasta: '2031-12-15',
+      sin_certificado: true,
     });
     assert.partialDeepStrictEqual(modulos[0], {
       modulo: 'certificados',

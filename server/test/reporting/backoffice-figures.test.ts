@@ -20,7 +20,9 @@ describe('the figures in the backoffice', () => {
     a = await e.aseguradora('B');
     for (const rol of ['operador', 'admin', 'gestor'] as const) {
       const cuenta = {
-        ...{ email: `${rol}@example.com`, nombre: rol, rol },
+        email: `${rol}@example.com`,
+        nombre: rol,
+        rol,
         aseguradoraId: rol === 'gestor' ? null : a.id,
       };
       const { email, password } = await createUser(e.program, cuenta, ACTOR);
@@ -103,8 +105,10 @@ describe('the figures in the backoffice', () => {
         method: 'POST',
         url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
         headers: {
-          ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.cookie() ?? '' },
-          ...{ origin: `http://${e.program.addresses.dominio}`, 'content-type': 'text/csv' },
+          host: e.program.addresses.dominio,
+          cookie: people.get('admin')?.cookie() ?? '',
+          origin: `http://${e.program.addresses.dominio}`,
+          'content-type': 'text/csv',
         },
         payload,
       });

@@ -48,7 +48,9 @@ describe('entries of the family', () => {
     );
     assert.deepEqual([before.tiempos.primera_entrada.n, before.tiempos.primera_entrada.mediana], [1, 30]);
     assert.deepEqual(before.contacto.entrada_a_7, {
-      ...{ numerador: 0, denominador: 0, valor: null },
+      numerador: 0,
+      denominador: 0,
+      valor: null,
       motivo: 'denominador_cero',
     });
     e.clock.advance(7 * DAY);

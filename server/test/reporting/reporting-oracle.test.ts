@@ -73,7 +73,12 @@ describe('figures of random histories', () => {
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
       const query = {
-        ...{ desde: from, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 },
+        desde: from,
+        hasta,
+        fecha_base: database_date,
+        corte: corte.toISOString(),
+        cifra,
+        limite: 100,
         orden: FIGURE_CASOS_ORDERS[random % FIGURE_CASOS_ORDERS.length] ?? 'abierto',
       };
       const { total, de_borrados, de_reservadas, elementos, siguiente } = await e.program.base.readAsTenant(

@@ -440,7 +440,8 @@ for (const engine of ENGINES) {
       const byPlace = await sendData(a, twoRows, { 'content-type': 'text/csv' });
       assert.equal(byPlace.headers['x-error-fields'], '/datos/0/mes;formato, /datos/1/primas;formato');
       const inIngles = await sendData(a, Buffer.from('producto,mes\nFamiliar,octubre\n'), {
-        ...{ 'content-type': 'text/csv', 'accept-language': 'en' },
+        'content-type': 'text/csv',
+        'accept-language': 'en',
       });
       assert.equal(inIngles.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
       const latin = await sendData(a, Buffer.from('producto\nEspa\xf1a', 'latin1'), { 'content-type': 'text/csv' });

@@ -52,7 +52,8 @@ describe('letters to providers', () => {
       actor: id === null ? SYSTEM : ({ visible: 'servicio', tipo: 'usuario', id } as const),
     });
     return {
-      ...{ caso, cuenta },
+      caso,
+      cuenta,
       send: (id: string | null, clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
         sendLetter(sendingDeps(e), who(id), caso, cuenta, { clase }),
       letters: async () =>

@@ -13,8 +13,12 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
  * each of them is an attack. An automaton of more states than these takes gigabytes.
  */
 const LIMITS = {
-  ...{ timeout: null, incubationTimeout: null, attackTimeout: null },
-  ...{ maxNFASize: 4000, maxAttackStringSize: 30_000, attackLimit: 15_000_000 },
+  timeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  maxNFASize: 4000,
+  maxAttackStringSize: 30_000,
+  attackLimit: 15_000_000,
 } as const;
 
 /** Made of what only a run knows, and why that is no danger. */

@@ -102,7 +102,11 @@ describe('hostile bodies', () => {
     callsOf(variant, 'CAS-2026-999999')
       .filter(({ method, operation }) => method === 'POST' && !operation.upload?.textos) // whose lines are refused one by one
       .map(({ path, name, shape, operation: { upload, access: acceso } }) => ({
-        ...{ variant, path, name, shape, upload },
+        variant,
+        path,
+        name,
+        shape,
+        upload,
         anonymous: acceso === 'public',
       })),
   );
@@ -142,7 +146,9 @@ describe('hostile bodies', () => {
       [e.program.addresses.dominio, '/backoffice/api/sesion'],
     ] as const) {
       const { statusCode, headers, json } = await e.app.inject({
-        ...{ method: 'POST', url, payload: body },
+        method: 'POST',
+        url,
+        payload: body,
         headers: { host, 'content-type': 'application/json' },
       });
       assert.deepEqual([statusCode, headers['x-error-code']], [413, 'cuerpo_demasiado_grande'], url);

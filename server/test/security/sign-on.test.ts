@@ -284,7 +284,10 @@ describe('sign-on with an identity provider', () => {
       const browser = open();
       ok(await browser.request('POST', '/sesion', { email, password }), 201);
       const settings = {
-        ...{ emisor: provider.issuer, cliente: CLIENT.id, secreto: CLIENT.secret, reclamacion: 'realm_access.roles' },
+        emisor: provider.issuer,
+        cliente: CLIENT.id,
+        secreto: CLIENT.secret,
+        reclamacion: 'realm_access.roles',
         dominios: ['albacea.example'],
       };
       const at = '/aseguradoras/servicio/inicio-unico';

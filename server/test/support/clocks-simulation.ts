@@ -128,7 +128,9 @@ export class SimulatedCaso {
       actualizado: this.actualizado,
       silencioDesde: this.silentSince,
       recordatorios: this.reminded,
-      ...{ retenido: false, novedades: [], esperaDesde: this.waitsSince },
+      retenido: false,
+      novedades: [],
+      esperaDesde: this.waitsSince,
       direccion: { estado: 'bien', desde: this.actualizado },
       hablado: null,
       acceso: this.accessUntil,
@@ -139,7 +141,10 @@ export class SimulatedCaso {
       papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
-        ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: lackOf(cuenta) },
+        copia: null,
+        carta_perdida: null,
+        en_mandato: true,
+        falta_de: lackOf(cuenta),
       })),
       certificados: this.certificados,
       porRevisar: this.papeles,
@@ -160,7 +165,12 @@ export class SimulatedCaso {
     this.resultado = progress.cierre;
     for (const tipo of CERTIFICADO_TYPES.filter((one) => progress.certificados.includes(one)))
       this.certificados.push({
-        ...{ id: this.newId(), tipo, estado: 'pendiente', plazo: null, creado: now, solicitado: null },
+        id: this.newId(),
+        tipo,
+        estado: 'pendiente',
+        plazo: null,
+        creado: now,
+        solicitado: null,
         desde: firstDay(tipo, this.fallecimiento),
       });
     if (progress.en_espera_de !== waited) this.waitsSince = now;
@@ -203,9 +213,19 @@ export class SimulatedCaso {
   private propose(now: Date): void {
     const modulo = this.random() < 0.5 ? 'borrado' : 'suscripciones';
     this.cuentas.push({
-      ...{ id: this.newId(), modulo, estado: 'propuesta', plazo: null, insistencias: 0, ultima_insistencia: null },
-      ...{ confirmada: null, reposo_hasta: null, solicitada: null, actualizado: now },
-      ...{ por_familia: false, reclamada: null, falta: this.random() < 0.3 },
+      id: this.newId(),
+      modulo,
+      estado: 'propuesta',
+      plazo: null,
+      insistencias: 0,
+      ultima_insistencia: null,
+      confirmada: null,
+      reposo_hasta: null,
+      solicitada: null,
+      actualizado: now,
+      por_familia: false,
+      reclamada: null,
+      falta: this.random() < 0.3,
     });
   }
 

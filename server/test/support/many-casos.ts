@@ -27,7 +27,9 @@ export async function writeCasos(e: Environment, id: string, howMany: number, pa
         heredero: { nombre: 'Lucía', apellidos, email: 'l@example.com', telefono: null, parentesco: null },
       };
       return {
-        ...{ caso, i, abierto },
+        caso,
+        i,
+        abierto,
         caso_id: `CAS-2026-${String(i + 1).padStart(6, '0')}`,
         envuelta: envuelta.toString('hex'),
         datos: ofCaso.encryptJson(dataPlace(caso), data).toString('hex'),

@@ -39,7 +39,8 @@ max_client_conn = 200
   );
   await chmod(folder, 0o755); // it refuses to run as root, and has to read its settings
   const child = spawn('pgbouncer', [settings], {
-    ...{ ...identityWithoutPrivileges(), env: { PATH } },
+    ...identityWithoutPrivileges(),
+    env: { PATH },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const leave = () => child.kill('SIGKILL');

@@ -153,8 +153,12 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
     const plazo = days === null ? null : addDays(day(now), days);
     const requests = k.requests + 1;
     return changeCuenta(k, {
-      ...{ estado: 'solicitada', solicitada: now, terminada: null },
-      ...{ resultado: null, plazo, requests },
+      estado: 'solicitada',
+      solicitada: now,
+      terminada: null,
+      resultado: null,
+      plazo,
+      requests,
     });
   }
   if (what === 'contestar') {
@@ -269,8 +273,11 @@ const someData = (series: number): CasoData => ({
   poliza_numero: `POL-${10_000 + series}`,
   fallecido: { nombre: 'Antonio', apellidos: `Ejemplo ${series}`, dni: null },
   heredero: {
-    ...{ nombre: 'Lucía', apellidos: `Ejemplo ${series}`, email: `familia${series}@example.com` },
-    ...{ telefono: null, parentesco: null },
+    nombre: 'Lucía',
+    apellidos: `Ejemplo ${series}`,
+    email: `familia${series}@example.com`,
+    telefono: null,
+    parentesco: null,
   },
 });
 

@@ -71,8 +71,16 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
   const claimsFor = (provider: Forger, nonce: string | null, extra: Said = {}): Said => {
     const now = Math.floor(Date.now() / 1000);
     return {
-      ...{ iss: provider.issuer, aud: CLIENT.id, iat: now, exp: now + 300, sub: 'nora', auth_time: now },
-      ...{ email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
+      iss: provider.issuer,
+      aud: CLIENT.id,
+      iat: now,
+      exp: now + 300,
+      sub: 'nora',
+      auth_time: now,
+      email: 'nora@aurora.example',
+      email_verified: true,
+      name: 'Nora Vidal',
+      groups: ['albacea-operadores'],
       ...(nonce !== null && { nonce }),
       ...extra,
     };

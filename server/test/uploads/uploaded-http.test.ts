@@ -208,13 +208,17 @@ describe('uploads over HTTP', () => {
   it('other operations keep their own limit', async () => {
     const body = Buffer.alloc(300_000, 0x20);
     const { statusCode } = await e.app.inject({
-      ...{ method: 'POST', url: '/api/v1/casos', payload: body },
+      method: 'POST',
+      url: '/api/v1/casos',
+      payload: body,
       headers: { host: b.host, 'x-api-key': b.apiKey, 'content-type': 'application/json' },
     });
     assert.equal(statusCode, 413);
     const shape = aDocumento();
     const { statusCode: ofOther } = await e.app.inject({
-      ...{ method: 'POST', url: '/api/v1/casos', payload: shape.body },
+      method: 'POST',
+      url: '/api/v1/casos',
+      payload: shape.body,
       headers: { host: b.host, 'x-api-key': b.apiKey, ...shape.headers },
     });
     assert.equal(ofOther, 415);
@@ -294,7 +298,9 @@ describe('uploads over HTTP', () => {
       [`${apiKey.slice(0, -1)}_`, 'clave_invalida'],
     ] as const) {
       const { statusCode, headers } = await e.app.inject({
-        ...{ method: 'POST', url: `/api/v1/casos/${caso}/documentos`, payload: body },
+        method: 'POST',
+        url: `/api/v1/casos/${caso}/documentos`,
+        payload: body,
         headers: { host: b.host, ...(key && { 'x-api-key': key }), ...theHeaders },
       });
       assert.deepEqual([statusCode, headers['x-error-code']], [401, code]);

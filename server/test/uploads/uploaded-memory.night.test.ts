@@ -41,7 +41,9 @@ describe('the memory of a process that takes uploads', () => {
 
   const upload = (body: Buffer, type: string): Promise<Reply> =>
     askA(server.address, b, {
-      ...{ method: 'POST', path: `/casos/${caso}/documentos`, body },
+      method: 'POST',
+      path: `/casos/${caso}/documentos`,
+      body,
       headers: { 'content-type': type },
     });
 

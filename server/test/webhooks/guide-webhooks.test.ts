@@ -70,7 +70,10 @@ for (const language of ['es', 'en'] as const)
     const values = PAGES.find(({ path }) => path === 'webhooks')?.values?.(reader) ?? {};
     const guide = fill(readGuides()[language].webhooks ?? '', {
       ...values,
-      ...{ server: reader.server, variant: 'B', A: false, B: true },
+      server: reader.server,
+      variant: 'B',
+      A: false,
+      B: true,
     });
     const blocks = [...guide.matchAll(/^```sh [^\n]*\n(.*?)^```$/gms)].map(([, code = '']) => code);
     const lines = blocks.find((code) => code.includes('openssl')) ?? '';

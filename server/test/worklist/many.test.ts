@@ -138,7 +138,8 @@ describe('many tasks at once', () => {
     await nuria.good('POST', '/trabajo/asignaciones', { filas: [{ ...of(second), gestor: nuria.id }] });
     const undone = await marta.good('POST', '/trabajo/asignaciones', {
       filas: given.filas.map(({ aseguradora, caso_id, antes }: Record<string, string>) => ({
-        ...{ aseguradora, caso_id },
+        aseguradora,
+        caso_id,
         gestor: antes,
         era: marta.id,
       })),
@@ -188,7 +189,7 @@ describe('many tasks at once', () => {
     assert.deepEqual([await listed(), await listed('aplazadas')], [[], [one, other]]);
     const { tarea } = await marta.good('POST', '/trabajo/siguiente', {
       clase: 'documentos',
-      ...{ aseguradora: t.aseguradora.slug },
+      aseguradora: t.aseguradora.slug,
     });
     assert.ok(![one, other].includes(tarea?.caso_id), 'what is put off is not the next case');
     await t.receive(other, 'factura');

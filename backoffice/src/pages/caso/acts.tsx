@@ -43,7 +43,9 @@ export function Acts({ children }: { readonly children: ReactNode }) {
     ...(asked
       ? [
           {
-            ...{ id: 'caso.visto_bueno', key: 'b', label: t('visto.mirarTecla') },
+            id: 'caso.visto_bueno',
+            key: 'b',
+            label: t('visto.mirarTecla'),
             run: () => begin({ kind: 'release', release: asked.visto_bueno_id }),
           },
         ]

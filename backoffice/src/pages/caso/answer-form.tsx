@@ -112,7 +112,9 @@ function useRecordAnswer({ seen: cuenta, onFail }: Seen<Cuenta>, onClose: () => 
   const recordLater = (resultado: Result) => {
     const name = common(resultKey(resultado, cuenta.tipo));
     later({
-      ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
+      id: cuenta.cuenta_id,
+      what: 'responder',
+      name: cuenta.proveedor,
       text: t('respuesta.anotando', { cuenta: cuenta.proveedor, resultado: name }),
       perform: () => client.request(CALL, { params: place, body: { resultado, version: cuenta.version } }),
     });

@@ -69,7 +69,9 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   const possible = !busy && fits;
   const confirm = () =>
     later({
-      ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
+      id: cuenta.cuenta_id,
+      what: 'responder',
+      name: cuenta.proveedor,
       text: t('contesta.confirmando', { cuenta: cuenta.proveedor }),
       perform: () =>
         client.request(CONFIRM, {

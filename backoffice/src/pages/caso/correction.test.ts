@@ -7,7 +7,9 @@ import { correctionOf } from './correction.ts';
 const CASO = {
   fallecido: { nombre: 'Luis', apellidos: 'Sanz', dni: '12345678Z', fecha_fallecimiento: '2026-01-02' },
   heredero: { nombre: 'Eva', apellidos: 'Sanz', parentesco: 'hija', email: 'eva@example.com' },
-  ...{ poliza_numero: 'P-1', referencia: 'SIN-1', prioridad: 'normal' },
+  poliza_numero: 'P-1',
+  referencia: 'SIN-1',
+  prioridad: 'normal',
   siniestro: { notas_aseguradora: 'nota' },
 } as Caso;
 const SHOWN: Readonly<Record<string, string>> = {
@@ -44,7 +46,8 @@ describe('the form that corrects a case', () => {
     assert.deepEqual(correctionOf(form({ dni: '', referencia: '', notas: '', parentesco: '' }), CASO), {
       fallecido: { dni: null },
       heredero: { parentesco: null },
-      ...{ referencia: null, notas_aseguradora: null },
+      referencia: null,
+      notas_aseguradora: null,
     });
   });
 

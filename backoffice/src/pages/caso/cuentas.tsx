@@ -65,8 +65,11 @@ function List({ cuentas, saving }: ListProps) {
   );
   const inHand = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({
-    ...{ of: sorted.map(({ cuenta_id }) => cuenta_id), chosen: inHand?.cuenta_id, id: 'cuenta' },
-    ...{ next: t('tecla.siguienteCuenta'), previous: t('tecla.anteriorCuenta') },
+    of: sorted.map(({ cuenta_id }) => cuenta_id),
+    chosen: inHand?.cuenta_id,
+    id: 'cuenta',
+    next: t('tecla.siguienteCuenta'),
+    previous: t('tecla.anteriorCuenta'),
     choose: (one) => arrive('cuentas', one),
   });
   const add = live && (

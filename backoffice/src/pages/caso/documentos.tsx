@@ -33,8 +33,11 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   const sorted = useStillOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
   const seen = useChosen(sorted, ({ documento_id }) => documento_id);
   useListKeys({
-    ...{ of: sorted.map(({ documento_id }) => documento_id), chosen: seen?.documento_id, id: 'papel' },
-    ...{ next: t('tecla.siguientePapel'), previous: t('tecla.anteriorPapel') },
+    of: sorted.map(({ documento_id }) => documento_id),
+    chosen: seen?.documento_id,
+    id: 'papel',
+    next: t('tecla.siguientePapel'),
+    previous: t('tecla.anteriorPapel'),
     choose: (one) => arrive('documentos', one),
   });
   if (!seen)

@@ -126,7 +126,9 @@ function bodyOf(from: Field) {
   const [telefono, parentesco] = [from('telefono'), from('parentesco')];
   return {
     heredero: {
-      ...{ nombre: from('nombre'), apellidos: from('apellidos'), email: from('email') },
+      nombre: from('nombre'),
+      apellidos: from('apellidos'),
+      email: from('email'),
       ...(telefono !== '' && { telefono }),
       ...(parentesco !== '' && { parentesco }),
       idioma: from('idioma') as (typeof AVAILABLE_LANGUAGES)[number],

@@ -28,8 +28,10 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
     mark((before) => (before.includes(check) ? before.filter((one) => one !== check) : [...before, check]));
   useCommands([
     ...list.map((check, i) => ({
-      ...{ id: `papel.marcar.${check}`, key: String(i + 1) },
-      ...{ label: t('tecla.marcar', { que: t(`cotejo.${check}`) }), run: turn(check) },
+      id: `papel.marcar.${check}`,
+      key: String(i + 1),
+      label: t('tecla.marcar', { que: t(`cotejo.${check}`) }),
+      run: turn(check),
     })),
     ...(all ? [{ id: 'papel.validar', key: 'v', label: t('documentos.validar'), run: () => onValidate(list) }] : []),
     { id: 'papel.rechazar', key: 'r', label: t('documentos.rechazar'), run: onReject },
@@ -181,8 +183,10 @@ function useReasonKeys(possible: boolean, onPress: (reason: Reason) => void): vo
   useCommands(
     possible
       ? REJECTION_REASONS.map((one, i) => ({
-          ...{ id: `papel.motivo.${one}`, key: String(i + 1) },
-          ...{ label: t('tecla.motivo', { que: t(`motivo.${one}`) }), run: () => onPress(one) },
+          id: `papel.motivo.${one}`,
+          key: String(i + 1),
+          label: t('tecla.motivo', { que: t(`motivo.${one}`) }),
+          run: () => onPress(one),
         }))
       : [],
   );
@@ -207,7 +211,10 @@ export function usePaperActs({ documento_id, tipo, version }: Documento): PaperA
   return {
     validate: (checks) =>
       later({
-        ...{ id: documento_id, what: 'validar', name, text: t('documentos.validando', { papel: name }) },
+        id: documento_id,
+        what: 'validar',
+        name,
+        text: t('documentos.validando', { papel: name }),
         perform: () =>
           client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/validacion', {
             params: place,
@@ -216,7 +223,9 @@ export function usePaperActs({ documento_id, tipo, version }: Documento): PaperA
       }),
     reject: (motivo) =>
       later({
-        ...{ id: documento_id, what: 'rechazar', name },
+        id: documento_id,
+        what: 'rechazar',
+        name,
         text: t('documentos.rechazando', { papel: name, motivo: t(`motivo.${motivo}`) }),
         perform: () =>
           client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {

@@ -178,7 +178,8 @@ function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   if (free && (!palabras?.trim() || (medium === 'correo' && !asunto?.trim()))) return null;
   const withWords = palabras !== undefined && palabras.trim() !== '' && (free || medium === 'correo');
   return {
-    ...{ plantilla, medio: medium },
+    plantilla,
+    medio: medium,
     ...(plantilla === 'papel' && papel && { papel }),
     ...(ofCuenta && cuenta_id && { cuenta_id }),
     ...(free && medium === 'correo' && asunto && { asunto }),

@@ -55,7 +55,10 @@ export function useNow(): readonly NowItem[] | null {
       .map(({ certificado_id }) => certificado_id),
   ];
   return nowOf({
-    ...{ deadlines, today: todayInMadrid(), ready, underWay: [...underWay.map(({ id }) => id), ...waitsForSecond] },
+    deadlines,
+    today: todayInMadrid(),
+    ready,
+    underWay: [...underWay.map(({ id }) => id), ...waitsForSecond],
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,

@@ -5,32 +5,28 @@ import { laterOf, nowOf } from './now.ts';
 
 const TODAY = '2026-11-25';
 const deadline = (changes: Partial<Deadline>): Deadline => ({
-  ...{
-    que: 'cuenta',
-    de: 'c1',
-    papel: null,
-    fecha: '2026-12-01',
-    quien: 'servicio',
-    motivo: 'enviar',
-    texto: 'Enviar.',
-  },
+  que: 'cuenta',
+  de: 'c1',
+  papel: null,
+  fecha: '2026-12-01',
+  quien: 'servicio',
+  motivo: 'enviar',
+  texto: 'Enviar.',
   ...changes,
 });
 const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof nowOf>[0]> = {}) =>
   nowOf({
-    ...{
-      deadlines,
-      today: TODAY,
-      ready: [],
-      unread: [],
-      underWay: [],
-      openRights: 0,
-      openQuestions: 0,
-      releases: [],
-      answered: [],
-      nameWaits: false,
-      lifeWaits: false,
-    },
+    deadlines,
+    today: TODAY,
+    ready: [],
+    unread: [],
+    underWay: [],
+    openRights: 0,
+    openQuestions: 0,
+    releases: [],
+    answered: [],
+    nameWaits: false,
+    lifeWaits: false,
     ...changes,
   });
 const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });

@@ -80,7 +80,14 @@ const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${
 export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest }: Waiting): NowItem[] {
   const deadlines = onPapers(all, unread);
   const own = (kind: NowKind): NowItem => ({
-    ...{ key: kind, kind, id: null, paper: null, reason: null, text: null, day: null, late: false },
+    key: kind,
+    kind,
+    id: null,
+    paper: null,
+    reason: null,
+    text: null,
+    day: null,
+    late: false,
   });
   const isNow = ({ quien, fecha, motivo, de }: Deadline): boolean =>
     fecha <= today || (quien === 'servicio' && (AT_ONCE.includes(motivo) || (de !== null && ready.includes(de))));
@@ -89,8 +96,14 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
     .map((one): NowItem => {
       const { que, de, papel, motivo, texto, fecha } = one;
       return {
-        ...{ key: keyOf(one), kind: que, id: de, paper: papel, reason: motivo, text: texto },
-        ...{ day: fecha, late: fecha < today },
+        key: keyOf(one),
+        kind: que,
+        id: de,
+        paper: papel,
+        reason: motivo,
+        text: texto,
+        day: fecha,
+        late: fecha < today,
       };
     });
   const besides = [

@@ -4,9 +4,22 @@ import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { isReleased, openReleases, releasesForMe } from './releases.ts';
 
 const release = (changes: Partial<Release>): Release => ({
-  ...{ visto_bueno_id: 'v1', acto: 'irreversible', cuenta_id: 'c1', certificado: null, de_que: 'Filmin', carta: null },
-  ...{ cierre: null, estado: 'pedido', vigente: true, nota: null, motivo: null, propio: false },
-  ...{ pedido: '2026-11-25T10:00:00.000Z', pedido_por: 'u1', decidido: null, decidido_por: null },
+  visto_bueno_id: 'v1',
+  acto: 'irreversible',
+  cuenta_id: 'c1',
+  certificado: null,
+  de_que: 'Filmin',
+  carta: null,
+  cierre: null,
+  estado: 'pedido',
+  vigente: true,
+  nota: null,
+  motivo: null,
+  propio: false,
+  pedido: '2026-11-25T10:00:00.000Z',
+  pedido_por: 'u1',
+  decidido: null,
+  decidido_por: null,
   ...changes,
 });
 const ids = (some: readonly Release[]) => some.map(({ visto_bueno_id }) => visto_bueno_id);

@@ -133,7 +133,8 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
 function MayBeAsked({ way, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
   const papers = mayBeAsked(way).map(({ papel, momento }) => ({
-    ...{ papel, momento },
+    papel,
+    momento,
     certainty: certaintyIn(proveedor, `${path}.${momento === 'de_entrada' ? `de_entrada.${papel}` : momento}`),
   }));
   const [first] = papers;

@@ -4,17 +4,19 @@ import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { addressOf, canVerify, keyOfDue, sameSource } from './due.ts';
 
 const due = (changes: Partial<ToVerify> = {}): ToVerify => ({
-  ...{
-    proveedor: 'album',
-    nombre: 'Álbum',
-    tipo: 'red_social',
-    accion: 'eliminar',
-    motivo: 'anticuado',
-    campos: ['acciones.eliminar.accion'],
-  },
-  ...{ comprobable: [{ campo: 'acciones.eliminar.accion', valor: '"eliminar"' }], caducado: '2026-10-31' },
+  proveedor: 'album',
+  nombre: 'Álbum',
+  tipo: 'red_social',
+  accion: 'eliminar',
+  motivo: 'anticuado',
+  campos: ['acciones.eliminar.accion'],
+  comprobable: [{ campo: 'acciones.eliminar.accion', valor: '"eliminar"' }],
+  caducado: '2026-10-31',
   fuente: { clase: 'oficial', referencia: 'https://ayuda.album.example', fecha_documento: '2024-10' },
-  ...{ propuesta: null, correccion: null, uso: 1, puntuacion: 8 },
+  propuesta: null,
+  correccion: null,
+  uso: 1,
+  puntuacion: 8,
   ...changes,
 });
 

@@ -4,8 +4,14 @@ import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts
 import { type CorrectionEntry, turnsOf } from './turns.ts';
 
 const entry = (numero: number, changes: Partial<CorrectionEntry> = {}): CorrectionEntry => ({
-  ...{ numero, campo: `campo${numero}`, antes: '"a"', despues: '"a"', motivo: VERIFIED_REASON },
-  ...{ fuente: 'https://ayuda.album.example', quien: 'Marta', ocurrido: '2026-11-26T10:00:00.000Z' },
+  numero,
+  campo: `campo${numero}`,
+  antes: '"a"',
+  despues: '"a"',
+  motivo: VERIFIED_REASON,
+  fuente: 'https://ayuda.album.example',
+  quien: 'Marta',
+  ocurrido: '2026-11-26T10:00:00.000Z',
   ...changes,
 });
 const numbers = (entries: readonly CorrectionEntry[]) =>

@@ -66,7 +66,11 @@ export function Component() {
         {({ informe, anterior, cierres, meses, nombres }) => (
           <ViewContext
             value={{
-              ...{ choice, report: informe, before: anterior, closings: cierres, months: meses },
+              choice,
+              report: informe,
+              before: anterior,
+              closings: cierres,
+              months: meses,
               names: new Map(nombres.map(({ codigo, nombre }) => [codigo, nombre])),
             }}
           >

@@ -90,7 +90,9 @@ export function writeChoice(before: Choice, changes: Partial<Choice>): Record<st
 
 /** As the server is asked. */
 export const queryOf = ({ desde, hasta, base, corte }: Pick<Choice, 'desde' | 'hasta' | 'base' | 'corte'>) => ({
-  ...{ desde, hasta, fecha_base: base },
+  desde,
+  hasta,
+  fecha_base: base,
   ...(corte && { corte }),
 });
 

@@ -13,8 +13,13 @@ import { DayField } from '../../ui/day-field.tsx';
 const FIELDS = ['producto', 'mes', 'vidas_anio', 'primas', 'pagado', 'provision', 'siniestros_con_coste'] as const;
 type Field = (typeof FIELDS)[number];
 const EMPTY: Record<Field, string> = {
-  ...{ producto: '', mes: '', vidas_anio: '', primas: '' },
-  ...{ pagado: '', provision: '', siniestros_con_coste: '' },
+  producto: '',
+  mes: '',
+  vidas_anio: '',
+  primas: '',
+  pagado: '',
+  provision: '',
+  siniestros_con_coste: '',
 };
 
 /** The button that opens the form, for those who may send the data of the insurer. */

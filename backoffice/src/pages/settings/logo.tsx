@@ -72,7 +72,8 @@ function Words({ logo, name }: { readonly logo: LogoData; readonly name: string 
   const stored = logo.texto === name ? '' : logo.texto;
   const [draft, put] = useState<string | null>(null);
   const change = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    ...{ done: t('textoGuardado'), onFinish: () => put(null) },
+    done: t('textoGuardado'),
+    onFinish: () => put(null),
   });
   const value = draft ?? stored;
   const send = (event: FormEvent) => {

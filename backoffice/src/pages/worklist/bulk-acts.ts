@@ -65,7 +65,10 @@ export function useMany(): Many {
     const times: number[] = [];
     const tell = (ended: boolean) =>
       show({
-        ...{ command, ended, total: rows.length, rows: [...results] },
+        command,
+        ended,
+        total: rows.length,
+        rows: [...results],
         until: ended && undo && times.length > 0 ? Math.min(...times) : null,
         ...(undo && { undo }),
       });
@@ -150,7 +153,10 @@ function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gest
 
 function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], until: string | null): Promise<void> {
   const rows = tasks.map(({ aseguradora, caso_id, clase, cuantas }) => ({
-    ...{ aseguradora, caso_id, clase, cuantas },
+    aseguradora,
+    caso_id,
+    clase,
+    cuantas,
     hasta: until,
   }));
   const back: ((typeof rows)[number] & { readonly era: string | null })[] = [];

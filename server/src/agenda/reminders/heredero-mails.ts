@@ -111,7 +111,10 @@ async function contentOf(
 /** The accounts of the case by their names. */
 const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
   (await openedCuentas(tx, caso)).map(({ fila: { id, estado, resultado }, datos: { proveedor } }) => ({
-    ...{ id, estado, resultado, proveedor },
+    id,
+    estado,
+    resultado,
+    proveedor,
   }));
 
 /** The documents that providers or the service ask the family for, and that have not come. */
@@ -140,7 +143,9 @@ export async function tellFinished(tx: Tx, who: Requester, internal: string, res
   const names = await namedCuentas(tx, caso);
   const { ficha, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {
-    ...{ tipo: 'terminado', caduca, immediate: false },
+    tipo: 'terminado',
+    caduca,
+    immediate: false,
     contenido: { ficha, caduca: caduca.toISOString(), hecho: outcomesOf(names, snapshot.certificados) },
   });
   for (const one of untold(snapshot)) await mark(tx, internal, { ...newsClock(one), disparado: who.now, correo });

@@ -150,14 +150,21 @@ const day = todayInMadrid;
 
 function ofRevision({ porRevisar }: Snapshot): CasoDeadline[] {
   return porRevisar.map(({ id, recibido }) => ({
-    ...{ que: 'documento', de: id, papel: null, quien: 'servicio', motivo: 'revisar_papel' },
+    que: 'documento',
+    de: id,
+    papel: null,
+    quien: 'servicio',
+    motivo: 'revisar_papel',
     fecha: addUpBusiness(day(recibido), 1),
   }));
 }
 
 function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
   return objeciones.map(({ id, abierta, deLaAseguradora }) => ({
-    ...{ que: 'objecion', de: id, papel: null, motivo: 'objecion' },
+    que: 'objecion',
+    de: id,
+    papel: null,
+    motivo: 'objecion',
     quien: deLaAseguradora ? 'aseguradora' : 'servicio',
     fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_WORKING_DAYS : 1),
   }));

@@ -19,7 +19,10 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   const after = cursor === undefined ? null : readPlaced(cursor);
   const hoy = todayInMadrid(now);
   const desk = await readPending(deps.base, {
-    ...{ user, now, hoy, aseguradora },
+    user,
+    now,
+    hoy,
+    aseguradora,
     gestor: de === 'mias' ? user : null,
     ofNobody: de === 'de_nadie',
   });

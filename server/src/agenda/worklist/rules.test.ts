@@ -7,8 +7,15 @@ import { canDefer, comparePlaced, groupOf, isDeferred, type Pending, placedBy, p
 const TODAY = '2026-11-25';
 const task = (rest: Partial<Pending> = {}): Pending => ({
   clase: 'documentos',
-  ...{ aseguradora_id: 'a', caso: 'c', caso_id: 'CAS-2026-000001', gestor: null, prioridad: 'normal', cuantas: 1 },
-  ...{ limite: null, desde: new Date('2026-11-24T10:00:00Z'), centimos: 0 },
+  aseguradora_id: 'a',
+  caso: 'c',
+  caso_id: 'CAS-2026-000001',
+  gestor: null,
+  prioridad: 'normal',
+  cuantas: 1,
+  limite: null,
+  desde: new Date('2026-11-24T10:00:00Z'),
+  centimos: 0,
   ...rest,
 });
 const tasks = fc.record({

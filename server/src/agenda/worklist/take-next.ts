@@ -33,7 +33,7 @@ export async function takeNext(
   }
   const read = async (slug: string | undefined) => {
     const whose = { gestor: de === 'mias' ? user : null, ofNobody: de === 'de_nadie' };
-    const { pending } = await readPending(base, { ...{ user, now, hoy, aseguradora: slug }, ...whose });
+    const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...whose });
     return pending.filter((one) => (clase === undefined || one.clase === clase) && canBegin(one, now));
   };
   const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));

@@ -44,7 +44,8 @@ export const sendLink = (
   mayHaveHeard: boolean,
 ): Promise<NewMail> =>
   writeToFamily(tx, who, caso, {
-    ...{ tipo: mayHaveHeard ? 'acceso_nuevo' : 'bienvenida', caduca },
+    tipo: mayHaveHeard ? 'acceso_nuevo' : 'bienvenida',
+    caduca,
     immediate: mailSender.acceptsImmediately(who.aseguradora),
     contenido: { enlace, caduca: caduca.toISOString(), ...(!mayHaveHeard && { poliza: caso.datos.poliza_numero }) },
   });

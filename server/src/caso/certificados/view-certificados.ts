@@ -41,7 +41,12 @@ export async function viewCertificados(
     presentWorkCertificado(
       presentCertificado(row),
       {
-        ...{ version, resultado, expedido, fallecimiento, proxima_fecha: proxima_accion, quien: actua },
+        version,
+        resultado,
+        expedido,
+        fallecimiento,
+        proxima_fecha: proxima_accion,
+        quien: actua,
         importe: tasa790006,
       },
       language,

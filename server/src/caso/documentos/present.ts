@@ -38,7 +38,11 @@ function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'e
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {
     documento_id: id,
-    ...{ tipo, estado, origen, formato, bytes },
+    tipo,
+    estado,
+    origen,
+    formato,
+    bytes,
     cuenta_id: cuenta,
     motivo_rechazo: data?.rechazo ? reasonVisible(data.rechazo, language, words) : null,
     recibido: new Date(recibido).toISOString(),

@@ -45,8 +45,13 @@ export async function receiveLote(tx: Tx, who: Requester, prepared: PreparedLote
   if (beyond) throw tooMany(beyond);
   const id = uuidV7(now);
   await insertLote(tx, {
-    ...{ id, titular, titular_clase: actor.tipo as 'clave' | 'usuario', formato, huella },
-    ...{ filas: filas.length, creado: databaseNow },
+    id,
+    titular,
+    titular_clase: actor.tipo as 'clave' | 'usuario',
+    formato,
+    huella,
+    filas: filas.length,
+    creado: databaseNow,
   });
   await insertFilas(
     tx,

@@ -43,7 +43,10 @@ export type NewFila = Pick<LoteFilas, 'linea' | 'datos_cifrados' | 'codigo' | 'p
 export async function insertFilas(tx: Tx, lote: string, filas: readonly NewFila[]): Promise<void> {
   const inBase64 = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64');
   const rows = filas.map(({ linea, datos_cifrados, codigo, problemas_cifrados }) => ({
-    ...{ linea, codigo, datos: inBase64(datos_cifrados), problemas: inBase64(problemas_cifrados) },
+    linea,
+    codigo,
+    datos: inBase64(datos_cifrados),
+    problemas: inBase64(problemas_cifrados),
   }));
   await tx.sql(
     `insert into lote_filas (aseguradora_id, lote, linea, resultado, datos_cifrados, codigo, problemas_cifrados)

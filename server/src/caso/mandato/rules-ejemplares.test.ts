@@ -27,7 +27,10 @@ const DATA: EjemplarTextData = {
   servicio: { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' },
   hasta: '2028-11-25',
   ejemplar: {
-    ...{ destino: 'proveedor', proveedor: 'Google', codigo: 'google', certificados: [] },
+    destino: 'proveedor',
+    proveedor: 'Google',
+    codigo: 'google',
+    certificados: [],
     acciones: [
       { accion: 'eliminar', identificadores: ['carmen@example.com'] },
       { accion: 'obtener_datos', identificadores: [] },
@@ -78,7 +81,11 @@ describe('the papers of a mandate', () => {
       { quien: 'otra', nombre: 'Marta Climent Ros', numero: '40001001X' },
     ] as const;
     const passes = (identificador: string | null, nuevoTitular: AskedCuenta['nuevoTitular']): AskedCuenta => ({
-      ...{ proveedor: 'Iberdrola', codigo: 'iberdrola', accion: 'transferir', identificador, nuevoTitular },
+      proveedor: 'Iberdrola',
+      codigo: 'iberdrola',
+      accion: 'transferir',
+      identificador,
+      nuevoTitular,
     });
     const list = [passes('ES0021 1', mine), passes('ES0021 2', marta), passes(null, marta)];
     const [ejemplar] = ejemplaresOf(list, []);

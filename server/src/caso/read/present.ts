@@ -159,7 +159,9 @@ export function presentSituation(
     caso_id,
     aseguradora: { nombre, color, ...(logo && { logo }), telefono, ...(pruebas && { ensayo: true }) },
     papel,
-    ...{ estado, en_espera_de, resultado },
+    estado,
+    en_espera_de,
+    resultado,
     fallecido: {
       nombre: fallecido.nombre,
       apellidos: fallecido.apellidos,
@@ -168,6 +170,12 @@ export function presentSituation(
     heredero: { nombre: heredero.nombre, idioma: heredero.idioma },
     modulos: caso.modulos.map((modulo) => ({ ...modulo, ...(proximas.modulos[modulo.modulo] ?? NONE) })),
     recordatorios: proximas.recordatorios,
-    ...{ documentacion, certificados, lista_completa, voluntad, abierto, cerrado, reabrible_hasta },
+    documentacion,
+    certificados,
+    lista_completa,
+    voluntad,
+    abierto,
+    cerrado,
+    reabrible_hasta,
   };
 }

@@ -78,7 +78,9 @@ function siniestroOf({ siniestro }: CasoRow, key: DataKey): CasoDetail['siniestr
   const { id, prioridad, registrado, datos } = siniestro;
   const data = datos === null ? {} : key.decryptJson<SiniestroData>(notesPlace(id), fromBase64(datos));
   return {
-    ...{ siniestro_id: id, registrado: inIso(registrado), prioridad },
+    siniestro_id: id,
+    registrado: inIso(registrado),
+    prioridad,
     notas_aseguradora: data.notas ?? null,
     ...presentReferences(data),
   };

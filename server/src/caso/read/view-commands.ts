@@ -22,7 +22,8 @@ export async function viewCommands(
   const panorama = await readOverview(tx, fila.id);
   const { resultados, ...commands } = casoOffered(
     {
-      ...{ estado, cerrado },
+      estado,
+      cerrado,
       panorama,
       enviadas: await sentApplications(tx, fila.id),
       otro: estado === 'cerrado' ? await openCasoLike(tx, fila) : null,

@@ -53,13 +53,11 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
 const finished = overviews.map(
   (p): Overview => ({
     ...p,
-    ...{
-      estado: 'en_tramite',
-      lista_completa: true,
-      por_revisar: 0,
-      papeles_pedidos: 0,
-      objeciones: { de_la_aseguradora: 0, otras: 0 },
-    },
+    estado: 'en_tramite',
+    lista_completa: true,
+    por_revisar: 0,
+    papeles_pedidos: 0,
+    objeciones: { de_la_aseguradora: 0, otras: 0 },
     cuentas: p.cuentas.map((cuenta) => ({ ...cuenta, estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta' })),
     certificados: CERTIFICADO_TYPES.map((tipo) => ({ tipo, estado: p.por_revisar > 0 ? 'obtenido' : 'denegado' })),
   }),

@@ -52,7 +52,8 @@ async function receiveSiniestro(
     return { data, about, ...thenMail(deps, aseguradora, subject, correo) };
   }
   const data = (notificado: boolean): Data => ({
-    ...{ caso_id, modulos_contratados: [...modulos] },
+    caso_id,
+    modulos_contratados: [...modulos],
     acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() },
   });
   return { about, ...afterMail(deps, aseguradora, subject, correo, data) };

@@ -93,7 +93,11 @@ function correctableOf({ fila, datos }: TakenCaso, notas_aseguradora: string | n
   return {
     fallecido: { ...fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     heredero: { nombre, apellidos, parentesco },
-    ...{ poliza_numero, prioridad: fila.prioridad, notas_aseguradora, referencia, metadatos },
+    poliza_numero,
+    prioridad: fila.prioridad,
+    notas_aseguradora,
+    referencia,
+    metadatos,
   };
 }
 
@@ -125,7 +129,9 @@ async function writeDown(
   const { referencia: _, metadatos: __, ...rest } = datos;
   const data: CasoData = {
     ...rest,
-    ...{ fallecido, heredero: { ...datos.heredero, ...after.heredero }, poliza_numero: after.poliza_numero },
+    fallecido,
+    heredero: { ...datos.heredero, ...after.heredero },
+    poliza_numero: after.poliza_numero,
     ...referencesOf({ referencia: after.referencia ?? undefined, metadatos: after.metadatos ?? undefined }),
   };
   const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
@@ -137,7 +143,8 @@ async function writeDown(
   const own = openingNotices(
     {
       fallecido: { ...fallecido, dni: fallecido.dni ?? undefined, fecha_fallecimiento },
-      ...{ heredero: data.heredero, idioma: fila.idioma },
+      heredero: data.heredero,
+      idioma: fila.idioma,
     },
     aseguradora,
     todayInMadrid(now),
@@ -146,7 +153,11 @@ async function writeDown(
   const standing = standingNotices([...fila.avisos, ...noticed]);
   await writeCorrection(tx, fila.id, {
     datosCifrados: clave.encryptJson(dataPlace(fila.id), data),
-    ...{ identified, huellas, fechaFallecimiento: fecha_fallecimiento, prioridad: after.prioridad, now },
+    identified,
+    huellas,
+    fechaFallecimiento: fecha_fallecimiento,
+    prioridad: after.prioridad,
+    now,
     palabrasDeAntes: before.palabras,
     avisos: [...own, ...doubts, ...standing],
   }).catch((error) => {

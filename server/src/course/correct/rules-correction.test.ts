@@ -5,8 +5,11 @@ import { type Correctable, changedFields, corrected, isInternal, isSlip, namedOt
 const CASO: Correctable = {
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha_fallecimiento: '2026-11-14' },
   heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
-  ...{ poliza_numero: 'P-1', prioridad: 'normal', notas_aseguradora: null },
-  ...{ referencia: 'SIN-1', metadatos: { b: '2', a: '1' } },
+  poliza_numero: 'P-1',
+  prioridad: 'normal',
+  notas_aseguradora: null,
+  referencia: 'SIN-1',
+  metadatos: { b: '2', a: '1' },
 };
 const TEXT = { line: (s: string) => s.trim() || null, notes: (s: string) => s.trim() || null };
 const NAMED = { mandante: CASO.heredero, fallecido: CASO.fallecido };

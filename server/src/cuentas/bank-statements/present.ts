@@ -22,7 +22,11 @@ interface View {
 export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoose {
   const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar } = read;
   return {
-    ...{ formato, desde, hasta, movimientos, avisos },
+    formato,
+    desde,
+    hasta,
+    movimientos,
+    avisos,
     reconocidas: cuentasOf(propuestas).map((cuenta) => {
       const theirs = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
       return recognised(cuenta, theirs, view);
@@ -69,7 +73,9 @@ function withoutRecognise(
   return {
     nombre,
     importe: inEuros(importe_centimos),
-    ...{ moneda, periodicidad, motivo },
+    moneda,
+    periodicidad,
+    motivo,
     ultimo_cargo: ultimo,
     cargos,
     explicacion: explicacion[idioma],

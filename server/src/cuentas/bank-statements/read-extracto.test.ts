@@ -339,7 +339,9 @@ describe('charges that are no subscription', () => {
 
 describe('a statement read from a photograph', () => {
   const movimientos = ['2026-06-03', '2026-07-03', '2026-08-03', '2026-11-18'].map((day, i) => ({
-    ...{ dia: dayOf(day), centimos: -1299, moneda: 'EUR' },
+    dia: dayOf(day),
+    centimos: -1299,
+    moneda: 'EUR',
     textos: [i === 3 ? 'PANADERIA' : 'NETFLIX.COM'],
   }));
   const as = (formato: 'csv' | 'foto') => proposalsOf({ formato, movimientos, avisos: [] }, cards, TODAY);

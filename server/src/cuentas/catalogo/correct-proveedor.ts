@@ -214,7 +214,11 @@ export function proveedorHistory(
     const rows = await historyOf(tx, proveedor, before, LIMIT);
     if (rows.length === 0 && !(await catalogo.current(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
     return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
-      ...{ id, campo, antes, despues, motivo },
+      id,
+      campo,
+      antes,
+      despues,
+      motivo,
       fuente: kind && { clase: kind, referencia, fecha_documento: row.fuente_fecha },
       actor: { tipo: row.actor_tipo, id: row.actor_id, nombre: row.actor_nombre },
       ocurrido: row.ocurrido,

@@ -49,8 +49,16 @@ export async function recordExperience(
   const respondida = todayInMadrid(now);
   const dias = Math.max(0, dayOf(respondida) - dayOf(todayInMadrid(solicitada)));
   await insertExperience(tx, {
-    ...{ cuenta: id, solicitud: solicitudes, proveedor, accion, via, dias, respondida, resultado: outcome },
-    ...{ representante: !por_familia, papeles: asked },
+    cuenta: id,
+    solicitud: solicitudes,
+    proveedor,
+    accion,
+    via,
+    dias,
+    respondida,
+    resultado: outcome,
+    representante: !por_familia,
+    papeles: asked,
   });
 }
 

@@ -68,7 +68,10 @@ export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]
 const wantedBy = (card: ProveedorCard, today: string): WantedPapers[] =>
   card.acciones.flatMap(({ accion, vias }) =>
     vias.map((way, i) => ({
-      ...{ proveedor: card.codigo, accion, via: way.codigo, usual: i === 0 },
+      proveedor: card.codigo,
+      accion,
+      via: way.codigo,
+      usual: i === 0,
       exigidos: demandsOf(card, accion, way, today),
       sin_tramite: withoutProcedure(way),
     })),

@@ -112,7 +112,10 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
     backoffice.session(B.verCorrecciones, async ({ params: { codigo } }) => ({
       data: {
         elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
-          ...{ numero: id, campo, motivo, quien: actor.nombre },
+          numero: id,
+          campo,
+          motivo,
+          quien: actor.nombre,
           antes: JSON.stringify(resto.antes),
           despues: JSON.stringify(resto.despues),
           fuente: resto.fuente?.referencia ?? null,

@@ -9,7 +9,8 @@ const other = oneCard({ codigo: 'otra', dominios: ['otra.example'] });
 const { verificacion } = oneCard();
 const NOTHING_TO_FILE = {
   ...oneWay({ codigo: 'esperar', canal: 'nada_que_presentar', quien: ['nadie'] }),
-  ...{ direccion: null, de_entrada: [] },
+  direccion: null,
+  de_entrada: [],
 };
 
 describe('an entry of the catalogue', () => {

@@ -14,8 +14,14 @@ let number = 0;
 const oneCorrection = (changes: Partial<Correction> = {}): Correction => {
   number += 1;
   return {
-    ...{ id: number, proveedor: 'album', campo: CAMPO, despues: ['albacea'], fuente: null, fecha: '2026-11-22' },
-    ...{ publicado: ['familia_directa'], ...changes },
+    id: number,
+    proveedor: 'album',
+    campo: CAMPO,
+    despues: ['albacea'],
+    fuente: null,
+    fecha: '2026-11-22',
+    publicado: ['familia_directa'],
+    ...changes,
   };
 };
 const fileWith = (quien: string[], changes: Partial<ProveedorCard> = {}) =>

@@ -21,8 +21,14 @@ let number = 0;
 const oneCorrection = (changes: Partial<Correction>): Correction => {
   number += 1;
   return {
-    ...{ id: number, proveedor: 'album', campo: 'pagina', despues: 'https://album.example/ayuda', fuente: SOURCE },
-    ...{ publicado: null, fecha: TODAY, ...changes },
+    id: number,
+    proveedor: 'album',
+    campo: 'pagina',
+    despues: 'https://album.example/ayuda',
+    fuente: SOURCE,
+    publicado: null,
+    fecha: TODAY,
+    ...changes,
   };
 };
 const apply = (...corrections: Correction[]) => applyCorrections([oneCard()], corrections, isCard);

@@ -4,8 +4,16 @@ import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
 import { bestOf, type Experience, outcomeOf, proposalsOf } from './rules-experience.ts';
 
 const known = (changes: Partial<Experience> = {}): Experience => ({
-  ...{ proveedor: 'album', accion: 'eliminar', propia: false, n: 10, aseguradoras: 3, dias_mediana: 4, dias_p90: 9 },
-  ...{ representante: { si: 0, n: 10 }, papeles: [], ...changes },
+  proveedor: 'album',
+  accion: 'eliminar',
+  propia: false,
+  n: 10,
+  aseguradoras: 3,
+  dias_mediana: 4,
+  dias_p90: 9,
+  representante: { si: 0, n: 10 },
+  papeles: [],
+  ...changes,
 });
 const proposed = (one: Experience, way = oneWay()) =>
   proposalsOf(oneCard({ acciones: [oneAction({ vias: [way] })] }), [one]).map(({ campo, propuesta }) => [

@@ -47,15 +47,17 @@ describe('the list of fields to verify next', () => {
     const { campos, comprobable, ...rest } = first ?? assert.fail();
     // 10 × (1, irreversible 3, a title to the estate without evidence 3) × 6 months
     assert.deepEqual(rest, {
-      ...{
-        proveedor: 'album',
-        nombre: 'Álbum Abierto',
-        tipo: 'red_social',
-        accion: 'eliminar',
-        motivo: 'terceros',
-        fuente: evidence.fuente,
-      },
-      ...{ propuesta: null, correccion: null, caducado: null, uso: 9, puntuacion: 420 },
+      proveedor: 'album',
+      nombre: 'Álbum Abierto',
+      tipo: 'red_social',
+      accion: 'eliminar',
+      motivo: 'terceros',
+      fuente: evidence.fuente,
+      propuesta: null,
+      correccion: null,
+      caducado: null,
+      uso: 9,
+      puntuacion: 420,
     });
     assert.ok(campos.includes('acciones.eliminar.vias.general.de_entrada'));
     assert.deepEqual(
@@ -120,16 +122,15 @@ describe('the list of fields to verify next', () => {
       ['publicacion_distinta', 7, [campo], '["albacea"]'],
     );
     const experience: Experience = {
-      ...{
-        proveedor: 'album',
-        accion: 'eliminar',
-        propia: false,
-        n: 10,
-        aseguradoras: 3,
-        dias_mediana: 4,
-        dias_p90: 9,
-      },
-      ...{ representante: { si: 8, n: 10 }, papeles: [] },
+      proveedor: 'album',
+      accion: 'eliminar',
+      propia: false,
+      n: 10,
+      aseguradoras: 3,
+      dias_mediana: 4,
+      dias_p90: 9,
+      representante: { si: 8, n: 10 },
+      papeles: [],
     };
     const [proposal] = queue([card], { experiencias: [experience] });
     assert.deepEqual(

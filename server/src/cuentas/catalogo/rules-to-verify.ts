@@ -110,14 +110,12 @@ export function toVerify({ fichas, toDecide, uso, experiencias }: Sources, today
       return found.map(({ evidence, ...one }) => {
         const used = sum(ofCard.filter(({ accion }) => one.accion === null || accion === one.accion));
         return {
-          ...{
-            proveedor: card.codigo,
-            nombre: card.nombre,
-            tipo: card.tipo,
-            ...one,
-            fuente: evidence.fuente,
-            uso: used,
-          },
+          proveedor: card.codigo,
+          nombre: card.nombre,
+          tipo: card.tipo,
+          ...one,
+          fuente: evidence.fuente,
+          uso: used,
           comprobable: one.motivo === 'experiencia' ? [] : valuesOf(card, one.campos),
           caducado: one.motivo === 'anticuado' ? currentUntil(evidence) : null,
           puntuacion: Math.ceil((used + 1) * weightOf({ card, ...one }, evidence, today)),
@@ -162,7 +160,10 @@ const proposed = (
   motivo: VerifyReason,
   correccion: number | null,
 ): Found => ({
-  ...{ accion, motivo, campos: [campo], correccion },
+  accion,
+  motivo,
+  campos: [campo],
+  correccion,
   propuesta: propuesta === null ? null : JSON.stringify(propuesta),
   evidence: evidenceOf(card, campo),
 });

@@ -101,7 +101,10 @@ export async function changeCuenta(
   const cambios = {
     ...plain,
     ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),
-    ...{ accion, modulo, ...covered, vivienda_habitada },
+    accion,
+    modulo,
+    ...covered,
+    vivienda_habitada,
     copia: offered,
     corte_aceptado: null,
     confirmada: null,

@@ -136,7 +136,9 @@ function prepare(
   return {
     codigo: ficha?.codigo ?? null,
     datos: { proveedor: nombre, identificador },
-    ...{ accion, modulo, ...money },
+    accion,
+    modulo,
+    ...money,
     copia: keepingIsOffered(ficha, accion) ? 'ofrecida' : null,
     reservada: reservedOf(ficha, actor, proposal.reservada),
   };
@@ -250,7 +252,8 @@ function proposalOf(clave: TakenCaso['clave'], row: Cuenta): Proposal {
     ...(row.proveedor === null ? { proveedor } : { proveedor_codigo: row.proveedor }),
     ...(identificador !== null && { identificador }),
     ...(accion !== null && { accion }),
-    ...{ modulo, reservada },
+    modulo,
+    reservada,
     ...(cents !== null && periodicidad !== null && { cargo: { importe: inEuros(cents), periodicidad } }),
   };
 }

@@ -249,8 +249,11 @@ export async function noteAnswer(
   await requireProof(tx, taken, prueba);
   const { caso, fila, datos } = taken;
   const management = {
-    ...{ tipo: 'respuesta' as const, cuando: who.now.toISOString(), canal: null },
-    ...{ nota: storedNote(nota), documento: prueba ?? null },
+    tipo: 'respuesta' as const,
+    cuando: who.now.toISOString(),
+    canal: null,
+    nota: storedNote(nota),
+    documento: prueba ?? null,
   };
   const written = await writeCuenta(tx, fila, {
     actualizado: who.now,

@@ -151,7 +151,12 @@ async function settle(
   // Also after the end: a settled account waits for no answer, but the provider may report another outcome.
   if (clase === 'otra' && cuenta !== null && (await readCuenta(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
-      ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
+      casoId: answered.caso_id,
+      cuentaId: cuenta,
+      clave: `correo:${id}`,
+      via: 'correo',
+      clase,
+      documentos,
       texto: allWords(mail.mail, (text) => ownWords(text, letters).texto) || leido.texto,
       quien: { nombre: leido.de.nombre, email: leido.de.direccion },
       origen: leido.de.direccion,

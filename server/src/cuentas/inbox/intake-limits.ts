@@ -14,13 +14,21 @@ const MEGABYTE = 1024 ** 2;
 /** A connection counts no received bytes, so it is cut at the end of its window: five minutes are enough for the largest message. */
 const CONNECTIONS: UploadLimits = {
   bytes: 0,
-  ...{ perSession: 1, perSubject: 6, perInsurer: 12, total: 60 },
-  ...{ window: 300_000, leastPerWindow: 1 },
+  perSession: 1,
+  perSubject: 6,
+  perInsurer: 12,
+  total: 60,
+  window: 300_000,
+  leastPerWindow: 1,
 };
 const MESSAGES: UploadLimits = {
   bytes: 64 * MEGABYTE,
-  ...{ perSession: 1, perSubject: 3, perInsurer: 6, total: 16 },
-  ...{ window: 10_000, leastPerWindow: 64 * 1024 },
+  perSession: 1,
+  perSubject: 3,
+  perInsurer: 6,
+  total: 16,
+  window: 10_000,
+  leastPerWindow: 64 * 1024,
 };
 /** Bytes of a piece. A message counts as one piece, plus one for each piece of its size. */
 const PIECE = MEGABYTE / 4;

@@ -58,8 +58,10 @@ const KEPT_HEADERS = [
 
 const takeApart = (bytes: Uint8Array): Promise<Email> =>
   PostalMime.parse(bytes, {
-    ...{ forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' },
-    ...{ maxNestingDepth: 20, maxHeadersSize: 256 * 1024 },
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+    maxNestingDepth: 20,
+    maxHeadersSize: 256 * 1024,
   });
 
 /** @throws when it cannot be parsed as a message, or is nested too deeply */
@@ -87,7 +89,8 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     adjuntos: files.slice(0, ATTACHMENTS).map((part) => {
       const contenido = bytesOf(part);
       return {
-        ...{ nombre: oneLine(part.filename ?? '', 150), contenido },
+        nombre: oneLine(part.filename ?? '', 150),
+        contenido,
         isReturned: isMessage(part) && OUR_LETTER.test(headersIn(part)),
         isTnef: TNEF.equals(contenido.subarray(0, TNEF.length)),
       };

@@ -15,12 +15,19 @@ interface Row {
 type Hint = TrayMail['pista'];
 
 const headOf = ({ id, clase, prueba, recibido }: Row, { de, asunto }: Read) => ({
-  ...{ correo_id: id, de, asunto, recibido: recibido.toISOString() },
-  ...{ clase: clase ?? ('otra' as const), prueba: prueba ?? ('ninguna' as const) },
+  correo_id: id,
+  de,
+  asunto,
+  recibido: recibido.toISOString(),
+  clase: clase ?? ('otra' as const),
+  prueba: prueba ?? ('ninguna' as const),
 });
 
 const bodyOf = ({ texto, adjuntos, firmado, spf }: Read) => ({
-  ...{ texto, adjuntos: [...adjuntos], firmado: [...firmado], spf },
+  texto,
+  adjuntos: [...adjuntos],
+  firmado: [...firmado],
+  spf,
 });
 
 export const presentTrayed = (row: Row, read: Read, pista: Hint): TrayMail => ({
@@ -41,10 +48,8 @@ type Filed = Row &
 export const presentFiled = (row: Filed, read: Read): CasoMail => ({
   ...headOf(row, read),
   ...bodyOf(read),
-  ...{
-    cuenta_id: row.cuenta,
-    documentos: row.documentos,
-    original: row.original,
-    leido: row.leido?.toISOString() ?? null,
-  },
+  cuenta_id: row.cuenta,
+  documentos: row.documentos,
+  original: row.original,
+  leido: row.leido?.toISOString() ?? null,
 });

@@ -163,14 +163,19 @@ function readWords({ mail, sender }: Opened): ReadMail {
   const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
   const names = [
     ...adjuntos.map(({ nombre, contenido, isTnef }) => ({
-      ...{ nombre, bytes: contenido.length },
+      nombre,
+      bytes: contenido.length,
       rechazo: isTnef ? UNOPENED_TNEF : null,
     })),
     ...reenviados.map(({ nombre, bytes }) => ({ nombre, bytes, rechazo: null })),
   ];
   const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };
   return {
-    ...{ de, asunto, texto: allWords(mail, (text) => text), firmado: sender.firmado, spf: sender.spf },
+    de,
+    asunto,
+    texto: allWords(mail, (text) => text),
+    firmado: sender.firmado,
+    spf: sender.spf,
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
   };
 }
@@ -229,8 +234,12 @@ async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Pro
   const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
   if (sobre === undefined) throw new Error('an e-mail without its envelope');
   const leido: ReadMail = {
-    ...{ de: { nombre: '', direccion: normalizeText(sobre.de) }, asunto: '', texto: '', adjuntos: [] },
-    ...{ firmado: [], spf: 'none' },
+    de: { nombre: '', direccion: normalizeText(sobre.de) },
+    asunto: '',
+    texto: '',
+    adjuntos: [],
+    firmado: [],
+    spf: 'none',
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista: null });
   const remitente = senderOf(keyring, sobre, leido);

@@ -4,7 +4,13 @@ import { describe, it } from 'node:test';
 import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
 
 const mail = (changes: Partial<Arrived>): Arrived => ({
-  ...{ de: 'soporte@servicio.example', nombre: '', asunto: '', texto: '', cabeceras: {}, informe: null, adjuntos: [] },
+  de: 'soporte@servicio.example',
+  nombre: '',
+  asunto: '',
+  texto: '',
+  cabeceras: {},
+  informe: null,
+  adjuntos: [],
   sobre: { de: 'soporte@servicio.example', aRebotes: false },
   ...changes,
 });

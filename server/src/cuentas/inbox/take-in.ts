@@ -100,7 +100,8 @@ async function keep(
   const sobre = { de: sender, para: recipients, aRebotes: letter?.aRebotes ?? false, ip, helo };
   const key = keyring.serviceKey();
   const row = {
-    ...{ id, huella: sha256(`${identityOf(bytes)}\n${letter?.correo ?? ''}`) },
+    id,
+    huella: sha256(`${identityOf(bytes)}\n${letter?.correo ?? ''}`),
     huella_direccion: letter?.huella ?? null,
     datos_cifrados: sealReceived(key, id, { sobre }),
     original_cifrado: key.encrypt(originalPlace(id), bytes),

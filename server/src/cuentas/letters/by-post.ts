@@ -32,7 +32,9 @@ export function addressOf(
 ): AddressSheet {
   const words = { es, en }[idioma];
   return {
-    ...{ lineas, remite: say(words.remite, { aseguradora }), fecha: now.toISOString() },
+    lineas,
+    remite: say(words.remite, { aseguradora }),
+    fecha: now.toISOString(),
     clase: medio === 'burofax' ? words.burofax : null,
     referencia: `${referencia} · ${inLetter(todayInMadrid(now), idioma)}`,
   };

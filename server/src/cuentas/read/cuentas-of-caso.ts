@@ -45,7 +45,8 @@ export async function askedCuentas(
   return (await openedCuentas(tx, caso))
     .filter(({ fila }) => fila.solicitudes > 0)
     .map(({ fila, datos }) => ({
-      ...{ fila, datos },
+      fila,
+      datos,
       oferta: proveedorForSending(cardOf(catalogo, fila.proveedor), fila, today).oferta,
     }));
 }

@@ -91,8 +91,11 @@ export function sendHtml(
   return reply
     .headers({
       'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
-      ...{ 'content-language': language, vary: 'accept, accept-language' },
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-language': language,
+      vary: 'accept, accept-language',
     })
     .type('text/html; charset=utf-8')
     .send(html);

@@ -105,7 +105,10 @@ async function answerOnPage(admission: Admission, request: FastifyRequest, reply
     const answer = answerIn(sent);
     const recibo = await receiveAnswer(admission, found, {
       ...answer,
-      ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkShown(request.ip) },
+      via: 'pagina',
+      ficha: sent.ficha,
+      fichero: sent.fichero,
+      red: networkShown(request.ip),
     });
     const solicitud = await openRequest(admission, found, networkShown(request.ip));
     return show(admission, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
@@ -206,7 +209,9 @@ async function keepAnswer(
   const key = request.headers['idempotency-key'];
   const recibo = await receiveAnswer(admission, found, {
     ...answer,
-    ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkShown(request.ip) },
+    via: 'programa',
+    ficha: typeof key === 'string' ? key.slice(0, 200) : null,
+    red: networkShown(request.ip),
     fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,
   });
   return reply

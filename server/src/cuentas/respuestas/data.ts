@@ -6,7 +6,11 @@ export type AnswerData = Pick<Respuesta, 'texto' | 'motivo' | 'referencia' | 'qu
 
 const place = (id: string) => ({ tabla: 'respuestas', columna: 'datos_cifrados', fila: id });
 const NOTHING: AnswerData = {
-  ...{ texto: null, motivo: null, referencia: null, origen: null, motivo_descarte: null },
+  texto: null,
+  motivo: null,
+  referencia: null,
+  origen: null,
+  motivo_descarte: null,
   quien: { nombre: null, departamento: null, email: null },
 };
 
@@ -30,11 +34,18 @@ type Sealed = Pick<Respuesta, 'texto' | 'motivo' | 'referencia' | 'quien' | 'ori
 export const presentAnswer = (row: Row, data: Sealed): Respuesta => ({
   respuesta_id: row.id,
   cuenta_id: row.cuenta,
-  ...{ via: row.via, clase: row.clase, estado: row.estado, resultado: row.resultado },
+  via: row.via,
+  clase: row.clase,
+  estado: row.estado,
+  resultado: row.resultado,
   papeles: [...row.papeles],
   recibida: row.recibida.toISOString(),
-  ...{ texto: data.texto, motivo: data.motivo, referencia: data.referencia },
-  ...{ quien: data.quien, origen: data.origen, motivo_descarte: data.motivo_descarte },
+  texto: data.texto,
+  motivo: data.motivo,
+  referencia: data.referencia,
+  quien: data.quien,
+  origen: data.origen,
+  motivo_descarte: data.motivo_descarte,
   documentos: [...row.documentos],
   clase_confirmada: row.clase_confirmada,
   decidida: row.decidida?.toISOString() ?? null,

@@ -108,7 +108,10 @@ async function decide(
 ): Promise<Respuesta> {
   const decision = {
     estado: 'confirmada' as const,
-    ...{ clase_confirmada: clase, resultado, decidida: who.now, decidida_por: who.actor.id },
+    clase_confirmada: clase,
+    resultado,
+    decidida: who.now,
+    decidida_por: who.actor.id,
     sealed: row.datos_cifrados,
   };
   if (!(await decideAnswer(tx, row.id, decision))) throw new DomainError('ya_decidido');
@@ -168,7 +171,10 @@ export async function discardAnswer(
   const data = { ...openAnswer(caso.clave, row), motivo_descarte };
   const decision = {
     estado: 'descartada' as const,
-    ...{ clase_confirmada: null, resultado: null, decidida: who.now, decidida_por: who.actor.id },
+    clase_confirmada: null,
+    resultado: null,
+    decidida: who.now,
+    decidida_por: who.actor.id,
     sealed: sealAnswer(caso.clave, id, data),
   };
   if (!(await decideAnswer(tx, id, decision))) throw new DomainError('ya_decidido');

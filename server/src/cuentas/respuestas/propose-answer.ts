@@ -67,7 +67,13 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
   }
   const id = uuidV7(who.now);
   await insertAnswer(tx, {
-    ...{ id, caso: caso.fila.id, cuenta: a.cuentaId, via: a.via, clase: a.clase, huella_clave, documentos },
+    id,
+    caso: caso.fila.id,
+    cuenta: a.cuentaId,
+    via: a.via,
+    clase: a.clase,
+    huella_clave,
+    documentos,
     papeles: [...new Set(a.papeles ?? [])],
     recibida: who.now,
     sealed: sealed(caso, id, a),

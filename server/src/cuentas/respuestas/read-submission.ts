@@ -52,8 +52,11 @@ export async function readSubmission(request: FastifyRequest, cut: AbortSignal):
 }
 
 const LIMITS = {
-  ...{ fileSize: ANSWER_FILE_MAXIMUM, files: 1 },
-  ...{ fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 40 },
+  fileSize: ANSWER_FILE_MAXIMUM,
+  files: 1,
+  fields: FIELDS_MAXIMUM,
+  fieldSize: FIELD_MAXIMUM,
+  fieldNameSize: 40,
 };
 
 function addField(fields: URLSearchParams, part: Extract<Multipart, { type: 'field' }>): void {
@@ -72,8 +75,11 @@ function submissionOf(
     ficha: text('ficha').slice(0, 100) || null,
     clase: text('clase'),
     papeles: fields.getAll('papeles'),
-    ...{ motivo: text('motivo'), referencia: text('referencia') },
-    ...{ nombre: text('nombre'), departamento: text('departamento'), email: text('email') },
+    motivo: text('motivo'),
+    referencia: text('referencia'),
+    nombre: text('nombre'),
+    departamento: text('departamento'),
+    email: text('email'),
     fichero,
     isAnswer: fields.has('ficha'),
     failure,

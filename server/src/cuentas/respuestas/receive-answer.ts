@@ -67,7 +67,12 @@ export async function receiveAnswer(
     const { respuesta, repetida, isSpare } = await deps.base.asTenant(aseguradora.id, async (tx) => {
       const kept = paper && (await paper.confirm(tx));
       const proposed = await proposeAnswer(tx, who, {
-        ...{ casoId, cuentaId, via: a.via, clase: a.clase, clave: keyOf(a, cuentaId), origen: a.red },
+        casoId,
+        cuentaId,
+        via: a.via,
+        clase: a.clase,
+        clave: keyOf(a, cuentaId),
+        origen: a.red,
         papeles: a.clase === 'pide_papel' ? (a.papeles ?? []) : [],
         ...(a.motivo !== undefined && { motivo: a.motivo }),
         ...(a.referencia !== undefined && { referencia: a.referencia }),

@@ -69,7 +69,11 @@ export async function recordProveedorCall(
       ...(prometida && { prometida }),
     });
   const { respuesta, repetida } = await proposeAnswer(tx, who, {
-    ...{ casoId, cuentaId, via: 'telefono', clase, clave: `telefono:${cuentaId}:${llamada}` },
+    casoId,
+    cuentaId,
+    via: 'telefono',
+    clase,
+    clave: `telefono:${cuentaId}:${llamada}`,
     ...(papeles && { papeles }),
     ...(nota && { texto: nota, motivo: nota }),
     ...(clave && { referencia: clave }),

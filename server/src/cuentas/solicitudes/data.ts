@@ -14,7 +14,11 @@ interface SolicitudData {
 }
 
 const NOTHING_SAID: SolicitudData = {
-  ...{ clave: null, via: null, quien: null, prometida: null, nota: null },
+  clave: null,
+  via: null,
+  quien: null,
+  prometida: null,
+  nota: null,
 };
 
 interface Row {
@@ -24,7 +28,8 @@ interface Row {
 }
 
 const place = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
-  ...{ tabla: 'solicitudes', columna: 'datos_cifrados' },
+  tabla: 'solicitudes',
+  columna: 'datos_cifrados',
   fila: `${cuenta}/${numero}`,
 });
 
@@ -38,7 +43,8 @@ export const sealSolicitud = (key: DataKey, row: Pick<Row, 'cuenta' | 'numero'>,
 
 type PostRow = Pick<Row, 'cuenta' | 'numero'> & { readonly envio_cifrado: Uint8Array | null };
 const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
-  ...{ tabla: 'solicitudes', columna: 'envio_cifrado' },
+  tabla: 'solicitudes',
+  columna: 'envio_cifrado',
   fila: `${cuenta}/${numero}`,
 });
 

@@ -33,7 +33,8 @@ export async function recordReceipt(
   const { caso } = taken;
   const before = openSolicitud(caso.clave, solicitud);
   const said = {
-    ...{ ...before, via },
+    ...before,
+    via,
     clave: clave?.trim() || before.clave,
     quien: quien?.trim() || before.quien,
     prometida: prometida ?? before.prometida,

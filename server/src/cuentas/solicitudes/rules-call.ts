@@ -17,8 +17,13 @@ export function callScript(d: LetterData): Pick<ProveedorScript, 'decir' | 'tene
   const fallecido = completeName(d.fallecido);
   const solicitante = completeName(d.solicitante);
   const facts = {
-    ...{ aseguradora: d.aseguradora, fallecido, dia: day(d.fallecido.fecha), solicitante },
-    ...{ que: que[wantedOf(d)], pedida: d.solicitada && day(d.solicitada), clave: d.clave || null },
+    aseguradora: d.aseguradora,
+    fallecido,
+    dia: day(d.fallecido.fecha),
+    solicitante,
+    que: que[wantedOf(d)],
+    pedida: d.solicitada && day(d.solicitada),
+    clave: d.clave || null,
     ...(d.vencido && { norma: d.vencido.norma, vencido: day(d.vencido.dia) }),
   };
   const said = [

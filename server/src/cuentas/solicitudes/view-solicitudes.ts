@@ -37,8 +37,13 @@ export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): P
   const cuentas = (await openedCuentas(tx, caso)).filter(({ fila }) => fila.estado !== 'descartada');
   return byProveedor(
     cuentas.map(({ fila: { id, proveedor, accion, estado, version }, datos }) => ({
-      ...{ cuenta_id: id, accion, estado, version, identificador: datos.identificador },
-      ...{ proveedor: datos.proveedor, proveedor_codigo: proveedor },
+      cuenta_id: id,
+      accion,
+      estado,
+      version,
+      identificador: datos.identificador,
+      proveedor: datos.proveedor,
+      proveedor_codigo: proveedor,
       solicitudes: requests.filter(({ cuenta }) => cuenta === id).map(({ view }) => view),
     })),
   );

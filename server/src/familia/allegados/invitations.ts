@@ -139,10 +139,15 @@ async function sendInvitation(
   const { nombre: name, apellidos: surnames } = caso.datos.heredero;
   const { enlace, caduca } = await addAccess(deps, tx, who, caso.fila.id, row.id);
   return writeToFamily(tx, who, caso, {
-    ...{ tipo: 'invitacion', caduca, allegado: row.id },
+    tipo: 'invitacion',
+    caduca,
+    allegado: row.id,
     immediate: deps.mailSender.acceptsImmediately(who.aseguradora),
     contenido: {
-      ...{ idioma, heredero: { nombre, apellidos, email }, enlace, caduca: caduca.toISOString() },
+      idioma,
+      heredero: { nombre, apellidos, email },
+      enlace,
+      caduca: caduca.toISOString(),
       invitacion: { de: { nombre: name, apellidos: surnames }, papel: row.papel },
     },
   });
@@ -215,7 +220,11 @@ function presentAllegado(
   const vive = enlace_caduca !== null && enlace_caduca > now;
   return {
     allegado_id: id,
-    ...{ nombre, apellidos, email, parentesco, papel },
+    nombre,
+    apellidos,
+    email,
+    parentesco,
+    papel,
     estado: stateOf(vive, correo, entro),
     invitado: creado.toISOString(),
     enlace_caduca: vive ? enlace_caduca.toISOString() : null,

@@ -4,9 +4,17 @@ import type { Overview } from '../../caso/rules/rules-overview.ts';
 import { type Instants, stepsOf, weeksOf } from './rules-progress.ts';
 
 const EMPTY: Overview = {
-  ...{ estado: 'abierto', lista_completa: false, documentacion_completa: false, prueba: 'falta', mandato: 'falta' },
-  ...{ por_revisar: 0, papeles_pedidos: 0, objeciones: { de_la_aseguradora: 0, otras: 0 }, modulos: [] },
-  ...{ cuentas: [], certificados: [] },
+  estado: 'abierto',
+  lista_completa: false,
+  documentacion_completa: false,
+  prueba: 'falta',
+  mandato: 'falta',
+  por_revisar: 0,
+  papeles_pedidos: 0,
+  objeciones: { de_la_aseguradora: 0, otras: 0 },
+  modulos: [],
+  cuentas: [],
+  certificados: [],
 };
 const AT = '2026-11-25T10:00:00.000Z';
 const OPENED: Instants = { abierto: AT, lista_completa: null, documentacion_completa: null, cerrado: null };

@@ -30,11 +30,17 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
   const ended = instants.cerrado !== null;
   const known = instants.lista_completa !== null && total > 0;
   const simple = (paso: Step['paso'], desde: string | null, begun: boolean): Step => ({
-    ...{ paso, desde, hechas: null, total: null },
+    paso,
+    desde,
+    hechas: null,
+    total: null,
     estado: desde !== null ? 'hecho' : ended ? 'no_toca' : begun ? 'en_curso' : 'pendiente',
   });
   const counted = (paso: Step['paso'], hechas: number): Step => ({
-    ...{ paso, desde: null, hechas, total },
+    paso,
+    desde: null,
+    hechas,
+    total,
     estado: known && hechas >= total ? 'hecho' : ended ? 'no_toca' : hechas > 0 ? 'en_curso' : 'pendiente',
   });
   return [

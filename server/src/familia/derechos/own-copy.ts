@@ -50,11 +50,14 @@ export async function takeCopy(
     origen: allegado === null ? 'aseguradora' : 'heredero',
     ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now) : NOTHING_OF_HEREDERO),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
-      ...{ clase, motivo, decision },
+      clase,
+      motivo,
+      decision,
       dicho: abierta.toISOString(),
     })),
     correos: (await mailsTo(tx, id, allegado)).map(({ tipo, creado, estado }) => ({
-      ...{ tipo, estado },
+      tipo,
+      estado,
       escrito: creado.toISOString(),
     })),
     enlaces: (await linksOf(tx, id, allegado)).map(stayOf),

@@ -62,7 +62,10 @@ export async function askRight(
   if (open.length >= PETICIONES_MAXIMUM) throw tooMany(fila.estado);
   const id = uuidV7(now);
   const row = await insertPeticion(tx, {
-    ...{ id, caso: fila.id, allegado, clase },
+    id,
+    caso: fila.id,
+    allegado,
+    clase,
     datos_cifrados: sealPeticion(clave, id, { palabras, respuesta: null }),
     pedida: now,
     vence: dueDay(now),
@@ -209,7 +212,11 @@ export const presentPeticion = (key: DataKey, row: Peticiones): Peticion => {
   const { palabras, respuesta } = openPeticion(key, row);
   return {
     peticion_id: id,
-    ...{ clase, estado, vence, palabras, respuesta },
+    clase,
+    estado,
+    vence,
+    palabras,
+    respuesta,
     pedida: pedida.toISOString(),
     terminada: terminada?.toISOString() ?? null,
   };

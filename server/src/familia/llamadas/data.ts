@@ -30,6 +30,11 @@ export const presentNote = (
   { texto, interlocutor, identificacion }: NoteData,
 ): Note => ({
   nota_id: id,
-  ...{ clase, texto, interlocutor, identificacion, consentimiento, autor },
+  clase,
+  texto,
+  interlocutor,
+  identificacion,
+  consentimiento,
+  autor,
   escrita: escrita.toISOString(),
 });

@@ -13,7 +13,7 @@ const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
 const FILE_MAXIMUM = 5 * 1024 * 1024;
 /** Most bytes of the whole form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
-const LIMITS = { ...{ fileSize: FILE_MAXIMUM, files: 1 }, ...{ fields: 4, fieldSize: 100, fieldNameSize: 40 } };
+const LIMITS = { fileSize: FILE_MAXIMUM, files: 1, fields: 4, fieldSize: 100, fieldNameSize: 40 };
 
 interface GivenFile {
   readonly contenido: Buffer | null;

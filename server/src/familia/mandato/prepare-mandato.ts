@@ -155,10 +155,13 @@ async function sendCode(
   if (byService && telefono !== undefined) await resendLink(deps, tx, who, caso);
   const link = byService && telefono === undefined ? await addAccess(deps, tx, who, caso.fila.id) : null;
   return writeToFamily(tx, who, caso, {
-    ...{ tipo: 'codigo_mandato', caduca },
+    tipo: 'codigo_mandato',
+    caduca,
     immediate: telefono === undefined && deps.mailSender.acceptsImmediately(who.aseguradora),
     contenido: {
-      ...{ caduca: caduca.toISOString(), codigo: code, enlace: link?.enlace ?? null },
+      caduca: caduca.toISOString(),
+      codigo: code,
+      enlace: link?.enlace ?? null,
       ...(telefono !== undefined && { telefono }),
     },
   });
@@ -198,7 +201,8 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
   const inEnglish = mandatoLanguage(fila.idioma) === 'en';
   return {
     mandante: {
-      ...{ nombre, apellidos },
+      nombre,
+      apellidos,
       parentesco: inEnglish && parentesco !== null ? kinshipWhollyInEnglish(parentesco) : parentesco,
     },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },

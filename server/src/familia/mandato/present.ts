@@ -20,7 +20,8 @@ interface PreparedPapers {
 
 /** The addressee of a paper, and the actions that it allows. */
 export const presentContent = ({ destino, proveedor, acciones, certificados }: EjemplarContent) => ({
-  ...{ destino, proveedor },
+  destino,
+  proveedor,
   acciones: acciones.map(({ accion, identificadores }) => ({ accion, identificadores: [...identificadores] })),
   certificados: [...certificados],
 });

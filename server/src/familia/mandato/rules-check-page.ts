@@ -30,7 +30,10 @@ export function verdictOnCode(check: Check, language: Language): Verdict {
   const { codigo: t, clases: kinds } = CHECK_WORDS[language];
   const { clase } = check;
   const verdict = (titulo: string, parrafos: readonly string[], lista: readonly string[] = []): Verdict => ({
-    ...{ clase, titulo, parrafos, lista },
+    clase,
+    titulo,
+    parrafos,
+    lista,
   });
   if (clase === 'desconocido') return verdict(t.desconocido, [t.reviselo]);
   if (clase === 'demasiadas') return verdict(t.demasiadas, [t.masTarde]);

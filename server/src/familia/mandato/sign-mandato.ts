@@ -137,9 +137,13 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   const dia = await firstDayOfWork(tx, id);
   const { ficha, caduca } = await addToken(tx, id, who.now);
   await writeToFamily(tx, who, caso, {
-    ...{ tipo: 'firmado', caduca, immediate: false },
+    tipo: 'firmado',
+    caduca,
+    immediate: false,
     contenido: {
-      ...{ ficha, caduca: caduca.toISOString(), firmado: ejemplares.map(({ proveedor }) => proveedor) },
+      ficha,
+      caduca: caduca.toISOString(),
+      firmado: ejemplares.map(({ proveedor }) => proveedor),
       ...(prueba === 'falta' && { pendientes: [{ que: 'prueba', nombres: [] }] }),
       ...(dia !== null && { dia }),
     },
@@ -175,7 +179,10 @@ async function putInForce(
     const [id, comprobacion] = [uuidV7(now, i), checkCode()];
     const data: EjemplarData = { ...ejemplar, comprobacion };
     return {
-      ...{ id, mandato, firmado: now, vence: hasta },
+      id,
+      mandato,
+      firmado: now,
+      vence: hasta,
       datos_cifrados: caso.clave.encryptJson(ejemplarPlace(id), data),
       huella_comprobacion: checkHash(comprobacion),
       clases: kindsOfEjemplar(ejemplar),

@@ -91,7 +91,8 @@ export async function compose(
     ({ plantilla, papel }) => plantilla === draft.plantilla && papel === (draft.papel ?? null) && plantilla !== 'libre',
   );
   return {
-    ...{ content, cuenta },
+    content,
+    cuenta,
     ...writtenOut(deps, who, content),
     repetido: same?.escrito ?? null,
     hoy: before.length,
@@ -107,7 +108,9 @@ function writtenOut(
   if (telefono !== undefined) {
     const texto = draftShortMessage({ ...content, aseguradora });
     return {
-      ...{ de: 'Albacea', para: maskedPhone(telefono), asunto: null },
+      de: 'Albacea',
+      para: maskedPhone(telefono),
+      asunto: null,
       parrafos: [{ texto, idioma: null }],
     };
   }

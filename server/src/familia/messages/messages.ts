@@ -111,14 +111,20 @@ function presentMessage(
   const { papel, retirado, llego } = row;
   return {
     mensaje_id: row.id,
-    ...{ plantilla: row.plantilla, medio: row.medio, idioma, para, asunto, parrafos: [...parrafos] },
+    plantilla: row.plantilla,
+    medio: row.medio,
+    idioma,
+    para,
+    asunto,
+    parrafos: [...parrafos],
     al_anterior: row.allegado !== null,
     autor: row.autor,
     escrito: row.escrito.toISOString(),
     estado: sale === null ? estado : 'por_salir',
     segundos: sale && Math.max(0, Math.ceil((sale.getTime() - now.getTime()) / 1000)),
     pide: papel && {
-      ...{ papel, cuenta_id: row.cuenta },
+      papel,
+      cuenta_id: row.cuenta,
       estado: retirado !== null ? 'retirado' : llego ? 'llego' : 'pedido',
     },
   };

@@ -43,7 +43,12 @@ export async function previewMessage(
     ? replyAddressShown(inbound.domain)
     : (who.aseguradora.responder_a ?? deps.remitente.replyTo);
   return {
-    ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
+    idioma: content.idioma,
+    asunto,
+    parrafos: [...parrafos],
+    medio: draft.medio,
+    de,
+    para,
     responder_a: bySms ? null : answeredTo,
     repetido: repetido?.toISOString() ?? null,
     segundos: Math.ceil(deps.config.letterUndoMs / 1000),
@@ -99,7 +104,13 @@ async function insert(
   const data: MessageData = { idioma: content.idioma, para, asunto, parrafos };
   const sealed = clave.encryptJson(messagePlace(id), data);
   const row = {
-    ...{ id, caso: fila.id, correo, plantilla, medio, papel: papel ?? null, cuenta },
+    id,
+    caso: fila.id,
+    correo,
+    plantilla,
+    medio,
+    papel: papel ?? null,
+    cuenta,
     autor: actor.id,
     escrito: now,
   };

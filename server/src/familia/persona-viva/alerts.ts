@@ -48,7 +48,10 @@ export async function raiseAlert(
   const id = uuidV7(now);
   const data: AlertaData = { constancia: said };
   const isNew = await insertAlerta(tx, {
-    ...{ id, caso: fila.id, aviso: aviso ?? null, abierta: now },
+    id,
+    caso: fila.id,
+    aviso: aviso ?? null,
+    abierta: now,
     datos_cifrados: clave.encryptJson(alertaPlace(id), data),
   });
   if (!isNew) return;

@@ -66,7 +66,7 @@ async function find({ base, tenants }: AlivePageDependencies, token: string): Pr
   );
   if (!row) return null;
   const { aseguradora_id, aviso, caso_id: casoId, estado, parado, now } = row;
-  return { aseguradora: await tenants.get(aseguradora_id), ...{ aviso, casoId, estado, parado, now } };
+  return { aseguradora: await tenants.get(aseguradora_id), aviso, casoId, estado, parado, now };
 }
 
 const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, now }: Found): Promise<void> => {

@@ -42,9 +42,14 @@ export async function sendOwnNotices(
   for (const address of addresses) if (await tell(tx, aseguradora, taken, address, now)) facts.push(factOf(address));
   if (addresses.length === 0 && (await readAvisos(tx, caso)).length === 0) {
     await insertAviso(tx, {
-      ...{ id: uuidV7(now), caso, medio: 'ninguno', creado: now },
+      id: uuidV7(now),
+      caso,
+      medio: 'ninguno',
+      creado: now,
       huella_destino: hashOf(aseguradora, caso, ''),
-      ...{ datos_cifrados: null, huella_ficha: null, correo: null },
+      datos_cifrados: null,
+      huella_ficha: null,
+      correo: null,
     });
     facts.push({ tipo: 'aviso_previo_sin_direccion' });
   }
@@ -81,7 +86,11 @@ async function tell(
   const isMail = address.medio === 'correo';
   const correo = isMail ? uuidV7(now) : null;
   const isNew = await insertAviso(tx, {
-    ...{ id, caso: fila.id, medio: address.medio, creado: now, correo },
+    id,
+    caso: fila.id,
+    medio: address.medio,
+    creado: now,
+    correo,
     huella_destino: hashOf(aseguradora, fila.id, address.destino),
     datos_cifrados: clave.encryptJson(avisoPlace(id), address),
     huella_ficha: isMail ? sha256(ficha) : null,

@@ -137,7 +137,9 @@ export async function queueRectification(
   const content: LetterContent = {
     idioma: carta.idioma,
     proveedor: { nombre: carta.destinatario, email: direccion },
-    ...{ asunto, texto, adjuntos: [] },
+    asunto,
+    texto,
+    adjuntos: [],
   };
   const later = (ms: number) => new Date(now.getTime() + ms);
   const times = { now, sale: later(config.letterUndoMs), caduca: later(MAIL_DAYS * MS_PER_DAY) };

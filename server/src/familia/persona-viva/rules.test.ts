@@ -39,7 +39,10 @@ describe('the own addresses of a person', () => {
 
 describe('the notice beforehand', () => {
   const word = (changes: Partial<OwnNotice> = {}): OwnNotice => ({
-    ...{ medio: 'correo', creado: NOW, hecho: null, estado: 'pendiente' },
+    medio: 'correo',
+    creado: NOW,
+    hecho: null,
+    estado: 'pendiente',
     ...changes,
   });
   const end = new Date(NOW.getTime() + NOTICE_HOLDS);
@@ -65,7 +68,10 @@ describe('the notice beforehand', () => {
 describe('a request that had left', () => {
   const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
   const step = (tipo: string, minute: number, changes: Partial<Step> = {}): Step => ({
-    ...{ tipo, cuando: at(minute).toISOString(), canal: 'correo_electronico', nota: 'Asunto → baja@example.com' },
+    tipo,
+    cuando: at(minute).toISOString(),
+    canal: 'correo_electronico',
+    nota: 'Asunto → baja@example.com',
     ...changes,
   });
   const letter = (minute: number, salio: boolean): Letter => ({ cuenta: 'una', creado: at(minute), salio });

@@ -61,7 +61,8 @@ export async function takeBackRequests(
       certificado: id,
       datos: {
         carta: letterTo('es', { destinatario: organismo, que: 'certificado', identificador: null }, solicitado),
-        ...{ direccion: null, canal: null },
+        direccion: null,
+        canal: null,
       },
     })),
   ];

@@ -131,8 +131,13 @@ export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, c
       if (estado !== 'hecho' || !datos_cifrados || !documento || !decidido || !antes) return [];
       const { persona, motivo, explicacion } = caso.clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
       return {
-        ...{ relevo_id: id, motivo, explicacion: explicacion ?? '' },
-        ...{ hecho: decidido.toISOString(), antes, despues: persona, prueba: documento },
+        relevo_id: id,
+        motivo,
+        explicacion: explicacion ?? '',
+        hecho: decidido.toISOString(),
+        antes,
+        despues: persona,
+        prueba: documento,
         ejemplares: papers.filter((one) => one.allegado === allegado).map(({ allegado: _, ...paper }) => paper),
       };
     }),

@@ -100,7 +100,9 @@ export async function sendLinkToPhone(
   const telefono = await claimPhone(deps, tx, who, caso, 'enlace', phones);
   const { enlace, caduca } = await addAccess(deps, tx, who, id);
   await writeToFamily(tx, who, caso, {
-    ...{ tipo: 'acceso_nuevo', caduca, immediate: false },
+    tipo: 'acceso_nuevo',
+    caduca,
+    immediate: false,
     contenido: { enlace, caduca: caduca.toISOString(), telefono },
   });
   await recordFacts(tx, id, [{ tipo: 'enlace_por_sms' }], actor, now);

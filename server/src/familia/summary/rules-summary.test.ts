@@ -29,18 +29,41 @@ import { summaryPaper } from './rules-summary-paper.ts';
 
 const DAY = '2026-11-24T11:20:00.000Z';
 const aCuenta = (changes: Partial<SummaryCuenta> = {}): SummaryCuenta => ({
-  ...{ proveedor: 'Netflix', tipo: 'video', guardar: [], suministro: false, identificador: null },
-  ...{ modulo: 'suscripciones', reservada: false, accion: 'cancelar', estado: 'propuesta', resultado: null },
-  ...{ motivo_descarte: null, cargo: null, ahorro: null, solicitada: null, reclamada: null, terminada: null },
-  ...{ plazo: null, pideMas: false, palabras: null, pruebas: [] },
+  proveedor: 'Netflix',
+  tipo: 'video',
+  guardar: [],
+  suministro: false,
+  identificador: null,
+  modulo: 'suscripciones',
+  reservada: false,
+  accion: 'cancelar',
+  estado: 'propuesta',
+  resultado: null,
+  motivo_descarte: null,
+  cargo: null,
+  ahorro: null,
+  solicitada: null,
+  reclamada: null,
+  terminada: null,
+  plazo: null,
+  pideMas: false,
+  palabras: null,
+  pruebas: [],
   ...changes,
 });
 const aSummary = (changes: Partial<SummaryData> = {}): SummaryData => ({
-  ...{ idioma: 'es', instante: '2027-03-01T10:30:00.000Z', lector: 'familia', referencia: 'CAS-2026-000123' },
+  idioma: 'es',
+  instante: '2027-03-01T10:30:00.000Z',
+  lector: 'familia',
+  referencia: 'CAS-2026-000123',
   aseguradora: { nombre: 'Aurora Decesos', color: null, telefono: '+34 910 000 101' },
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha: '2026-11-14' },
   heredero: { nombre: 'Lucía Ortega', parentesco: 'hija' },
-  ...{ cerrado: null, reabrible: null, cuentas: [], ahorro: { detenido: '0.00', previsto: '0.00' }, certificados: [] },
+  cerrado: null,
+  reabrible: null,
+  cuentas: [],
+  ahorro: { detenido: '0.00', previsto: '0.00' },
+  certificados: [],
   ...changes,
 });
 const ENDED = { estado: 'resuelta', solicitada: DAY, terminada: DAY } as const;
@@ -307,7 +330,12 @@ describe('the open points', () => {
 
 describe('the words of a company', () => {
   const did = (tipo: Management['tipo'], nota: string | null): Management => ({
-    ...{ tipo, nota, cuando: DAY, canal: null, carta: null, documento: null },
+    tipo,
+    nota,
+    cuando: DAY,
+    canal: null,
+    carta: null,
+    documento: null,
   });
 
   it('are those of its last answer since it was last asked, and never what the service noted', () => {

@@ -36,20 +36,36 @@ interface QuickStart {
 export const QUICK_STARTS: readonly QuickStart[] = [
   { id: 'curl', name: 'curl', file: 'quickstart.sh', command: 'sh quickstart.sh', tested: true, listens: false },
   {
-    ...{ id: 'javascript', name: 'JavaScript', file: 'quickstart.mjs', command: 'node quickstart.mjs' },
-    ...{ tested: true, listens: true },
+    id: 'javascript',
+    name: 'JavaScript',
+    file: 'quickstart.mjs',
+    command: 'node quickstart.mjs',
+    tested: true,
+    listens: true,
   },
   {
-    ...{ id: 'python', name: 'Python', file: 'quickstart.py', command: 'python3 quickstart.py' },
-    ...{ tested: true, listens: true },
+    id: 'python',
+    name: 'Python',
+    file: 'quickstart.py',
+    command: 'python3 quickstart.py',
+    tested: true,
+    listens: true,
   },
   {
-    ...{ id: 'java', name: 'Java', file: 'QuickStart.java', command: 'java QuickStart.java' },
-    ...{ tested: true, listens: true },
+    id: 'java',
+    name: 'Java',
+    file: 'QuickStart.java',
+    command: 'java QuickStart.java',
+    tested: true,
+    listens: true,
   },
   {
-    ...{ id: 'csharp', name: 'C#', file: 'quickstart.cs', command: 'dotnet run quickstart.cs' },
-    ...{ tested: false, listens: true },
+    id: 'csharp',
+    name: 'C#',
+    file: 'quickstart.cs',
+    command: 'dotnet run quickstart.cs',
+    tested: false,
+    listens: true,
   },
   { id: 'go', name: 'Go', file: 'quickstart.go', command: 'go run quickstart.go', tested: true, listens: true },
 ];
@@ -57,7 +73,9 @@ export const QUICK_STARTS: readonly QuickStart[] = [
 export const sourceOf = ({ file }: QuickStart): string => readFileSync(new URL(file, FOLDER), 'utf8');
 
 const page = (path: string, values?: (reader: Reader) => Values): DocumentationPage => ({
-  ...{ path, guide: path, inIndex: true },
+  path,
+  guide: path,
+  inIndex: true,
   ...(values ? { values } : {}),
 });
 
@@ -71,9 +89,12 @@ export const PAGES: readonly DocumentationPage[] = [
   })),
   ...QUICK_STARTS.map(programPage),
   page('webhooks', (reader) => ({
-    ...{ webhooksMaximum: String(WEBHOOKS_MAXIMUM), retries: retries(reader) },
-    ...{ failureDays: String(DAYS_UNTIL_DEACTIVATE), answerKiB: String(RESPONSE_MAXIMUM / 1024) },
-    ...{ deliveryDays: String(RETENTION.entrega), eventDays: String(RETENTION.evento) },
+    webhooksMaximum: String(WEBHOOKS_MAXIMUM),
+    retries: retries(reader),
+    failureDays: String(DAYS_UNTIL_DEACTIVATE),
+    answerKiB: String(RESPONSE_MAXIMUM / 1024),
+    deliveryDays: String(RETENTION.entrega),
+    eventDays: String(RETENTION.evento),
     ...deliveryOf('siniestro_abierto'),
   })),
   page('eventos', ({ language }) => ({
@@ -100,9 +121,15 @@ export const PAGES: readonly DocumentationPage[] = [
 function programPage(program: QuickStart): DocumentationPage {
   const { id, name, file, command, tested, listens } = program;
   return {
-    ...{ path: `inicio/${id}`, guide: 'programa', inIndex: false },
+    path: `inicio/${id}`,
+    guide: 'programa',
+    inIndex: false,
     values: ({ language }) => ({
-      ...{ name, file, command, tested, listens },
+      name,
+      file,
+      command,
+      tested,
+      listens,
       needs: wordsOf(language).programs[id],
       source: sourceOf(program).trimEnd(),
     }),
@@ -111,7 +138,9 @@ function programPage(program: QuickStart): DocumentationPage {
 
 function eventPage(type: EventType): DocumentationPage {
   return {
-    ...{ path: `eventos/${type}`, guide: 'evento', inIndex: false },
+    path: `eventos/${type}`,
+    guide: 'evento',
+    inIndex: false,
     values: ({ language }) => ({
       event: type,
       when: whenOf(type, language),
@@ -126,7 +155,9 @@ function eventPage(type: EventType): DocumentationPage {
 function deliveryOf(type: EventType): Values {
   const { headers, body } = headersOf(type);
   return {
-    ...{ secret: VECTOR.secret, deliveryId: VECTOR.id, seconds: String(VECTOR.seconds) },
+    secret: VECTOR.secret,
+    deliveryId: VECTOR.id,
+    seconds: String(VECTOR.seconds),
     delivery: `POST /albacea HTTP/1.1\n${headers}\n\n${body}`,
     body,
     bodyIndented: JSON.stringify(JSON.parse(body), null, 2),
@@ -196,8 +227,13 @@ export function headersOf(type: EventType): { readonly headers: string; readonly
   // The last member of each example is the instant it speaks of.
   const body = bodyOf({ tipo: type, data, ocurrido: new Date(String(Object.values(data).at(-1))) });
   const headers = sendingHeaders({
-    ...{ id: VECTOR.id, evento: type, numero: 1, now: new Date(VECTOR.seconds * 1000) },
-    ...{ secreto: VECTOR.secret, siguiente: null, body },
+    id: VECTOR.id,
+    evento: type,
+    numero: 1,
+    now: new Date(VECTOR.seconds * 1000),
+    secreto: VECTOR.secret,
+    siguiente: null,
+    body,
   });
   const lines = Object.entries(headers).map(([name, value]) => `${NAMES[name] ?? name}: ${value}`);
   return { headers: lines.join('\n'), body: body.toString() };

@@ -126,7 +126,9 @@ export async function foundTestInsurer(
     });
     await deps.base.asTenant(aseguradora.id, (tx) =>
       audit(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id: aseguradora.id }, deps.clock.now(), {
-        ...{ slug, variante, pruebas: true },
+        slug,
+        variante,
+        pruebas: true,
       }),
     );
     return { slug, nombre: fresh.nombre, base_url: deps.addresses.api({ slug, variante }), api_key };

@@ -37,7 +37,9 @@ interface Asking {
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
 const whoManages = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
-  ...{ aseguradoraId: aseguradora?.id ?? null, actor, now: sesion.now },
+  aseguradoraId: aseguradora?.id ?? null,
+  actor,
+  now: sesion.now,
 });
 
 /** The world's name servers live in real time, whatever the insurer's offset. */
@@ -46,7 +48,9 @@ const whoConfigures = ({
   actor,
   sesion,
 }: Omit<WhoConfigures, 'now'> & BySession<UserSession>): WhoConfigures => ({
-  ...{ aseguradora, actor, now: sesion.now },
+  aseguradora,
+  actor,
+  now: sesion.now,
 });
 
 export interface SettingsRoutesDependencies extends LinkDependencies, SenderDependencies {

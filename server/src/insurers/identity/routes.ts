@@ -157,7 +157,9 @@ const targetOf = ({ aseguradora }: Asking): Target =>
     : SERVICE_TARGET;
 /** Sign-ons are in real time, whatever the insurer's offset. */
 const whoConfigures = (p: Asking & { readonly actor: Actor }): WhoConfigures => ({
-  ...{ target: targetOf(p), actor: p.actor, now: p.sesion.now },
+  target: targetOf(p),
+  actor: p.actor,
+  now: p.sesion.now,
 });
 const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { id, usuario } }) as const;
 

@@ -4,7 +4,12 @@ import { isDateReal } from '../../shared/rules-dates-madrid.ts';
 import { factsAt, YEARLY_FACTS, type YearlyFact } from './rules-yearly-facts.ts';
 
 const fact = (id: string, until: string): YearlyFact => ({
-  ...{ id, fact: 'a fact', until, owner: 'operations', where: 'a table', action: 'look' },
+  id,
+  fact: 'a fact',
+  until,
+  owner: 'operations',
+  where: 'a table',
+  action: 'look',
 });
 
 test('a yearly fact gives notice from sixty days before its last day on, and goes on once that is past', () => {

@@ -22,22 +22,32 @@ const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@exampl
 const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Ortega' };
 const LINK = 'https://albacea.example/portal#t=1';
 const relative: Omit<Content, 'idioma'> = {
-  ...{ heredero: LUCIA, fallecido: CARMEN, enlace: LINK, caduca: '2027-02-24T00:00:00.000Z', codigo: '123456' },
-  ...{
-    pendientes: [{ que: 'mandato', nombres: [] }],
-    hecho: [],
-    firmado: ['Google'],
-    dia: '2026-12-24',
-    baja: 'https://albacea.example/baja',
-  },
+  heredero: LUCIA,
+  fallecido: CARMEN,
+  enlace: LINK,
+  caduca: '2027-02-24T00:00:00.000Z',
+  codigo: '123456',
+  pendientes: [{ que: 'mandato', nombres: [] }],
+  hecho: [],
+  firmado: ['Google'],
+  dia: '2026-12-24',
+  baja: 'https://albacea.example/baja',
   invitacion: { de: LUCIA, papel: 'ayuda' },
 };
 const person: Omit<PersonContent, 'idioma'> = {
-  ...{ persona: LUCIA, fallecido: CARMEN, enlace: LINK, dia: '2026-12-24', enviadas: 1 },
+  persona: LUCIA,
+  fallecido: CARMEN,
+  enlace: LINK,
+  dia: '2026-12-24',
+  enviadas: 1,
 };
 const aboutData: Omit<RightsContent, 'idioma'> = {
-  ...{ interesado: LUCIA, contacto: null, responsable: 'Boreal Datos, S.L.' },
-  ...{ clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' },
+  interesado: LUCIA,
+  contacto: null,
+  responsable: 'Boreal Datos, S.L.',
+  clase: 'supresion',
+  decision: 'denegada',
+  respuesta: 'No se puede.',
 };
 const message: Omit<MessageContent, 'idioma'> = {
   familiar: LUCIA,
@@ -56,18 +66,36 @@ const ofPerson = (): (typeof person)[] => [person];
 const CONTENTS: Readonly<
   Record<FamilyType, () => readonly Omit<Content | PersonContent | RightsContent | MessageContent, 'idioma'>[]>
 > = {
-  ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
-  ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
-  ...{ firmado: ofRelative, noticias: ofRelative, terminado: ofRelative },
-  ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
+  bienvenida: ofRelative,
+  acceso_nuevo: ofRelative,
+  anulacion: ofRelative,
+  codigo_mandato: ofRelative,
+  invitacion: ofRelative,
+  recordatorio: ofRelative,
+  aviso_cierre: ofRelative,
+  acceso_por_caducar: ofRelative,
+  firmado: ofRelative,
+  noticias: ofRelative,
+  terminado: ofRelative,
+  aviso_previo: ofPerson,
+  disculpa_persona: ofPerson,
+  disculpa_familia: ofPerson,
+  aviso_relevo: ofPerson,
   mensaje: () => [message],
   datos_propios: () => [aboutData],
 };
 
 describe('every e-mail to a family', () => {
   const aseguradora = {
-    ...{ id: 'boreal', nombre: 'Seguros Boreal', variante: 'B', idioma: 'es', color: null },
-    ...{ telefono: null, horario: null, responder_a: null, responsable_datos: 'Boreal Datos, S.L.' },
+    id: 'boreal',
+    nombre: 'Seguros Boreal',
+    variante: 'B',
+    idioma: 'es',
+    color: null,
+    telefono: null,
+    horario: null,
+    responder_a: null,
+    responsable_datos: 'Boreal Datos, S.L.',
   } as Partial<Tenant> as Tenant;
   const ours = { nombre: 'Albacea', telefono: '+34910000101', horario: 'laborables 09:00-20:00' };
   const words = (text: string) => text.replace(/<[^>]+>/g, '').replace(/&nbsp;|\s+/g, ' ');
@@ -76,7 +104,10 @@ describe('every e-mail to a family', () => {
       { direccion: 'albacea@albacea.example', replyTo: null, attention: ours },
       { ...aseguradora, ...own },
       {
-        ...{ id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', tipo, caso: 'caso', creado: new Date('2026-11-25T10:00:00Z') },
+        id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6',
+        tipo,
+        caso: 'caso',
+        creado: new Date('2026-11-25T10:00:00Z'),
         contenido: contenido as Content,
       },
     );

@@ -12,12 +12,20 @@ const own: OwnSender = {
   firma: { domain: 'boreal.example', selector: 'uno', clave: privateKey },
 };
 const sender = {
-  ...{ direccion: SERVICE, replyTo: null },
+  direccion: SERVICE,
+  replyTo: null,
   attention: { nombre: 'Albacea', telefono: '+34910000101', horario: null },
 };
 const aseguradora = {
-  ...{ id: 'boreal', nombre: 'Seguros Boreal', variante: 'B', idioma: 'es', color: null, pruebas: false },
-  ...{ telefono: null, horario: null, responder_a: 'familias@boreal.example' },
+  id: 'boreal',
+  nombre: 'Seguros Boreal',
+  variante: 'B',
+  idioma: 'es',
+  color: null,
+  pruebas: false,
+  telefono: null,
+  horario: null,
+  responder_a: 'familias@boreal.example',
 } as Partial<Tenant> as Tenant;
 const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@example.com' };
 
@@ -30,23 +38,36 @@ const written = (sending: Given, given: OwnSender | null) => {
 const toFamily = (enlace: string | null) => ({
   ...({ tipo: enlace === null ? 'anulacion' : 'bienvenida', caso: 'caso' } as const),
   contenido: {
-    ...{ idioma: 'es', heredero: LUCIA, fallecido: LUCIA, enlace, caduca: '2027-02-24T00:00:00.000Z' },
+    idioma: 'es',
+    heredero: LUCIA,
+    fallecido: LUCIA,
+    enlace,
+    caduca: '2027-02-24T00:00:00.000Z',
   },
 });
 
 describe('the sender of an e-mail', () => {
   it('is the insurer’s own address to a family; bounces, and answers that would quote a link, go to the service', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), own), {
-      ...{ de: own.direccion, rebotes: SERVICE, replyTo: SERVICE, selector: 'uno' },
+      de: own.direccion,
+      rebotes: SERVICE,
+      replyTo: SERVICE,
+      selector: 'uno',
     });
     assert.deepEqual(written(toFamily(null), own), {
-      ...{ de: own.direccion, rebotes: SERVICE, replyTo: 'familias@boreal.example', selector: 'uno' },
+      de: own.direccion,
+      rebotes: SERVICE,
+      replyTo: 'familias@boreal.example',
+      selector: 'uno',
     });
   });
 
   it('is the service where the insurer has none, and asks nobody to answer', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
-      ...{ de: SERVICE, rebotes: undefined, replyTo: undefined, selector: undefined },
+      de: SERVICE,
+      rebotes: undefined,
+      replyTo: undefined,
+      selector: undefined,
     });
   });
 

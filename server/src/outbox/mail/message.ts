@@ -192,7 +192,11 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,
-    ...{ pendientes, hecho, firmado, dia, baja },
+    pendientes,
+    hecho,
+    firmado,
+    dia,
+    baja,
     invitacion: invitacion ?? null,
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };

@@ -36,7 +36,9 @@ export async function measureEndpoints(tx: ForeignTx): Promise<EndpointMeasures>
   const failing = rows.filter(({ webhook }) => webhook !== null);
   return {
     porEstado: {
-      ...{ activo: 0, fallando: 0, desactivado: 0 },
+      activo: 0,
+      fallando: 0,
+      desactivado: 0,
       ...Object.fromEntries(counted.map(({ estado, cuantos }) => [estado, cuantos])),
     },
     fallando: Object.fromEntries(failing.map(({ webhook, segundos }) => [webhook as string, segundos ?? 0])),

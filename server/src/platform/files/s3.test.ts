@@ -82,8 +82,14 @@ describe('signature version 4', () => {
   it('gives the published examples, by the library and by the verifier of these tests', async () => {
     for (const { method, url, headers, firma } of PUBLISHED) {
       const signer = new AwsV4Signer({
-        ...{ method, url, headers: headers as Record<string, string>, allHeaders: true },
-        ...{ accessKeyId: KEY, secretAccessKey: SECRET, service: 's3', region: 'us-east-1' },
+        method,
+        url,
+        headers: headers as Record<string, string>,
+        allHeaders: true,
+        accessKeyId: KEY,
+        secretAccessKey: SECRET,
+        service: 's3',
+        region: 'us-east-1',
         datetime: '20130524T000000Z',
       });
       assert.equal(await signer.signature(), firma, url);

@@ -57,7 +57,12 @@ async function aDoor(t: TestContext, tls: InboundOptions['tls'], places: Inbound
   const kept: InboundMail[] = [];
   const failed: unknown[] = [];
   const door = await openInbound({
-    ...{ port: 0, host: '127.0.0.1', domain: 'respuestas.example', maximum: 100_000, tls, places },
+    port: 0,
+    host: '127.0.0.1',
+    domain: 'respuestas.example',
+    maximum: 100_000,
+    tls,
+    places,
     accepts: () => true,
     keep: async (mail) => void kept.push(mail),
     onFail: (error) => void failed.push(error),

@@ -37,14 +37,23 @@ function aResolver() {
 }
 
 const from = (message: string) => ({
-  ...{ bytes: Buffer.from(message, 'latin1'), ip: '127.0.0.1', helo: 'x', sender: 'a@example.org' },
+  bytes: Buffer.from(message, 'latin1'),
+  ip: '127.0.0.1',
+  helo: 'x',
+  sender: 'a@example.org',
 });
 const many = Array.from({ length: 100 }, (_, i) => `firma${i}.example`);
 const signaturesIn = (message: string): string[] => message.match(/^DKIM-Signature:/gim) ?? [];
 
 describe('the signatures of a message', () => {
   const lane = createLane({
-    ...{ perCaso: 8, perInsurer: 8, total: 8, threads: 1, timeout: 20_000, heap: 256, idle: 60_000 },
+    perCaso: 8,
+    perInsurer: 8,
+    total: 8,
+    threads: 1,
+    timeout: 20_000,
+    heap: 256,
+    idle: 60_000,
   });
   after(() => lane.close());
   /** Stands where the thread is, and sees what it would be given. */

@@ -6,8 +6,13 @@ import type * as chores from './test/chores.ts';
 
 const CHORES = new URL('./test/chores.ts', import.meta.url);
 const LIMITS: LaneLimits = {
-  ...{ threads: 1, timeout: 20_000, heap: 64, idle: 60_000 },
-  ...{ perCaso: 3, perInsurer: 5, total: 50 },
+  threads: 1,
+  timeout: 20_000,
+  heap: 64,
+  idle: 60_000,
+  perCaso: 3,
+  perInsurer: 5,
+  total: 50,
 };
 const never = new AbortController().signal;
 const order = (insurer = 'a', caso = 'x', signal: AbortSignal = never) => ({ caller: { insurer, caso }, signal });

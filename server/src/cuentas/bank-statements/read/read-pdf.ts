@@ -45,8 +45,12 @@ async function open(bytes: Uint8Array): Promise<Pdf | Rejection> {
   const { VerbosityLevel } = await getResolvedPDFJS();
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      ...{ verbosity: VerbosityLevel.ERRORS, enableXfa: false, useSystemFonts: false },
-      ...{ disableFontFace: true, maxImageSize: 1, stopAtErrors: false },
+      verbosity: VerbosityLevel.ERRORS,
+      enableXfa: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      maxImageSize: 1,
+      stopAtErrors: false,
     });
   } catch (error) {
     return { rechazo: (error as Error).name === 'PasswordException' ? 'pdf_protegido' : 'pdf_roto' };

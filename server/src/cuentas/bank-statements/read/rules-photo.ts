@@ -41,7 +41,10 @@ export function levelled(words: readonly Word[]): Word[] {
     const [down, across] = [middle(word) * slope, ((word.top + word.bottom) / 2) * slope];
     return {
       ...word,
-      ...{ left: word.left + across, right: word.right + across, top: word.top - down, bottom: word.bottom - down },
+      left: word.left + across,
+      right: word.right + across,
+      top: word.top - down,
+      bottom: word.bottom - down,
     };
   });
 }

@@ -77,13 +77,16 @@ export function attachmentsOf(
     ...(mandato
       ? [
           {
-            ...{ ...KEPT_NOTHING, ejemplar_id: mandato.ejemplar },
-            ...{ clase: 'mandato' as const, nombre: paperName('mandato', language) },
+            ...KEPT_NOTHING,
+            ejemplar_id: mandato.ejemplar,
+            clase: 'mandato' as const,
+            nombre: paperName('mandato', language),
           },
         ]
       : []),
     ...papers.map(({ documento, nombre }) => ({
-      ...{ clase: 'documento' as const, nombre },
+      clase: 'documento' as const,
+      nombre,
       tipo: documento?.tipo ?? null,
       documento_id: documento?.id ?? null,
       ejemplar_id: null,

@@ -146,7 +146,11 @@ export async function prepareLetter(
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
   const data: LetterData = {
-    ...{ clase, idioma, territorio, hoy, primeraPersona },
+    clase,
+    idioma,
+    territorio,
+    hoy,
+    primeraPersona,
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
@@ -170,7 +174,8 @@ export async function prepareLetter(
     postal,
   );
   const reasons = letterReasons({
-    ...{ clase, destino: destination },
+    clase,
+    destino: destination,
     ...(postal && { porPosta: true }),
     solicitada: fila.solicitada !== null,
     familySends: sendsFamily(proveedor),
@@ -180,7 +185,10 @@ export async function prepareLetter(
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   const carta: PreparedLetter['carta'] = {
-    ...{ cuenta_id: fila.id, clase, idioma, territorio },
+    cuenta_id: fila.id,
+    clase,
+    idioma,
+    territorio,
     en_primera_persona: primeraPersona,
     canal: destination.canal,
     destinatario: {
@@ -188,7 +196,8 @@ export async function prepareLetter(
       direccion: destination.direccion,
       otra: given,
     },
-    ...{ asunto: composed.asunto, texto: composed.texto },
+    asunto: composed.asunto,
+    texto: composed.texto,
     adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: composed.asunto }, ...attached],
     plazo: data.plazo,
     puede_enviarse: reasons.length === 0,

@@ -23,15 +23,13 @@ describe('a complaint to a data protection officer', () => {
 describe('a provider whose channel nobody knows', () => {
   const reasons = (given?: string) =>
     letterReasons({
-      ...{
-        clase: 'solicitud',
-        solicitada: false,
-        familySends: false,
-        impedimentos: [],
-        lacksTitle: false,
-        bytes: 0,
-        unprintable: false,
-      },
+      clase: 'solicitud',
+      solicitada: false,
+      familySends: false,
+      impedimentos: [],
+      lacksTitle: false,
+      bytes: 0,
+      unprintable: false,
       destino: destinationOf('solicitud', { canal: null, direccion: null, officer: null }, given),
     });
 

@@ -121,7 +121,10 @@ export function presentSender(row: SenderRow | null, settings: SenderSettings): 
   const service = settings.mailFrom.direccion;
   if (!row) return { remitente: null, servicio: service };
   const record = (registro: SenderRecordKind, nombre: string, valor: string, necesario: boolean): SenderRecord => ({
-    ...{ registro, nombre, valor, necesario },
+    registro,
+    nombre,
+    valor,
+    necesario,
     estado: row.hallado?.[registro]?.estado ?? null,
     hallado: [...(row.hallado?.[registro]?.hallado ?? [])],
   });

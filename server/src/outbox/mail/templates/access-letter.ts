@@ -30,9 +30,13 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const hasta = caduca === null ? '' : INSTANT[idioma].format(new Date(caduca));
   const { rol, clave = '', caso = '', remitente = '' } = data;
   const facts = {
-    ...{ nombre: personName(acceso.nombre), aseguradora: inOneLine(aseguradora.nombre) },
-    ...{ hasta, caso, rol: rol === undefined ? null : phrases.papeles[rol] },
-    ...{ clave: inOneLine(clave), remitente: inOneLine(remitente) },
+    nombre: personName(acceso.nombre),
+    aseguradora: inOneLine(aseguradora.nombre),
+    hasta,
+    caso,
+    rol: rol === undefined ? null : phrases.papeles[rol],
+    clave: inOneLine(clave),
+    remitente: inOneLine(remitente),
   };
   const letter: Letter = {
     asunto: say(phrases.asunto[type], facts),

@@ -357,7 +357,11 @@ for (const idioma of LANGUAGES)
       ] as const) {
         const { aseguradora, heredero, fallecido } = data();
         const { remitente, asunto, texto, html } = draftToPerson(type, {
-          ...{ idioma, fallecido, dia, enviadas, enlace: LINK },
+          idioma,
+          fallecido,
+          dia,
+          enviadas,
+          enlace: LINK,
           persona: { ...heredero, email: 'persona@example.com' },
           aseguradora: { ...aseguradora, telefono },
         });

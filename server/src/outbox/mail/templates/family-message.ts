@@ -78,7 +78,12 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
     asunto: letter.asunto,
     texto: writeText(letter, null),
     html: writeHtml(letter, {
-      ...{ idioma, cabecera, color: aseguradora.color, enlace: null, baja: null, telefono },
+      idioma,
+      cabecera,
+      color: aseguradora.color,
+      enlace: null,
+      baja: null,
+      telefono,
       logo: data.logo ?? null,
     }),
     parrafos: [

@@ -41,7 +41,8 @@ export function draftAboutData(data: RightsData): DraftedMail {
     clase: phrases.clase[data.clase],
   };
   const letter: Letter = {
-    ...{ asunto: phrases.asunto, avance: phrases.avance },
+    asunto: phrases.asunto,
+    avance: phrases.avance,
     saludo: say(phrases.saludo, facts),
     bloques: blocksOf(data, phrases, facts),
     despedida: phrases.despedida,

@@ -4,7 +4,8 @@ import { LANGUAGES } from '@albacea/contract/schemas/common.ts';
 import { draftSms, type SmsData } from './sms.ts';
 
 const BOTH: SmsData = {
-  ...{ idioma: 'es', aseguradora: 'Aurora Seguros' },
+  idioma: 'es',
+  aseguradora: 'Aurora Seguros',
   enlace: 'https://aurora.albacea.example/portal#Zm9v',
   codigo: '482913',
 };

@@ -87,7 +87,9 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
           leaseMs: LEASE,
           holder: heldFor === null ? null : presence.number,
           takesFromDead: heldFor !== null && heldFor > UNTIL_OTHERS_ARE_BACK,
-          ...{ maximum: MAXIMUM_ROUND, rooms, withWaiting },
+          maximum: MAXIMUM_ROUND,
+          rooms,
+          withWaiting,
         }),
       )
       .catch((error) => {
