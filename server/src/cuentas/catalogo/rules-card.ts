@@ -103,7 +103,7 @@ function wayProblems(way: Way, prefix: string): CardProblem[] {
     [direccion !== null && canal === null, problem(en('canal'), phrase('channelUnsaid'))],
     [
       direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico'),
-      problem(en('direccion'), phrase('otherChannel', { canal })),
+      problem(en('direccion'), phrase('otherChannel', { canal: canal ?? '' })),
     ],
   ];
   return rules.flatMap(([fails, theirs]) => (fails ? [theirs] : []));
