@@ -3,7 +3,7 @@
  * variant alone has is optional, and says so.
  */
 import { ERRORS_WITHOUT_OPERATION, openApiDocument } from '../../contract/src/openapi/openapi.ts';
-import { ERRORS } from '../../contract/src/schemas/errors.ts';
+import { ERROR_CODES } from '../../contract/src/schemas/errors.ts';
 import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
 
 export type Type =
@@ -84,7 +84,7 @@ export function readContract(): Contract {
       .toSorted()
       .map((name) => ({ ...(models.get(name) as Model), isSent: sent.has(name) })),
     events: EVENT_TYPES,
-    errors: Object.keys(ERRORS).filter((code) => !Object.hasOwn(ERRORS_WITHOUT_OPERATION, code)),
+    errors: ERROR_CODES.filter((code) => !Object.hasOwn(ERRORS_WITHOUT_OPERATION, code)),
   };
 }
 

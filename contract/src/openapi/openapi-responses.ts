@@ -4,7 +4,7 @@ import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
 import type { CsvShown } from '../operations/operation.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
-import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
 
@@ -237,9 +237,9 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     example: codes[0],
   };
   const example = (code: ErrorCode) =>
-    sections.examples.refer(code, () => ({ summary: ERRORS[code].cuando, value: errorExample(code) }));
+    sections.examples.refer(code, () => ({ summary: ERROR_WORDS.en[code].cause, value: errorExample(code) }));
   return {
-    description: [TITLES[state], '', ...codes.map((code) => `- \`${code}\`: ${ERRORS[code].cuando}`)].join('\n'),
+    description: [TITLES[state], '', ...codes.map((code) => `- \`${code}\`: ${ERROR_WORDS.en[code].cause}`)].join('\n'),
     headers: { 'X-Error-Code': errorCode, ...headersOf(sections, [...IN_ALL, ...own]) },
     content: {
       'application/json': {
@@ -252,14 +252,14 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
 
 const inPascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const ofState = (codes: Iterable<ErrorCode>, state: number) =>
-  [...codes].filter((code) => ERRORS[code].estado === state);
+  [...codes].filter((code) => ERROR_STATUS[code] === state);
 
 /**
  * Name of the component for these errors of one status: the bare status when they are those of every operation with a key,
  * else with the additional codes. Equal names hold equal codes.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
-  if (ofState(Object.keys(ERRORS) as ErrorCode[], state).length === 1) return `Error${state}`;
+  if (ofState(ERROR_CODES, state).length === 1) return `Error${state}`;
   const missing = ofState(common, state).some((code) => !codes.includes(code));
   const own = codes
     .filter((code) => !common.has(code))
@@ -275,7 +275,7 @@ function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlyS
  * @param common codes that every operation with a key has
  */
 export function errorResponses(sections: Sections, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): Json {
-  const states = [...new Set(codes.map((code) => ERRORS[code].estado))];
+  const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   return Object.fromEntries(
     states.map((state) => {
       const theirs = ofState(codes, state);

@@ -1,6 +1,6 @@
 /** The prose of the OpenAPI documents, for integrators at Spanish insurers. */
 import type { Variant } from '../schemas/common.ts';
-import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 
@@ -95,10 +95,12 @@ curl ${server}/siniestro \\
 
 /** A list and not a table: on a phone a table of three columns breaks every word. */
 function errorsList(codes: readonly ErrorCode[]): string {
-  const states = [...new Set(codes.map((code) => ERRORS[code].estado))];
+  const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const lines = states.flatMap((state) => [
     `- **${state}**`,
-    ...codes.filter((code) => ERRORS[code].estado === state).map((code) => `  - \`${code}\`: ${ERRORS[code].cuando}`),
+    ...codes
+      .filter((code) => ERROR_STATUS[code] === state)
+      .map((code) => `  - \`${code}\`: ${ERROR_WORDS.en[code].cause}`),
   ]);
   return lines.join('\n');
 }

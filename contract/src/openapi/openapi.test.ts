@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operationsOf } from '../operations/api.ts';
-import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { ERRORS_WITHOUT_OPERATION, errorsOf, INTERFACE_VERSION, openApiDocument } from './openapi.ts';
 
 type Node = Record<string, unknown>;
@@ -96,7 +96,7 @@ for (const variant of VARIANTS) {
         const published = Object.entries(responses)
           .filter(([state]) => Number(state) >= 400)
           .flatMap(([state, response]) => codesOf(response).map((code) => `${state} ${code}`));
-        const expected = errorsOf(operation, variant).map((code) => `${ERRORS[code].estado} ${code}`);
+        const expected = errorsOf(operation, variant).map((code) => `${ERROR_STATUS[code]} ${code}`);
         assert.deepEqual(published.sort(), expected.sort(), operation.id);
       }
     });
@@ -113,7 +113,7 @@ for (const variant of VARIANTS) {
           for (const [code, value] of examples) {
             const { success, error } = value as { success: boolean; error: string };
             assert.equal(success, false);
-            assert.match(error, patternOf(ERRORS[code as ErrorCode].es), `${id} ${code}`);
+            assert.match(error, patternOf(ERROR_WORDS.es[code as ErrorCode].message), `${id} ${code}`);
           }
         }
       }
@@ -341,7 +341,7 @@ describe('errors', () => {
         ),
       ),
     );
-    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    for (const code of ERROR_CODES) {
       assert.notEqual(published.has(code), Boolean(ERRORS_WITHOUT_OPERATION[code]), code);
     }
   });

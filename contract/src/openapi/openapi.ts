@@ -3,7 +3,7 @@ import { examplesOf } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { ApiOperation, Shape } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
-import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 import { SCOPES } from '../schemas/lists.ts';
 import { portable } from './openapi-portable.ts';
@@ -90,7 +90,7 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
     [true, operation.errors],
   ];
   const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));
-  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => theirs.has(code));
+  return ERROR_CODES.filter((code) => theirs.has(code));
 }
 
 /**
@@ -191,7 +191,7 @@ type List = ReturnType<typeof operationsOf>;
 export function codesOf(variant: Variant): ErrorCode[] {
   const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
   const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
-  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
+  return ERROR_CODES.filter((code) => all.has(code));
 }
 
 /** The scopes that these operations ask for. */

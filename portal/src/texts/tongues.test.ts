@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ERRORS } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { faultsOf } from '@albacea/words/check.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
@@ -58,11 +58,10 @@ test('every language has every sentence that es has, fills in the same names and
 });
 
 test('letters that papers cannot carry are asked for where they stand: in a name, a number or an address', () => {
-  const refusal = ERRORS.nombre_en_otra_escritura;
   const own = (tongue: string) => TEXTS[tongue]?.get('.rechazos.nombre_en_otra_escritura') ?? '';
   for (const [text, places] of [
-    [refusal.es, /nombre, un número o una dirección/],
-    [refusal.en, /name, a number or an address/],
+    [ERROR_WORDS.es.nombre_en_otra_escritura.message, /nombre, un número o una dirección/],
+    [ERROR_WORDS.en.nombre_en_otra_escritura.message, /name, a number or an address/],
     [own('ca'), /nom, un número o una adreça/],
     [own('gl'), /nome, un número ou un enderezo/],
     [own('eu'), /izen, zenbaki edo helbide/],

@@ -4,7 +4,7 @@
  */
 import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorCode, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_STATUS, type ErrorCode, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOTHING } from './every-answer.ts';
 
@@ -103,7 +103,7 @@ export function socketResponderError(
     return;
   }
   const code = isLongAddress(error) ? 'direccion_demasiado_larga' : (CODES[error.code ?? ''] ?? 'peticion_invalida');
-  const { estado } = ERRORS[code];
+  const estado = ERROR_STATUS[code];
   const body = JSON.stringify({ success: false, error: errorMessage(code, 'es') });
   const headers = {
     ...common,

@@ -1,5 +1,5 @@
 /** Turns any error into the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
-import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_STATUS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import { FIELDS_HEADER, fieldsHeader } from '@albacea/contract/schemas/field-errors.ts';
 import { isAbsence } from '../db/errors.ts';
 import { StoreError } from '../platform/files/file-store.ts';
@@ -50,7 +50,7 @@ export function errorResponse(
     ]),
   );
   return {
-    status: ERRORS[own.codigo].estado,
+    status: ERROR_STATUS[own.codigo],
     code: own.codigo,
     headers: {
       ...challengeOf(own.codigo),
@@ -69,7 +69,7 @@ export function errorResponse(
 /** The challenge of a 401 (RFC 9110, section 15.5.2). */
 function challengeOf(code: ErrorCode): Record<string, string> {
   if (code === 'sesion_invalida') return { 'www-authenticate': 'Bearer error="invalid_token"' };
-  return ERRORS[code].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
+  return ERROR_STATUS[code] === 401 ? { 'www-authenticate': 'ApiKey' } : {};
 }
 
 /** The header that names the fields; none where no field is to blame. */

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
-import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
-import { ERRORS } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
@@ -82,9 +81,10 @@ describe('the pages of the documentation', () => {
   it('explain every code, in Spanish and English, where the answers point to', async () => {
     for (const variant of ['A', 'B'] as const) {
       const page = await read('errores', variant);
-      for (const [code, { estado, es }] of Object.entries(ERRORS)) {
+      for (const code of ERROR_CODES) {
+        const { message, remedy } = ERROR_WORDS.es[code];
         const entry = page.slice(page.indexOf(`id="${code}"`)).split('</section>')[0] ?? '';
-        for (const text of [String(estado), es, ERROR_HELP[code as keyof typeof ERRORS].remedio])
+        for (const text of [String(ERROR_STATUS[code]), message, remedy])
           assert.ok(entry.includes(text.replaceAll('`', '').slice(0, 20)), `${code}: ${text}`);
         assert.equal(page.split(`id="${code}"`).length, 2, code);
       }

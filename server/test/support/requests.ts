@@ -4,7 +4,7 @@ import { examplesOf } from '@albacea/contract/examples/examples.ts';
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation, Shape } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
-import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { FIELD_CODES, FIELDS_LENGTH, FIELDS_MAXIMUM } from '@albacea/contract/schemas/field-errors.ts';
 import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';
@@ -87,7 +87,7 @@ export function isFailure(response: Reply, code?: ErrorCode, context = ''): Erro
   assert.deepEqual(json && Object.keys(json), ['success', 'error'], where);
   assert.equal(json.success, false, where);
   assert.ok(typeof json.error === 'string' && json.error.length > 0 && !GAP.test(json.error), where);
-  assert.equal(status, ERRORS[given]?.estado, where);
+  assert.equal(status, ERROR_STATUS[given], where);
   assert.equal(headers['content-type'], 'application/json; charset=utf-8', where);
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, where);
   carriesLimit(response, where);

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
-import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
-import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
@@ -181,10 +180,10 @@ const inHours = (minutes: number): string =>
 /** Every code of the contract with its cause and its remedy, at the anchor to which the answers themselves point. */
 function errorValues(reader: Reader): Values {
   const codes = codesOf(reader.variant);
-  const others = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !codes.includes(code));
-  const states = [...new Set(codes.map((code) => ERRORS[code].estado))].sort((a, b) => a - b);
+  const others = ERROR_CODES.filter((code) => !codes.includes(code));
+  const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   const ofState = (state: number) =>
-    codes.filter((code) => ERRORS[code].estado === state).map((code) => entry(code, reader));
+    codes.filter((code) => ERROR_STATUS[code] === state).map((code) => entry(code, reader));
   return {
     errors: states.map((state) => `## ${state} {#estado-${state}}\n\n${ofState(state).join('\n')}`).join('\n\n'),
     otherErrors: others.map((code) => entry(code, reader)).join('\n'),
@@ -192,17 +191,15 @@ function errorValues(reader: Reader): Values {
 }
 
 function entry(code: ErrorCode, { language }: Reader): string {
-  const { estado, es, en, cuando } = ERRORS[code];
-  const { causa, remedio, remedy } = ERROR_HELP[code];
+  const { message, cause, remedy } = ERROR_WORDS[language][code];
   const words = wordsOf(language).error;
-  const english = language === 'en';
   const lines = [
-    [words.message, `«${english ? en : es}»`],
-    [words.cause, english ? cuando : causa],
-    [words.remedy, english ? remedy : remedio],
+    [words.message, `«${message}»`],
+    [words.cause, cause],
+    [words.remedy, remedy],
   ] as const;
   const list = lines.map(([name, text]) => `<dt>${name}</dt><dd>${inlineHtml(text)}</dd>`).join('');
-  return `<section class="error"><h3 id="${code}"><a class="anchor" href="#${code}"><code>${code}</code></a> <span>${estado}</span></h3><dl>${list}</dl></section>`;
+  return `<section class="error"><h3 id="${code}"><a class="anchor" href="#${code}"><code>${code}</code></a> <span>${ERROR_STATUS[code]}</span></h3><dl>${list}</dl></section>`;
 }
 
 /** The secret is nobody's: a signed delivery is a vector for those who write a verifier. */
