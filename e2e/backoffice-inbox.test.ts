@@ -1,35 +1,35 @@
-/** The tray of incoming mail and the mail beside its proposal, in a browser, through the door of a whole service. */
+/** The tray of incoming mail and the mail beside its proposal, in a browser, through a whole service. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
-import type { InboundDoor } from '../server/src/platform/mail/inbound.ts';
+import type { InboundServer } from '../server/src/platform/mail/inbound.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { resolver, signedBy } from '../server/test/support/inbox.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
+import { sendInbound } from '../server/test/support/send-inbound.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
-import { writeToDoor } from '../server/test/support/write-to-door.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
-const DOOR = 'respuesta@respuestas.example';
+const INBOX = 'respuesta@respuestas.example';
 
 let s: Service;
 let t: WorkerPool;
 let browser: Browser;
-let door: InboundDoor;
+let inbound: InboundServer;
 before(async () => {
-  const inbound = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: 'respuestas.example' };
-  [s, browser] = await Promise.all([openService(inbound, resolver), openChromium()]);
+  const settings = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: 'respuestas.example' };
+  [s, browser] = await Promise.all([openService(settings, resolver), openChromium()]);
   t = await s.workerPool('B');
-  door = (await s.program.inbox.open()) ?? assert.fail('no door');
+  inbound = (await s.program.inbox.open()) ?? assert.fail('no server for incoming e-mail');
 });
 after(async () => {
-  await door?.close();
+  await inbound?.close();
   await browser?.close();
   await s?.close();
 });
@@ -49,7 +49,7 @@ async function come(to: string, text: string, more: More = {}) {
     text,
     ...more,
   };
-  await writeToDoor(door.port, mail);
+  await sendInbound(inbound.port, mail);
 }
 
 test('a forged answer is kept out and discarded by keys; the true one, signed, is read by a person, who says what it says by keys, and the case ends by rule', async () => {
@@ -65,12 +65,12 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   const failures = watch(page);
   await enterByShape(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
-  await come(DOOR, `Su cuenta ha sido eliminada. ${caso}`);
+  await come(INBOX, `Su cuenta ha sido eliminada. ${caso}`);
   await untilThere("estado = 'bandeja' and prueba = 'ninguna'");
   await discardByKeys(page, caso);
   await assignToFamily(page, caso);
 
-  await come(DOOR, `Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nUn saludo. ${caso}`, {
+  await come(INBOX, `Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nUn saludo. ${caso}`, {
     attachments: [{ filename: 'justificante.pdf', content: aPdf() }],
     dkim: signedBy('wise.com'),
   });
@@ -103,7 +103,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
 
   // what the provider says against it afterwards is read by somebody too, in a case that has ended
   s.clock.advance(1000);
-  await come(DOOR, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
+  await come(INBOX, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
   await untilThere("estado = 'archivado' and clase = 'otra' offset 1");
   await page.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
   await page.getByText('Leer la respuesta de un proveedor').first().waitFor();
@@ -164,7 +164,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
 
 /** A family's e-mail to the wrong address is assigned, becomes a task of its case, and is done once it is read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
-  await come(DOOR, 'Gracias por su ayuda. Lucía.');
+  await come(INBOX, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");
   await page.reload();
   await page.getByRole('button', { name: 'Abrir: Re: Fallecimiento' }).waitFor();

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { writeToDoor } from '../server/test/support/write-to-door.ts';
+import { sendInbound } from '../server/test/support/send-inbound.ts';
 
 const ofCaso = (year: number, number: number) => `/aseguradoras/aurora/casos/CAS-${year}-00000${number}`;
 const IN_HAND = 3;
@@ -90,7 +90,7 @@ async function writeMail(port: number, year: number): Promise<void> {
     [`Re: Fallecimiento, CAS-${year}-00000${IN_HAND}`, 'Buenos días:\n\nHemos cancelado la suscripción.\n\nUn saludo.'],
     ['Su solicitud', 'Para tramitarla necesitamos el certificado literal de defunción.'],
   ] as const)
-    await writeToDoor(port, { from: 'Atención al cliente <soporte@dazn.example>', to, subject, text });
+    await sendInbound(port, { from: 'Atención al cliente <soporte@dazn.example>', to, subject, text });
 }
 
 async function fillDevelopers(admin: Ask): Promise<string[]> {

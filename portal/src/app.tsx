@@ -7,7 +7,7 @@ import { openClient } from './data/client.ts';
 import { CasoContext, type Portal, PortalContext } from './data/context.ts';
 import { forgetAll, remember, rememberedNow } from './data/memories.ts';
 import { createStore, type Store } from './data/store.ts';
-import type { Anteroom } from './entry/door.ts';
+import type { Anteroom } from './entry/arrival.ts';
 import { useEntry } from './entry/use-entry.ts';
 import { type Announcement, Frame } from './frame.tsx';
 import { InPublic, Routes } from './routes.tsx';

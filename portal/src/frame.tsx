@@ -6,7 +6,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preac
 import { useLocation } from 'preact-iso/router';
 import { CasoContext, NewsContext, usePortal } from './data/context.ts';
 import { remember, rememberedJson } from './data/memories.ts';
-import { useAttention, useDoor } from './data/use-attention.ts';
+import { useAttention, usePublicAttention } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
 import { Logo } from './ui/logo.tsx';
@@ -48,8 +48,8 @@ function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensa
     if (key !== 'null') remember('aseguradora', key);
   }, [key]);
   const known = theirs ?? last;
-  const door = useDoor(known === null);
-  return known ?? door?.aseguradora ?? null;
+  const asked = usePublicAttention(known === null);
+  return known ?? asked?.aseguradora ?? null;
 }
 
 function useColours(colour: string | null): void {

@@ -12,8 +12,8 @@ set local check_function_bodies = off; -- functions may name objects that are cr
 --   albacea_app       one insurer's transaction; sees the rows of the insurer named in the setting albacea.aseguradora
 --   albacea_worker    the outbox across insurers, the seals, the upkeep
 --   albacea_servicio  administration of the service itself: the list of insurers, people without insurer
---   albacea_conexion  a connection outside any transaction: the doors that are called before the insurer is known
---   albacea_puerta    owner of the doors, which are the functions with SECURITY DEFINER (12-doors.sql)
+--   albacea_conexion  a connection outside any transaction: the definer functions that are called before the insurer is known
+--   albacea_puerta    owner of the definer functions: those with SECURITY DEFINER (12-definers.sql)
 -- Primary keys and indexes begin with the insurer, so that the schema can be distributed by it. Rows of an insurer do not
 -- reference aseguradoras by foreign key: the policy already binds them to the insurer of the transaction, and every opening
 -- would take a key share lock on the same row.
@@ -37,7 +37,7 @@ begin
 end
 $$;
 grant usage on schema public to albacea_app, albacea_worker, albacea_servicio, albacea_conexion, albacea_puerta;
-grant create on schema public to albacea_puerta; -- while the schema is made: 12-doors.sql takes it back
+grant create on schema public to albacea_puerta; -- while the schema is made: 12-definers.sql takes it back
 
 -- One sequence for each insurer, which numbers its cases.
 create schema numeracion authorization albacea_puerta;

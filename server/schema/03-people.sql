@@ -4,7 +4,7 @@
 -- People and their sessions, and the brake on guessing.
 
 -- A person is an e-mail address with a password and a second factor, once in the whole service. Persons belong to no
--- insurer, so only the doors reach them. A membership by an identity provider has a person of its own, without a password
+-- insurer, so only definer functions reach them. A membership by an identity provider has a person of its own, without a password
 -- and apart from the person with the same address elsewhere.
 create table personas (
   id uuid not null,
@@ -84,7 +84,7 @@ grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, f
   on membresias to albacea_app, albacea_servicio;
 alter table personas add foreign key (ficha_membresia) references membresias(id);
 
--- Sessions of the backoffice. They are found before the insurer is known, so only the doors make, read and end them.
+-- Sessions of the backoffice. They are found before the insurer is known, so only definer functions make, read and end them.
 create table sesiones_usuario (
   id uuid not null,
   usuario uuid not null, -- a membership
@@ -179,7 +179,7 @@ create policy servicio on sujetos_externos to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
 grant delete, insert, select on sujetos_externos to albacea_app, albacea_servicio;
 
--- Sign-ons under way. Only the doors make and take them: each may come back once, in time, and to the browser in which it
+-- Sign-ons under way. Only definer functions make and take them: each may come back once, in time, and to the browser in which it
 -- began.
 create table inicios_pendientes (
   estado_huella bytea not null, -- of the `state` of the authorization request
@@ -194,7 +194,7 @@ alter table inicios_pendientes enable row level security, force row level securi
 create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
 grant delete, insert, select on inicios_pendientes to albacea_puerta;
 
--- Passkeys of persons. Only the doors reach them, as with persons.
+-- Passkeys of persons. Only definer functions reach them, as with persons.
 create table llaves_acceso (
   id uuid not null,
   persona uuid not null,
@@ -215,7 +215,7 @@ create policy puerta on llaves_acceso to albacea_puerta using (true) with check 
 grant delete, insert, select on llaves_acceso to albacea_puerta;
 grant update (contador, usada) on llaves_acceso to albacea_puerta;
 
--- Challenges for passkeys to sign. Only the doors make and take them: each may come back once, in time.
+-- Challenges for passkeys to sign. Only definer functions make and take them: each may come back once, in time.
 create table retos_llave (
   huella bytea not null,
   sesion uuid, -- the session that adds a passkey; null: somebody signs in with an existing one
@@ -499,7 +499,7 @@ $$;
 grant execute on function terminar_sesiones to albacea_conexion;
 
 -- The person behind a membership of the transaction's insurer or service; null: invited, unknown, or of another insurer.
--- The doors below reach a person only through it.
+-- The definer functions below reach a person only through it.
 create function persona_de(p_membresia uuid)
   returns uuid
   language sql

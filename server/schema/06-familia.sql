@@ -25,7 +25,7 @@ grant insert, select, update on allegados to albacea_app;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 
 -- ==== acceso-heredero ====
--- Sessions of the portal, begun with a link. They are found before the insurer is known, so only the doors make, read and
+-- Sessions of the portal, begun with a link. They are found before the insurer is known, so only definer functions make, read and
 -- end them.
 create table sesiones_heredero (
   aseguradora_id uuid not null,

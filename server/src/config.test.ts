@@ -137,9 +137,9 @@ describe('configuration', () => {
     });
   });
 
-  it('opens no door for e-mail unless it is told port and domain', () => {
+  it('takes no e-mail in unless it is told port and domain', () => {
     assert.equal(readConfig({}).inbound, null);
-    const door = { INBOUND_SMTP_PORT: '2525', INBOUND_SMTP_DOMAIN: 'Respuestas.example' };
+    const inbound = { INBOUND_SMTP_PORT: '2525', INBOUND_SMTP_DOMAIN: 'Respuestas.example' };
     const expected = {
       port: 2525,
       host: '127.0.0.1',
@@ -147,15 +147,15 @@ describe('configuration', () => {
       maximum: 15 * 1024 ** 2,
       tls: null,
     };
-    assert.deepEqual(readConfig(door).inbound, expected);
+    assert.deepEqual(readConfig(inbound).inbound, expected);
     const tls = { INBOUND_SMTP_TLS_KEY: 'k', INBOUND_SMTP_TLS_CERT: 'c' };
-    assert.deepEqual(readConfig({ ...door, ...tls }).inbound?.tls, { key: 'k', cert: 'c' });
+    assert.deepEqual(readConfig({ ...inbound, ...tls }).inbound?.tls, { key: 'k', cert: 'c' });
     const said = (given: Record<string, string>) => problemsOf(given).map((problem) => problem.split(':', 1)[0]);
     assert.deepEqual(said({ INBOUND_SMTP_DOMAIN: 'respuestas.example' }), ['INBOUND_SMTP_PORT']);
     assert.deepEqual(said({ INBOUND_SMTP_PORT: '2525' }), ['INBOUND_SMTP_DOMAIN']);
-    assert.deepEqual(said({ ...door, INBOUND_SMTP_DOMAIN: 'a@b' }), ['INBOUND_SMTP_DOMAIN']);
-    assert.deepEqual(said({ ...door, INBOUND_SMTP_TLS_KEY: 'k' }), ['INBOUND_SMTP_TLS_KEY, INBOUND_SMTP_TLS_CERT']);
-    assert.deepEqual(said({ ...door, INBOUND_SMTP_MAX_MB: '99' }), ['INBOUND_SMTP_MAX_MB']);
+    assert.deepEqual(said({ ...inbound, INBOUND_SMTP_DOMAIN: 'a@b' }), ['INBOUND_SMTP_DOMAIN']);
+    assert.deepEqual(said({ ...inbound, INBOUND_SMTP_TLS_KEY: 'k' }), ['INBOUND_SMTP_TLS_KEY, INBOUND_SMTP_TLS_CERT']);
+    assert.deepEqual(said({ ...inbound, INBOUND_SMTP_MAX_MB: '99' }), ['INBOUND_SMTP_MAX_MB']);
   });
 
   it('says whom families call where their insurer has no telephone: a number and hours that can be read, or nobody', () => {

@@ -1,6 +1,6 @@
 /** The operations of the heir's portal, below `/portal/api`: the session says which case. */
 import { Type } from 'typebox';
-import { AttentionAtDoor } from '../schemas/attention.ts';
+import { PublicAttention } from '../schemas/attention.ts';
 import * as casos from '../schemas/casos.ts';
 import { object, page } from '../schemas/common.ts';
 import { Reminders, RemindersChange } from '../schemas/deadlines.ts';
@@ -64,7 +64,7 @@ export const PORTAL_OPERATIONS = named({
     path: '/atencion',
     roles: null,
     summary: 'Whom to call, for whoever has not come in',
-    shape: { status: 200, data: AttentionAtDoor },
+    shape: { status: 200, data: PublicAttention },
   },
   verVisita: {
     method: 'GET',

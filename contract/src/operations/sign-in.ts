@@ -49,7 +49,7 @@ export const SIGN_IN_OPERATIONS = {
     path: '/sesion/confirmacion',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    summary: 'Password, code or passkey once more, for what opens doors to others',
+    summary: 'Password, code or passkey once more, before giving others access',
     shape: { body: access.Confirmation, status: 200, data: Empty },
   },
   olvidarPassword: {

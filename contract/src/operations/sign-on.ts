@@ -24,7 +24,7 @@ export const SIGN_ON_OPERATIONS = {
     method: 'POST',
     path: '/sesion/inicio-unico/confirmacion',
     roles: ROLES,
-    summary: 'Signs on once more, for what opens doors to others',
+    summary: 'Signs on once more, before giving others access',
     shape: { status: 200, data: signOn.SignOnWay },
   },
   verInicioUnico: {

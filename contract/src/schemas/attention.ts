@@ -18,7 +18,7 @@ export const Attention = object({
 export type Attention = Static<typeof Attention>;
 
 /** Before anybody signs in: the insurer that owns the address, and whom to call. */
-export const AttentionAtDoor = object({
+export const PublicAttention = object({
   aseguradora: orNull(
     object(
       {

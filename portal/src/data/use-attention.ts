@@ -14,18 +14,18 @@ export function useAttention(asks = false): Attention | null {
   const known = caso ? caso.atencion : rememberedJson<Attention>(MEMORY);
   const inCaso = caso === null ? null : JSON.stringify(caso.atencion);
   const outside = caso === null && known === null;
-  const door = useDoor(outside);
+  const asked = usePublicAttention(outside);
   useEffect(() => {
     if (inCaso !== null) remember(MEMORY, inCaso);
   }, [inCaso]);
   useEffect(() => {
     if (outside && asks) void store.refresh('GET /atencion', {});
   }, [store, outside, asks]);
-  return known ?? door?.atencion ?? null;
+  return known ?? asked?.atencion ?? null;
 }
 
 /** The insurer of the page's address and whom to call, once the server has been asked. @param outside nobody has entered */
-export function useDoor(outside: boolean): DataOf<'GET /atencion'> | null {
+export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);
   useEffect(() => (outside ? store.listen('GET /atencion', {}, () => paint(0)) : undefined), [store, outside]);

@@ -4,7 +4,7 @@
  */
 import { rememberedNow } from '../data/memories.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
-import { comeInAnew, knockAtDoor, takeLanguage, takeToken } from './door.ts';
+import { arrive, comeInAnew, takeLanguage, takeToken } from './arrival.ts';
 
 /** The addresses of each language's texts, filled in by `vite.config.ts`. Empty in development. */
 declare const WORDS: Partial<Record<PortalLanguage, string>>;
@@ -27,7 +27,7 @@ const language = firstLanguage({
   preferred: navigator.languages,
   offered: rememberedNow('idiomas')?.split(',') ?? null,
 });
-window.anteroom = { token, language, arrival: knockAtDoor(token), knock: () => knockAtDoor(token) };
+window.anteroom = { token, language, arrival: arrive(token), knock: () => arrive(token) };
 
 addEventListener('hashchange', comeInAnew);
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
 import { remember } from '../data/memories.ts';
 import type { Store } from '../data/store.ts';
-import type { Anteroom, Arrival } from './door.ts';
+import type { Anteroom, Arrival } from './arrival.ts';
 
 export type Access =
   | { readonly kind: 'entering' }

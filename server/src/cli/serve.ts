@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openControl } from '../platform/data-folder.ts';
 import { createRecord } from '../platform/logger.ts';
-import type { InboundDoor } from '../platform/mail/inbound.ts';
+import type { InboundServer } from '../platform/mail/inbound.ts';
 import { openTelemetry } from '../platform/telemetry/open.ts';
 import { type Api, bootApi } from './api.ts';
 import { createDemo, presentDemo, suitsDemo } from './demo.ts';
@@ -22,7 +22,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const program = await createProgram(config, systemClock, logger, { telemetry });
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
-  let inbox: InboundDoor | null = null;
+  let inbox: InboundServer | null = null;
   let metrics: MetricsListener | null = null;
   const control =
     config.databaseUrl === null

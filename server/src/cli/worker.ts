@@ -83,7 +83,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await purgeMails(base, now);
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => forgetProblems(tx, now));
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now));
-      await base.door('select barrer_sesiones($1)', [now]);
+      await base.asLogin('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await checkSenders(program);
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence ages daily

@@ -4,14 +4,14 @@ import { createIntakeLimits } from '../cuentas/inbox/intake-limits.ts';
 import { inboxRound } from '../cuentas/inbox/read-round.ts';
 import { createIntake } from '../cuentas/inbox/take-in.ts';
 import { isOurs } from '../outbox/mail/rules-addresses.ts';
-import { type InboundDoor, openInbound } from '../platform/mail/inbound.ts';
+import { type InboundServer, openInbound } from '../platform/mail/inbound.ts';
 import { systemResolver } from '../platform/mail/verify-sender.ts';
 import type { Foundations } from './foundations.ts';
 
 export interface Inbox {
   readonly inbox: {
     /** Opens the server; null: none is configured. @throws when the port is not available */
-    open(): Promise<InboundDoor | null>;
+    open(): Promise<InboundServer | null>;
     /** Reads one received e-mail. @returns how many were read */
     round(): Promise<number>;
   };

@@ -12,16 +12,16 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** @param hasDoor whether the service receives e-mail */
-export function composeMetrics(base: Database, keyring: Keyring, clock: Clock, hasDoor: boolean): Metrics {
+/** @param hasInbound whether the service receives e-mail */
+export function composeMetrics(base: Database, keyring: Keyring, clock: Clock, hasInbound: boolean): Metrics {
   const metrics = createMetrics();
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {
     albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
     albacea_mail_oldest_seconds: ['Age of the oldest e-mail waiting, in seconds', ({ segundos }) => segundos],
   });
-  metrics.gauges(async () => (hasDoor ? 1 : 0), {
+  metrics.gauges(async () => (hasInbound ? 1 : 0), {
     albacea_mail_returns_seen: [
-      '1 where e-mail that comes back undelivered is seen, 0 where no door for e-mail is configured',
+      '1 where e-mail that comes back undelivered is seen, 0 where no server for incoming e-mail is configured',
       (seen) => seen,
     ],
   });

@@ -1,7 +1,7 @@
 /** How e-mail comes in, and which name servers are asked for the records of senders, as the environment says it. */
 import { Resolver } from 'node:dns';
 
-/** The door by which e-mail comes in, as the environment says it. */
+/** How e-mail comes in, as the environment says it. */
 export interface InboundSettings {
   readonly port: number;
   readonly host: string;

@@ -28,13 +28,13 @@ export interface Database {
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
-  /** Calls a door: one of the SECURITY DEFINER functions for use before the insurer is known. Its writes are on disk when it answers. */
-  door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /** Calls a definer function, for use before the insurer is known. Its writes are on disk when it answers. */
+  asLogin<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * Calls a door that only counts or notes a request, or wakes a process. It answers before its writes are on disk, so a crash of the
-   * database may lose them. Doors that end, revoke, slow down or record something go through `door`.
+   * Calls a definer function that only counts or notes a request, or wakes a process. It answers before its writes are on disk, so a crash of the
+   * database may lose them. Functions that end, revoke, slow down or record something go through `asLogin`.
    */
-  unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
    * Checks that the database can serve: it answers, its schema fits this program and, after a write failed on a full disk, there is
    * room again.
@@ -49,7 +49,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role of the doors may make no temporary tables; then only the next write shows whether there is room. */
+/** The role of the definer functions may make no temporary tables; then only the next write shows whether there is room. */
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
@@ -63,7 +63,7 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
 
   async function ready(): Promise<string | null> {
     requireOutside();
-    const newer = await checkSchema(engine.door, shipped);
+    const newer = await checkSchema(engine.asLogin, shipped);
     await room.probe(engine);
     return newer;
   }
@@ -84,13 +84,13 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
     // A worker's writes into the outbox continue no trace: no request caused them.
     unsafeAcrossInsurers: (role, work) =>
       room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
-    door: async <R>(text: string, values: readonly unknown[]) => {
+    asLogin: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
-      return (await room.watch(engine.door<R>(text, values))).rows;
+      return (await room.watch(engine.asLogin<R>(text, values))).rows;
     },
-    unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
+    asLoginUnsynced: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
-      return (await room.watch(engine.unsyncedDoor<R>(text, values))).rows;
+      return (await room.watch(engine.asLoginUnsynced<R>(text, values))).rows;
     },
     ready,
     listen: (channel, listener) => engine.listen(channel, listener),
@@ -145,7 +145,7 @@ class Room {
   /** @throws an error for which `isUnwritable` holds */
   async probe(engine: Engine): Promise<void> {
     if (!this.#isFull) return;
-    await engine.door('select probe_write()', []).catch((error) => {
+    await engine.asLogin('select probe_write()', []).catch((error) => {
       if (error.code !== NO_TEMPORARY_TABLES) throw error;
     });
     this.#isFull = false;

@@ -34,9 +34,9 @@ const queryEn =
     return { rows, affected: affectedRows ?? 0 };
   };
 
-/** The engine over one PGlite. Its transactions run one after another. Its session is a superuser's, so doors set the role first. */
+/** The engine over one PGlite. Its transactions run one after another. Its session is a superuser's, so calls as albacea_login set the role first. */
 export function embeddedEngine(pglite: PGlite): Engine {
-  const door: Engine['door'] = <R>(text: string, values: readonly unknown[]) =>
+  const asLogin: Engine['asLogin'] = <R>(text: string, values: readonly unknown[]) =>
     pglite.transaction(async (tx) => {
       await tx.query("select set_config('role', $1, true)", [CONNECTION]);
       return queryEn(tx)<R>(text, values);
@@ -52,8 +52,8 @@ export function embeddedEngine(pglite: PGlite): Engine {
         return work({ query });
       }) as Promise<T>;
     },
-    door,
-    unsyncedDoor: door,
+    asLogin,
+    asLoginUnsynced: asLogin,
     // There is no other process, so claims under another number belong to a dead one.
     listen: async () => ({
       number: newNumber(),

@@ -33,10 +33,10 @@ export interface Engine {
   readonly kind: 'postgres' | 'embebido';
   /** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs a single statement, which can only call doors: outside a transaction no table is visible. */
-  door<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
+  /** Runs a single statement, which can only call definer functions: outside a transaction no table is visible. */
+  asLogin<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
   /** The same without waiting for the disk, for writes that a crash of the database may lose. */
-  unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
+  asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
   /** The present connections; null: there is a single one. */
   connections(): PoolUse | null;
   /** Announces this process, and calls back for each notice of others; it reconnects by itself. */

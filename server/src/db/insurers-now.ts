@@ -17,7 +17,7 @@ export async function insurersNow(tx: Tx): Promise<Date> {
 
 /** The database's clock, without any offset: for the upkeep of all insurers together. */
 export async function databaseNow(database: Database): Promise<Date> {
-  const [row] = await database.door<{ now: Date }>('select database_now() as now', []);
+  const [row] = await database.asLogin<{ now: Date }>('select database_now() as now', []);
   return (row as { now: Date }).now;
 }
 

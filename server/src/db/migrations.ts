@@ -52,7 +52,7 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
   }
 }
 
-/** Grants a role the roles of the application, and direct use of the doors of `albacea_conexion`. */
+/** Grants a role the roles of the application, and direct use of the functions that `albacea_conexion` may call. */
 function concessions(role: string): string {
   const cited = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;
@@ -61,14 +61,14 @@ function concessions(role: string): string {
   );
   return `do $$
 declare
-  door regprocedure;
+  definer regprocedure;
 begin
   ${ofApplication.join('\n  ')}
-  for door in
+  for definer in
     select p.oid from pg_proc p, aclexplode(p.proacl) a
      where p.pronamespace = 'public'::regnamespace and a.grantee = 'albacea_conexion'::regrole
   loop
-    execute format('grant execute on function %s to %I', door, ${literal});
+    execute format('grant execute on function %s to %I', definer, ${literal});
   end loop;
 end
 $$;

@@ -83,7 +83,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return worked.value;
       }),
-    door: <R>(text: string, values: readonly unknown[]) =>
+    asLogin: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         if (!isLent) return ask<R>(client, text, values);
         const [, answer] = await Promise.all([
@@ -94,7 +94,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         return answer;
       }),
     // A count and a time of last use are not worth a sync, for which a whole batch of requests would wait.
-    unsyncedDoor: <R>(text: string, values: readonly unknown[]) =>
+    asLoginUnsynced: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
           client.query(`begin${settings}`),

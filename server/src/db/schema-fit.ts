@@ -78,11 +78,11 @@ export function compareLedger(
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
-/** Errors of PostgreSQL when a door does not exist, or not for this role: the database is not migrated. */
+/** Errors of PostgreSQL when a definer function does not exist, or not for this role: the database is not migrated. */
 const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**
- * @param ask calls a door
+ * @param ask calls a definer function
  * @returns the last migration of the database unknown to the program; null: it knows all of them
  * @throws SchemaMismatch when the database lacks something, or as {@link compareLedger}
  */

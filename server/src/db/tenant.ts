@@ -32,8 +32,8 @@ export interface Tenants {
 }
 
 /** @returns the id of the insurer with this slug, of either variant; null: there is none */
-export async function findAseguradora(base: Pick<Database, 'door'>, slug: string): Promise<string | null> {
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: string): Promise<string | null> {
+  const [row] = await base.asLogin<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   return row?.id ?? null;
 }
 
@@ -43,7 +43,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   const subdomains = new Map<string, string>();
   // Anybody can invent names, so however many are asked for, the database gets one query at a time.
   const searches = createBatcher<string, string | null>(async (slugs) => {
-    const rows = await database.door<{ id: string; slug: string; variante: string }>(
+    const rows = await database.asLogin<{ id: string; slug: string; variante: string }>(
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
       [[...new Set(slugs)]],
     );

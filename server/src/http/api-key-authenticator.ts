@@ -1,4 +1,4 @@
-/** The door for API keys: requests that arrive together are authenticated and counted in one round trip. */
+/** Authenticates API keys: requests that arrive together are authenticated and counted in one round trip. */
 import { isIP } from 'node:net';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
@@ -7,8 +7,8 @@ import { withoutDisguise } from '../platform/network.ts';
 import { createBatcher } from '../queue/batcher.ts';
 import { LIMIT_PER_HOUR } from './rate-limit.ts';
 
-/** A living credential as the door shows it, with the present request counted. */
-export interface DoorRow {
+/** A living credential as the database shows it, with the present request counted. */
+export interface CredentialRow {
   titular: string;
   aseguradora_id: string;
   slug: string;
@@ -21,7 +21,7 @@ export interface DoorRow {
   now: Date;
 }
 
-type KeyRow = DoorRow & { alcances: Scope[] | null };
+type KeyRow = CredentialRow & { alcances: Scope[] | null };
 
 export interface ApiKeyAuthenticator {
   /**
@@ -42,7 +42,7 @@ interface Call {
 export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticator {
   const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
     const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.fingerprint, b.fingerprint));
-    const rows = await database.unsyncedDoor<KeyRow & { orden: number }>(
+    const rows = await database.asLoginUnsynced<KeyRow & { orden: number }>(
       'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as now from autenticar_claves($1, $2, $3, $4)',
       [
         inOrder.map(([, { fingerprint }]) => fingerprint),

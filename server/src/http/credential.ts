@@ -6,7 +6,7 @@ import { hasKeyShape } from '../platform/crypto/api-key.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
-import type { ApiKeyAuthenticator, DoorRow } from './api-key-authenticator.ts';
+import type { ApiKeyAuthenticator, CredentialRow } from './api-key-authenticator.ts';
 import type { Host } from './host.ts';
 import { LIMIT_PER_HOUR } from './rate-limit.ts';
 import type { Sessions, TokenSession } from './sessions.ts';
@@ -30,7 +30,7 @@ export interface Credential {
   readonly sesion?: TokenSession & { readonly rol: string };
 }
 
-type UserRow = DoorRow & { rol: 'operador' | 'admin' };
+type UserRow = CredentialRow & { rol: 'operador' | 'admin' };
 
 export interface Presented {
   readonly clave: string | undefined;
@@ -81,7 +81,7 @@ async function byBearerNow(
   if (!token) throw new DomainError('sesion_invalida');
   const session = await deps.sessions.verify(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
-  const [row] = await deps.base.unsyncedDoor<UserRow>(
+  const [row] = await deps.base.asLoginUnsynced<UserRow>(
     'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as now from autenticar_usuario($1, $2, $3, $4)',
     [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
   );
@@ -94,7 +94,7 @@ function inBoth(some: Credential['alcances'], others: Credential['alcances']): C
   return some.filter((scope) => others.includes(scope));
 }
 
-function credentialOf(clase: Credential['clase'], row: DoorRow, alcances: Credential['alcances']): Credential {
+function credentialOf(clase: Credential['clase'], row: CredentialRow, alcances: Credential['alcances']): Credential {
   return {
     clase,
     titular: row.titular,

@@ -35,7 +35,7 @@ export function createRequestLog(base: Database, clock: Clock, logger: AppLogger
     noted = [];
     if (rows.length === 0) return;
     await base
-      .unsyncedDoor('select anotar_peticiones($1)', [JSON.stringify(rows)])
+      .asLoginUnsynced('select anotar_peticiones($1)', [JSON.stringify(rows)])
       .catch((error) => logger.warn({ error, requests: rows.length }, 'requests of API keys not written down'));
   };
   return {

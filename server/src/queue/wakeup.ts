@@ -31,7 +31,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
     while (pending) {
       pending = false;
       // While the database is away the notice is lost, and the others poll.
-      await database.unsyncedDoor('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
+      await database.asLoginUnsynced('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
     }
     notifying = false;
   }

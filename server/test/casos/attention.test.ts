@@ -21,7 +21,7 @@ describe('whom a family calls', () => {
   });
   after(() => cerrar());
 
-  const atDoor = (a: Aseguradora) => bien(openBrowser(e, 'portal', hostOf(e, a).host).request('GET', '/atencion'));
+  const outside = (a: Aseguradora) => bien(openBrowser(e, 'portal', hostOf(e, a).host).request('GET', '/atencion'));
   const foot = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
 
   for (const variant of ['A', 'B'] as const)
@@ -46,9 +46,9 @@ describe('whom a family calls', () => {
         /hablar con una persona: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
       );
       // on the bare domain nobody tells whose page it is
-      const door = await atDoor(a);
-      assert.deepEqual(door.atencion, variant === 'A' ? theirs : OURS);
-      assert.deepEqual(door.aseguradora, variant === 'A' ? { nombre: 'Aurora Decesos', color: null } : null);
+      const before = await outside(a);
+      assert.deepEqual(before.atencion, variant === 'A' ? theirs : OURS);
+      assert.deepEqual(before.aseguradora, variant === 'A' ? { nombre: 'Aurora Decesos', color: null } : null);
 
       await bien(set({ telefono: null }));
       assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, OURS);

@@ -377,7 +377,7 @@ describe('the desk', () => {
     await t.receive(second, 'factura');
     await t.process(aProcess);
     const read = (maximum: number) =>
-      e.program.base.door<{ clase: string; caso_id: string; desde: Date }>(
+      e.program.base.asLogin<{ clase: string; caso_id: string; desde: Date }>(
         'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
         [e.clock.now(), '2026-01-01', maximum],
       );

@@ -59,7 +59,7 @@ describe('a database that falls silent', () => {
     await migrated.close();
   });
 
-  it('counts as away, in the middle of a transaction and at a door, and is used again once it answers', async () => {
+  it('counts as away, in the middle of a transaction and of a call as albacea_login, and is used again once it answers', async () => {
     const { promise: within, resolve: enter } = Promise.withResolvers<void>();
     const { promise: silence, resolve: quiet } = Promise.withResolvers<void>();
     const halfWay = database.asTenant(ASEGURADORA, async (tx) => {
@@ -74,7 +74,7 @@ describe('a database that falls silent', () => {
     tunnels.callar();
     quiet();
     await assert.rejects(halfWay, absent);
-    await assert.rejects(database.door('select 1', []), absent);
+    await assert.rejects(database.asLogin('select 1', []), absent);
     const { rows } = await reading();
     assert.deepEqual(rows, [{ uno: 1 }]);
   });

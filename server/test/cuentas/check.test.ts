@@ -157,18 +157,18 @@ describe('the page of the check', () => {
     const revoked = code;
     caso = current;
     code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
-    const { door } = e.program.base;
+    const { asLogin } = e.program.base;
     let preguntas = 0;
-    const counted: typeof door = (...data) => {
+    const counted: typeof asLogin = (...data) => {
       preguntas += 1;
-      return door(...data);
+      return asLogin(...data);
     };
     const shapes: unknown[] = [];
     for (const written of [code, revoked, inGroups(NONE), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
       preguntas = 0;
-      Object.assign(e.program.base, { door: counted });
+      Object.assign(e.program.base, { asLogin: counted });
       const { html, headers } = await look(written, { host: e.program.addresses.dominio });
-      Object.assign(e.program.base, { door });
+      Object.assign(e.program.base, { asLogin });
       const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
       shapes.push({ partes, preguntas, headers: Object.keys(headers).sort() });
     }

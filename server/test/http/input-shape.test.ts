@@ -1,7 +1,15 @@
 /** Strict about shape: which members a body must have, may have and must not have. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Complaint, type Counter, countCasos, DOORS, type Door, having, openCounter } from '../support/entry.ts';
+import {
+  type Complaint,
+  type Counter,
+  countCasos,
+  having,
+  OPENINGS,
+  type Opening,
+  openCounter,
+} from '../support/entry.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const LACK: Complaint = ['falta.', 'is missing.'];
@@ -27,7 +35,7 @@ const excess = (accepted: string): Complaint => [
 ];
 const admits = (values: string): Complaint => [`se admite: ${values}.`, `allowed: ${values}.`];
 
-const [DIRECT] = DOORS as [Door, ...Door[]];
+const [DIRECT] = OPENINGS as [Opening, ...Opening[]];
 
 describe('the shape of an opening', () => {
   let e: Environment;
@@ -38,148 +46,148 @@ describe('the shape of an opening', () => {
   after(() => e.close());
 
   /** Runs over all four endpoints with insurers of their own, and nothing may be opened. */
-  const inAll = (name: string, test: (door: Door) => Promise<void>) =>
+  const inAll = (name: string, test: (opening: Opening) => Promise<void>) =>
     it(name, async () => {
       m = await openCounter(e);
       const before = await countCasos(e);
-      for (const door of DOORS) await test(door);
+      for (const opening of OPENINGS) await test(opening);
       assert.equal(await countCasos(e), before, 'a refused body opened a case');
     });
-  const ofSiniestro = DOORS.filter(({ path }) => path === '/siniestro');
-  const ofCasos = DOORS.filter(({ path }) => path === '/casos');
+  const ofSiniestro = OPENINGS.filter(({ path }) => path === '/siniestro');
+  const ofCasos = OPENINGS.filter(({ path }) => path === '/casos');
 
-  inAll('each required field is missed by name', async (door) => {
-    const own = door.path === '/casos' ? ['modulos_contratados'] : [];
+  inAll('each required field is missed by name', async (opening) => {
+    const own = opening.path === '/casos' ? ['modulos_contratados'] : [];
     for (const field of ['fallecido', 'heredero', ...MANDATORY, ...own]) {
-      await m.rejects(door, having(door.good(), field, undefined), field, LACK);
+      await m.rejects(opening, having(opening.good(), field, undefined), field, LACK);
     }
   });
 
-  inAll('null is no value for a required field', async (door) => {
-    for (const field of MANDATORY) await m.rejects(door, having(door.good(), field, null), field, TEXT);
+  inAll('null is no value for a required field', async (opening) => {
+    for (const field of MANDATORY) await m.rejects(opening, having(opening.good(), field, null), field, TEXT);
     for (const field of ['fallecido', 'heredero']) {
-      await m.rejects(door, having(door.good(), field, null), field, OBJECT);
+      await m.rejects(opening, having(opening.good(), field, null), field, OBJECT);
     }
   });
 
-  inAll('no value is turned into another type', async (door) => {
+  inAll('no value is turned into another type', async (opening) => {
     const ofText = [...MANDATORY, ...OPTIONAL.slice(0, 3)];
     for (const field of ofText) {
       for (const value of [0, 48213, true, ['Carmen'], { texto: 'Carmen' }]) {
-        await m.rejects(door, having(door.good(), field, value), field, TEXT);
+        await m.rejects(opening, having(opening.good(), field, value), field, TEXT);
       }
     }
     for (const value of ['Carmen', 1, true, []]) {
-      await m.rejects(door, having(door.good(), 'fallecido', value), 'fallecido', OBJECT);
-      await m.rejects(door, having(door.good(), 'heredero', value), 'heredero', OBJECT);
+      await m.rejects(opening, having(opening.good(), 'fallecido', value), 'fallecido', OBJECT);
+      await m.rejects(opening, having(opening.good(), 'heredero', value), 'heredero', OBJECT);
     }
     for (const value of [null, [], 'x', 0, true])
-      await m.rejects(door, value, '', [`El cuerpo ${OBJECT[0]}`, `The body ${OBJECT[1]}`]);
+      await m.rejects(opening, value, '', [`El cuerpo ${OBJECT[0]}`, `The body ${OBJECT[1]}`]);
   });
 
-  inAll('an unknown field is refused by name, wherever it stands, with the names that are known', async (door) => {
-    const root = excess(MEMBERS[`${door.variant} ${door.path}`] as string);
-    const { good } = door;
+  inAll('an unknown field is refused by name, wherever it stands, with the names that are known', async (opening) => {
+    const root = excess(MEMBERS[`${opening.variant} ${opening.path}`] as string);
+    const { good } = opening;
     for (const field of ['notas', 'Poliza_numero', 'caso_id', 'estado', 'aseguradora_id', 'constructor', 'toString']) {
-      await m.rejects(door, having(good(), field, 'x'), field, root);
+      await m.rejects(opening, having(good(), field, 'x'), field, root);
     }
     const ofFallecido = excess('nombre, apellidos, dni, fecha_fallecimiento');
-    await m.rejects(door, having(good(), 'fallecido.email', 'x'), 'fallecido.email', ofFallecido);
+    await m.rejects(opening, having(good(), 'fallecido.email', 'x'), 'fallecido.email', ofFallecido);
     const ofHeredero = excess('nombre, apellidos, email, telefono, parentesco, idioma');
-    await m.rejects(door, having(good(), 'heredero.dni', 'x'), 'heredero.dni', ofHeredero);
+    await m.rejects(opening, having(good(), 'heredero.dni', 'x'), 'heredero.dni', ofHeredero);
   });
 
-  inAll('the fields of the other variant, and of the other endpoint, are refused by name', async (door) => {
-    const { variant, path, good } = door;
+  inAll('the fields of the other variant, and of the other endpoint, are refused by name', async (opening) => {
+    const { variant, path, good } = opening;
     const all = { modulos: ['borrado'], pack: 'basico', modulos_contratados: ['borrado'], prioridad: 'normal' };
     const theirs = (MEMBERS[`${variant} ${path}`] as string).split(', ');
     for (const [field, value] of Object.entries(all)) {
       if (theirs.includes(field)) continue;
-      await m.rejects(door, having(good(), field, value), field, excess(theirs.join(', ')));
+      await m.rejects(opening, having(good(), field, value), field, excess(theirs.join(', ')));
     }
   });
 
   it('modules are listed one by one, each once, from the three there are', async () => {
     m = await openCounter(e);
-    const modulos: [Door, string][] = [
-      ...ofCasos.map((door): [Door, string] => [door, 'modulos_contratados']),
-      ...ofSiniestro.filter(({ variant }) => variant === 'A').map((door): [Door, string] => [door, 'modulos']),
+    const modulos: [Opening, string][] = [
+      ...ofCasos.map((opening): [Opening, string] => [opening, 'modulos_contratados']),
+      ...ofSiniestro.filter(({ variant }) => variant === 'A').map((opening): [Opening, string] => [opening, 'modulos']),
     ];
     const THREE = admits('borrado, suscripciones, certificados');
-    for (const [door, field] of modulos) {
-      const { good } = door;
-      await m.rejects(door, having(good(), field, []), field, [
+    for (const [opening, field] of modulos) {
+      const { good } = opening;
+      await m.rejects(opening, having(good(), field, []), field, [
         'necesita al menos 1 elemento.',
         'needs at least 1 element.',
       ]);
-      await m.rejects(door, having(good(), field, 'borrado'), field, LIST);
-      if (door.path === '/casos') await m.rejects(door, having(good(), field, null), field, LIST);
+      await m.rejects(opening, having(good(), field, 'borrado'), field, LIST);
+      if (opening.path === '/casos') await m.rejects(opening, having(good(), field, null), field, LIST);
       for (const other of ['Borrado', 'borrado ', 'constructor', '']) {
-        await m.rejects(door, having(good(), field, ['borrado', other]), `${field}[1]`, THREE);
+        await m.rejects(opening, having(good(), field, ['borrado', other]), `${field}[1]`, THREE);
       }
-      await m.rejects(door, having(good(), field, ['borrado', 'borrado']), field, [
+      await m.rejects(opening, having(good(), field, ['borrado', 'borrado']), field, [
         'repite elementos.',
         'repeats elements.',
       ]);
-      const { modulos_contratados } = await m.accepts(door, having(good(), field, ['certificados', 'borrado']));
+      const { modulos_contratados } = await m.accepts(opening, having(good(), field, ['certificados', 'borrado']));
       assert.deepEqual(modulos_contratados, ['borrado', 'certificados']);
     }
   });
 
   it('a pack is one that the insurer has, and a refusal lists them', async () => {
     m = await openCounter(e);
-    const door = DOORS[3] as Door;
+    const opening = OPENINGS[3] as Opening;
     const unknown = ['premium', 'personalizado', 'constructor', 'basico_'];
     const malFormed = [' ', 'Basico', 'basico ', 'a'.repeat(10_000), '__proto__', 'ñ', '\0', '\ud800'];
     for (const pack of [...unknown, ...malFormed])
-      await m.rejects(door, having(door.good(), 'pack', pack), 'pack', admits('basico, completo'));
+      await m.rejects(opening, having(opening.good(), 'pack', pack), 'pack', admits('basico, completo'));
     for (const missing of [undefined, ''])
-      assert.equal((await m.accepts(door, having(door.good(), 'pack', missing))).pack, 'basico');
-    const complete = await m.accepts(door, having(door.good(), 'pack', 'completo'));
+      assert.equal((await m.accepts(opening, having(opening.good(), 'pack', missing))).pack, 'basico');
+    const complete = await m.accepts(opening, having(opening.good(), 'pack', 'completo'));
     assert.deepEqual(complete.modulos_contratados, ['borrado', 'suscripciones', 'certificados']);
   });
 
   it('priority and language are of their lists, and have the defaults that are published', async () => {
     m = await openCounter(e);
-    for (const door of DOORS) {
+    for (const opening of OPENINGS) {
       for (const language of ['fr', 'ES', ' ', 'es-ES', 1]) {
-        const body = having(door.good(), 'heredero.idioma', language);
-        const { json, ...response } = await m.send(door, body);
+        const body = having(opening.good(), 'heredero.idioma', language);
+        const { json, ...response } = await m.send(opening, body);
         assert.equal(response.status, 422);
         assert.ok(json.error.includes('heredero.idioma: se admite: es, ca, gl, eu, en.'), json.error);
       }
     }
-    for (const door of ofSiniestro) {
+    for (const opening of ofSiniestro) {
       for (const priority of ['alta', 'URGENTE', ' ', 1]) {
-        await m.rejects(door, having(door.good(), 'prioridad', priority), 'prioridad', admits('normal, urgente'));
+        await m.rejects(opening, having(opening.good(), 'prioridad', priority), 'prioridad', admits('normal, urgente'));
       }
-      const without = await m.accepts(door, door.good());
+      const without = await m.accepts(opening, opening.good());
       assert.deepEqual(
         [without.prioridad, without.heredero.idioma, without.siniestro.notas_aseguradora],
         ['normal', 'es', null],
       );
-      const urgent = await m.accepts(door, having(door.good(), 'prioridad', 'urgente'));
+      const urgent = await m.accepts(opening, having(opening.good(), 'prioridad', 'urgente'));
       assert.deepEqual([urgent.prioridad, urgent.siniestro.prioridad], ['urgente', 'urgente']);
     }
   });
 
   it('optional fields may be left out', async () => {
     m = await openCounter(e);
-    for (const door of DOORS) {
-      let body = door.good();
+    for (const opening of OPENINGS) {
+      let body = opening.good();
       for (const field of [...OPTIONAL, ...OF_SINIESTRO, 'modulos', 'pack']) body = having(body, field, undefined);
-      const { fallecido, heredero } = await m.accepts(door, body);
+      const { fallecido, heredero } = await m.accepts(opening, body);
       assert.deepEqual([fallecido.dni, heredero.telefono, heredero.parentesco], [null, null, null]);
     }
   });
 
   it('null in an optional field is as if it were missing', async () => {
     m = await openCounter(e);
-    for (const door of DOORS) {
-      let body = door.good();
-      const own = door.path === '/casos' ? [] : [...OF_SINIESTRO, door.variant === 'A' ? 'modulos' : 'pack'];
+    for (const opening of OPENINGS) {
+      let body = opening.good();
+      const own = opening.path === '/casos' ? [] : [...OF_SINIESTRO, opening.variant === 'A' ? 'modulos' : 'pack'];
       for (const field of [...OPTIONAL, ...own]) body = having(body, field, null);
-      const caso = await m.accepts(door, body);
+      const caso = await m.accepts(opening, body);
       assert.deepEqual([caso.fallecido.dni, caso.heredero.telefono, caso.heredero.parentesco], [null, null, null]);
       assert.deepEqual([caso.prioridad, caso.heredero.idioma], ['normal', 'es']);
     }
@@ -187,8 +195,8 @@ describe('the shape of an opening', () => {
 
   it('a member that is given twice in an object is refused, however it is escaped and at any depth', async () => {
     m = await openCounter(e);
-    for (const door of DOORS) {
-      const text = JSON.stringify(door.good());
+    for (const opening of OPENINGS) {
+      const text = JSON.stringify(opening.good());
       const double = [
         ['poliza_numero', text.replace('{', '{"poliza_numero":"otra",')],
         ['heredero.email', text.replace('"email":', '"email":"otra@example.com","email":')],
@@ -196,7 +204,7 @@ describe('the shape of an opening', () => {
         ['fallecido.nombre', text.replace('"nombre":', '"nombre":"\\":","nombre":')],
       ] as const;
       for (const [field, theDouble] of double) {
-        await m.rejects(door, Buffer.from(theDouble), field, ['está repetido.', 'is given twice.']);
+        await m.rejects(opening, Buffer.from(theDouble), field, ['está repetido.', 'is given twice.']);
       }
     }
     const rare = 'a","nombre":"b\\';
@@ -206,14 +214,14 @@ describe('the shape of an opening', () => {
 
   it('all problems of a body are named at once, up to twenty', async () => {
     m = await openCounter(e);
-    const door = DOORS[0] as Door;
-    const { json } = await m.send(door, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });
+    const opening = OPENINGS[0] as Opening;
+    const { json } = await m.send(opening, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });
     const named = ['heredero: falta.', 'poliza_numero: falta.', 'fallecido.apellidos: falta.', 'otra: no se admite'];
     for (const part of [...named, 'fallecido.nombre: ', 'modulos_contratados[0]: ']) {
       assert.ok(json.error.includes(part), `${part} in ${json.error}`);
     }
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`campo${i}`, i]));
-    const { text } = await m.send(door, many);
+    const { text } = await m.send(opening, many);
     assert.ok(text.length < 4_000, `${text.length} characters`);
   });
 });

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { moverA } from '../support/clocks.ts';
-import { type Complaint, type Counter, countCasos, DOORS, type Door, having, openCounter } from '../support/entry.ts';
+import {
+  type Complaint,
+  type Counter,
+  countCasos,
+  having,
+  OPENINGS,
+  type Opening,
+  openCounter,
+} from '../support/entry.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const LINES: Readonly<Record<string, number>> = {
@@ -26,7 +34,7 @@ const WITHOUT_CONTROL: Complaint = ['no admite caracteres de control.', 'takes n
 const MAIL: Complaint = ['debe ser una dirección de correo.', 'must be an e-mail address.'];
 const DATE: Complaint = ['debe ser una fecha real AAAA-MM-DD.', 'must be a real date YYYY-MM-DD.'];
 
-const [DIRECT, , , SINIESTRO] = DOORS as [Door, Door, Door, Door];
+const [DIRECT, , , SINIESTRO] = OPENINGS as [Opening, Opening, Opening, Opening];
 
 describe('the values of an opening', () => {
   let e: Environment;
@@ -40,19 +48,24 @@ describe('the values of an opening', () => {
   });
 
   /** Both endpoints refuse every value with this complaint and open nothing. */
-  async function rejects(field: string, values: readonly string[], complaint: Complaint, doors = [DIRECT, SINIESTRO]) {
+  async function rejects(
+    field: string,
+    values: readonly string[],
+    complaint: Complaint,
+    openings = [DIRECT, SINIESTRO],
+  ) {
     const before = await countCasos(e);
-    for (const door of doors) {
-      for (const value of values) await m.rejects(door, having(door.good(), field, value), field, complaint);
+    for (const opening of openings) {
+      for (const value of values) await m.rejects(opening, having(opening.good(), field, value), field, complaint);
     }
     assert.equal(await countCasos(e), before);
   }
 
   it('every text is taken up to its published length, and refused one character beyond', async () => {
     for (const [field, maximum] of Object.entries(LINES)) {
-      const door = DIRECT;
-      await m.accepts(door, having(door.good(), field, 'Á'.repeat(maximum)));
-      await m.rejects(door, having(door.good(), field, 'Á'.repeat(maximum + 1)), field, until(maximum));
+      const opening = DIRECT;
+      await m.accepts(opening, having(opening.good(), field, 'Á'.repeat(maximum)));
+      await m.rejects(opening, having(opening.good(), field, 'Á'.repeat(maximum + 1)), field, until(maximum));
     }
     await m.accepts(SINIESTRO, having(SINIESTRO.good(), 'notas_aseguradora', 'ñ'.repeat(4000)));
     await rejects('notas_aseguradora', ['ñ'.repeat(4001)], until(4000), [SINIESTRO]);
@@ -70,17 +83,17 @@ describe('the values of an opening', () => {
     const empty = [' ', '   ', '\u00a0', '\u2003', '\u200b', '\u200b \u00ad', '\ufeff', '\u200f\u202e'];
     for (const field of Object.keys(LINES).filter((one) => !EMPTIABLE.includes(one)))
       await rejects(field, empty, VISIBLE, [DIRECT]);
-    for (const door of DOORS) {
-      const { status, json } = await m.send(door, having(door.good(), 'fallecido.nombre', ''));
+    for (const opening of OPENINGS) {
+      const { status, json } = await m.send(opening, having(opening.good(), 'fallecido.nombre', ''));
       assert.equal(status, 422);
       assert.ok(json.error.endsWith(' fallecido.nombre: no puede estar vacío.'), 'once, and nothing else');
     }
   });
 
   it('a blank identity number is as if it were not there, and a notice', async () => {
-    for (const door of DOORS) {
+    for (const opening of OPENINGS) {
       for (const blank of ['', '  ', '\u00a0\u200b']) {
-        const caso = await m.accepts(door, having(door.good(), 'fallecido.dni', blank));
+        const caso = await m.accepts(opening, having(opening.good(), 'fallecido.dni', blank));
         assert.equal(caso.fallecido.dni, null);
         assert.ok(caso.avisos.some(({ codigo }: { codigo: string }) => codigo === 'dni_ausente'));
       }
@@ -88,16 +101,16 @@ describe('the values of an opening', () => {
   });
 
   it('a blank telephone, kinship or note is as if it were not there', async () => {
-    for (const door of DOORS) {
+    for (const opening of OPENINGS) {
       const fields = ['heredero.telefono', 'heredero.parentesco', 'notas_aseguradora'].slice(
         0,
-        door === DIRECT ? 2 : 3,
+        opening === DIRECT ? 2 : 3,
       );
       for (const blank of ['', '  ', '\u00a0\u200b']) {
         const body = fields
-          .filter((field) => door.path === '/siniestro' || field !== 'notas_aseguradora')
-          .reduce((until, field) => having(until, field, blank), door.good());
-        const { heredero, siniestro } = await m.accepts(door, body);
+          .filter((field) => opening.path === '/siniestro' || field !== 'notas_aseguradora')
+          .reduce((until, field) => having(until, field, blank), opening.good());
+        const { heredero, siniestro } = await m.accepts(opening, body);
         assert.deepEqual([heredero.telefono, heredero.parentesco], [null, null], JSON.stringify(blank));
         assert.equal(siniestro?.notas_aseguradora ?? null, null, JSON.stringify(blank));
       }
@@ -150,9 +163,9 @@ describe('the values of an opening', () => {
   it('a date of death before 1900 or after today is refused', async () => {
     const today = '2026-11-21';
     const late: Complaint = [`no puede ser posterior a hoy (${today}).`, `must not be later than today (${today}).`];
-    await rejects('fallecido.fecha_fallecimiento', ['2026-11-22', '2027-01-01', '9999-12-31'], late, [...DOORS]);
+    await rejects('fallecido.fecha_fallecimiento', ['2026-11-22', '2027-01-01', '9999-12-31'], late, [...OPENINGS]);
     const pronto: Complaint = ['debe ser 1900-01-01 o posterior.', 'must be 1900-01-01 or later.'];
-    await rejects('fallecido.fecha_fallecimiento', ['1899-12-31', '0001-01-01'], pronto, [...DOORS]);
+    await rejects('fallecido.fecha_fallecimiento', ['1899-12-31', '0001-01-01'], pronto, [...OPENINGS]);
   });
 
   it('an e-mail address has one @, a domain with a dot, and nothing that a mail server would not take', async () => {

@@ -137,7 +137,7 @@ describe('an e-mail that means harm', () => {
   it('cut off in the middle is not stored', async () => {
     const before = (await rows()).length;
     await new Promise<void>((done) => {
-      const socket = connect(d.door.port, '127.0.0.1');
+      const socket = connect(d.inbound.port, '127.0.0.1');
       const lines = [
         'EHLO x',
         'MAIL FROM:<support@wise.com>',

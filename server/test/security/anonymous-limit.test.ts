@@ -101,9 +101,9 @@ describe('the limit of an address', () => {
     const { base } = e.program;
     let questions = 0;
     const counted: Database = Object.assign(Object.create(base), {
-      door: (...question: Parameters<Database['door']>) => {
+      asLogin: (...question: Parameters<Database['asLogin']>) => {
         questions += 1;
-        return base.door(...question);
+        return base.asLogin(...question);
       },
     });
     const { existsInVariantA } = createTenants(counted, e.program.keyring);

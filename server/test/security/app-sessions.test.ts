@@ -177,7 +177,7 @@ describe('sessions of the web applications', () => {
       );
     await window(25);
     await window(23);
-    await e.program.base.door('select barrer_sesiones($1)', [e.clock.now()]);
+    await e.program.base.asLogin('select barrer_sesiones($1)', [e.clock.now()]);
     assert.equal((await e.base.superSql('select 1 from sesiones_heredero')).length, 1);
     assert.equal((await e.base.superSql('select 1 from limites_uso where usadas = 7')).length, 1);
     assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);

@@ -109,7 +109,7 @@ describe('an audit trail that was forged without the key', () => {
     const { sellos } = await viewHealth(
       e.program.base,
       e.program.keyring,
-      { withServer: false, withDoor: false },
+      { withServer: false, withInbound: false },
       e.clock.now(),
     );
     assert.equal(sellos.auditorias_detenidas, refused);

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import fc from 'fast-check';
 import { analyseJson } from '../../src/http/json-body.ts';
 import { MAX_ANONYMOUS_BODY } from '../../src/http/responses.ts';
-import { type Body, DOORS } from '../support/entry.ts';
+import { type Body, OPENINGS } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 import { callsOf, isFailure, send } from '../support/requests.ts';
@@ -236,13 +236,13 @@ describe('hostile bodies', () => {
     );
   });
 
-  for (const door of DOORS) {
-    it(`${door.name} with a good body spoilt at a random place opens one whole case or none`, async () => {
+  for (const opening of OPENINGS) {
+    it(`${opening.name} with a good body spoilt at a random place opens one whole case or none`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
           const before = await count();
-          const body = damages.reduce<Body>((roto, damage) => damage(roto), door.good());
-          const response = await submit(door, body);
+          const body = damages.reduce<Body>((roto, damage) => damage(roto), opening.good());
+          const response = await submit(opening, body);
           const opened = isDueResponse(response, JSON.stringify(body));
           assert.equal(await count(), before + Number(opened), response.text);
         }),

@@ -27,7 +27,7 @@ describe('the role of DATABASE_URL by itself', () => {
     }
   });
 
-  it('makes nothing: no table, no schema, no role, no temporary function over a door', async () => {
+  it('makes nothing: no table, no schema, no role, no temporary function over a definer function', async () => {
     for (const statement of [
       'create table public.mia (n int)',
       'create schema mio',
@@ -43,9 +43,9 @@ describe('the role of DATABASE_URL by itself', () => {
     }
   });
 
-  it('becomes neither the owner nor the role of the doors, nor numbers cases outside a transaction of an insurer', async () => {
+  it('becomes neither the owner nor that of the definer functions, nor numbers cases outside a transaction of an insurer', async () => {
     for (const rol of ['albacea_owner', 'albacea_puerta', 'postgres']) await denies(`set role ${rol}`);
-    for (const door of ['siguiente_numero()', 'crear_numeracion()']) await denies(`select ${door}`);
+    for (const call of ['siguiente_numero()', 'crear_numeracion()']) await denies(`select ${call}`);
   });
 });
 
@@ -68,9 +68,9 @@ for (const engine of ENGINES) {
       return rows.map(({ codigo }) => codigo);
     };
 
-    it('a door reaches no table', async () => {
+    it('a call as albacea_login reaches no table', async () => {
       for (const table of [...(await tablesWithAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones'])
-        await assert.rejects(database().door(`select 1 from ${table}`, []), { code: '42501' }, table);
+        await assert.rejects(database().asLogin(`select 1 from ${table}`, []), { code: '42501' }, table);
     });
 
     it('an insurer sees its own rows alone, and writes none in the name of another', async () => {
@@ -87,12 +87,12 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('a second transaction, or a door, inside an open one throws instead of waiting for ever', async () => {
+    it('a second transaction, or a call as albacea_login, inside an open one throws instead of waiting for ever', async () => {
       const within = [
         () => database().asTenant(mine.id, async () => undefined),
         () => database().readAsTenant(foreign.id, async () => undefined),
         () => database().unsafeAcrossInsurers('albacea_worker', async () => undefined),
-        () => database().door('select 1', []),
+        () => database().asLogin('select 1', []),
       ];
       const outside = [
         (work: () => Promise<unknown>) => database().asTenant(mine.id, work),
@@ -105,7 +105,7 @@ for (const engine of ENGINES) {
         }
       }
       await database().asTenant(mine.id, async () => {
-        const moreDeep = async () => Promise.all([Promise.resolve().then(() => database().door('select 1', []))]);
+        const moreDeep = async () => Promise.all([Promise.resolve().then(() => database().asLogin('select 1', []))]);
         await assert.rejects(moreDeep, /a second transaction/);
       });
     });

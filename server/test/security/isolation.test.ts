@@ -266,7 +266,7 @@ describe('isolation', () => {
     });
   });
 
-  it('the doors are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
+  it('the definer functions are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
     const functions = await sql<{ nombre: string; dueno: string; camino: string[]; publica: boolean }>(
       `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno,
                 array(select puesto from unnest(proconfig) as puesto where puesto like 'search\\_path=%') as camino,

@@ -25,7 +25,7 @@ const EXCEPTIONS = new Set([
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
   // Pictures of the tray need mail that came in.
-  'scripts/photos-filled.ts → server/test/support/write-to-door.ts',
+  'scripts/photos-filled.ts → server/test/support/send-inbound.ts',
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → words/src/compile.ts',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/alive.json',

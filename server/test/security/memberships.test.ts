@@ -197,7 +197,7 @@ describe('persons and memberships', () => {
     const [only, ...more] = await listed(admin, a, email);
     assert.deepEqual([only.rol, more], ['admin', []]);
     s.e.clock.advance(28 * DAY);
-    await s.e.program.base.door('select barrer_sesiones($1)', [s.e.clock.now()]);
+    await s.e.program.base.asLogin('select barrer_sesiones($1)', [s.e.clock.now()]);
     assert.deepEqual(await listed(await adminOf(a), a, email), []);
   });
 

@@ -152,14 +152,14 @@ describe('prepared statements and connections on postgres', () => {
     assert.equal((await e.request(a, 'GET', '/catalogo/modulos')).status, 200);
   });
 
-  it('a door whose connection dies is answered with 503 to each of its callers, and opens again', async () => {
+  it('a reading whose connection dies is answered with 503 to each of its callers, and the next one succeeds', async () => {
     const other = await e.aseguradora('B');
     const ask = () => Promise.all([a, other, a].map((who) => e.request(who, 'GET', '/catalogo/modulos')));
     assert.deepEqual(await ask().then((all) => all.map(({ status }) => status)), [200, 200, 200]);
     await e.base.superSql('begin');
     await e.base.superSql('lock table limites_uso');
     let answered = false;
-    const inDoor = ask().finally(() => {
+    const reading = ask().finally(() => {
       answered = true;
     });
     while (!answered) {
@@ -171,7 +171,7 @@ describe('prepared statements and connections on postgres', () => {
     }
     await e.base.superSql('commit');
     assert.deepEqual(
-      (await inDoor).map(({ status, headers }) => [status, headers['retry-after']]),
+      (await reading).map(({ status, headers }) => [status, headers['retry-after']]),
       [503, 503, 503].map((state) => [state, '5']),
     );
     assert.deepEqual(await ask().then((all) => all.map(({ status }) => status)), [200, 200, 200]);

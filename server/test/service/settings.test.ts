@@ -197,8 +197,8 @@ describe('configuration', () => {
     const texto = 'Aurora, desde 1921';
     const said = bien(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: texto }));
     assert.deepEqual(said.logo, { ...logo, texto });
-    const door = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
-    assert.deepEqual(door.json().data.aseguradora.logo, said.logo);
+    const outside = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
+    assert.deepEqual(outside.json().data.aseguradora.logo, said.logo);
     const clear = new PNG({ width: 30, height: 10 });
     const other = bien(
       await admin.request('POST', en(a, '/logo'), { contenido: PNG.sync.write(clear).toString('base64') }),

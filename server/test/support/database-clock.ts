@@ -39,13 +39,13 @@ export function databaseClock(
         await moved;
         return engine.transaction(context, work);
       },
-      async door(text, values) {
+      async asLogin(text, values) {
         await moved;
-        return engine.door(text, values);
+        return engine.asLogin(text, values);
       },
-      async unsyncedDoor(text, values) {
+      async asLoginUnsynced(text, values) {
         await moved;
-        return engine.unsyncedDoor(text, values);
+        return engine.asLoginUnsynced(text, values);
       },
     }),
   };

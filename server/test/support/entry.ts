@@ -8,7 +8,7 @@ import { isFailure, send } from './requests.ts';
 export type Body = any;
 
 /** One opening endpoint of one variant. */
-export interface Door {
+export interface Opening {
   readonly name: string;
   readonly variant: 'A' | 'B';
   readonly path: '/casos' | '/siniestro';
@@ -16,7 +16,7 @@ export interface Door {
   good(): Body;
 }
 
-export const DOORS: readonly Door[] = [
+export const OPENINGS: readonly Opening[] = [
   { name: 'A POST /casos', variant: 'A', path: '/casos', good: aCaso },
   { name: 'B POST /casos', variant: 'B', path: '/casos', good: aCaso },
   { name: 'A POST /siniestro', variant: 'A', path: '/siniestro', good: aSiniestroA },
@@ -28,11 +28,11 @@ export type Complaint = readonly [es: string, en: string];
 
 export interface Counter {
   /** Sends a body; the caller has no limit to fear, because every insurer is used for one test alone. */
-  send(door: Door, body: Body, headers?: Record<string, string>): Promise<Reply>;
+  send(opening: Opening, body: Body, headers?: Record<string, string>): Promise<Reply>;
   /** 422 that names the field and nothing else, in Spanish and in English, and opens nothing. */
-  rejects(door: Door, body: Body, field: string, complaint: Complaint): Promise<void>;
+  rejects(opening: Opening, body: Body, field: string, complaint: Complaint): Promise<void>;
   /** 201, and the case as it can be read back. */
-  accepts(door: Door, body: Body): Promise<Body>;
+  accepts(opening: Opening, body: Body): Promise<Body>;
 }
 
 /** Two new insurers, one a variant. */
@@ -44,24 +44,24 @@ export async function openCounter(e: Environment): Promise<Counter> {
   };
   return {
     send: submit,
-    async rejects(door, body, field, [es, en]) {
+    async rejects(opening, body, field, [es, en]) {
       const where = field === '' ? '' : `${field}: `;
       for (const [language, message] of [
         ['es', `Datos no válidos. ${where}${es}`],
         ['en', `Invalid data. ${where}${en}`],
       ] as const) {
-        const response = await submit(door, body, { 'accept-language': language });
-        const context = `${door.name} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
+        const response = await submit(opening, body, { 'accept-language': language });
+        const context = `${opening.name} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
         isFailure(response, 'validacion', context);
         assert.equal(response.json.error, message, context);
         assert.equal(response.headers['content-language'], language);
         assert.ok(pointersOf(response).includes(pointerTo(field)), `${response.headers['x-error-fields']}: ${context}`);
       }
     },
-    async accepts(door, body) {
-      const { status, text, json } = await submit(door, body);
-      assert.equal(status, 201, `${door.name} ${JSON.stringify(body).slice(0, 400)} → ${text}`);
-      const detail = await e.request(from[door.variant], 'GET', `/casos/${json.data.caso_id}`);
+    async accepts(opening, body) {
+      const { status, text, json } = await submit(opening, body);
+      assert.equal(status, 201, `${opening.name} ${JSON.stringify(body).slice(0, 400)} → ${text}`);
+      const detail = await e.request(from[opening.variant], 'GET', `/casos/${json.data.caso_id}`);
       assert.equal(detail.status, 200, detail.text);
       return detail.json.data;
     },

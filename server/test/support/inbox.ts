@@ -1,10 +1,10 @@
-/** A desk at the door of incoming e-mail: before each test a letter has left, and what answers it comes by a real SMTP session. */
+/** A desk that incoming e-mail reaches: before each test a letter has left, and what answers it comes by a real SMTP session. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { composeInbox } from '../../src/compose/inbox.ts';
-import type { InboundDoor } from '../../src/platform/mail/inbound.ts';
+import type { InboundServer } from '../../src/platform/mail/inbound.ts';
 import { type AtDesk, atDesk } from './desks.ts';
 import type { Environment } from './environment.ts';
 import { type Mailbox, openWithMailbox, readMail } from './mailbox.ts';
@@ -44,7 +44,7 @@ export interface Sent {
 class InboxDesk {
   e!: Environment;
   t!: WorkerPool;
-  door!: InboundDoor;
+  inbound!: InboundServer;
   gestor!: AtDesk;
   caso = '';
   cuenta = '';
@@ -60,11 +60,11 @@ class InboxDesk {
     const variables = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: DOMAIN, INBOUND_SMTP_MAX_MB: '2' };
     ({ mailbox: this.mailbox, e: this.e, cerrar: this.close } = await openWithMailbox('postgres', variables));
     ({ inbox: this.inbox } = composeInbox(this.e.program, resolver));
-    this.door = (await this.inbox.open()) ?? assert.fail('no door');
+    this.inbound = (await this.inbox.open()) ?? assert.fail('no server for incoming e-mail');
     this.t = await createWorkerPool(this.e, 'A');
   }
   async shut(): Promise<void> {
-    await this.door.close();
+    await this.inbound.close();
     await this.close();
   }
   async sendLetter(): Promise<void> {
@@ -102,7 +102,7 @@ class InboxDesk {
 
   readonly route = (rest = '') => `/aseguradoras/${this.t.aseguradora.slug}/casos/${this.caso}${rest}`;
   /** Hands a message over, and has the worker read what has come. */
-  readonly come = async ({ to = this.reply, ...message }: Sent = {}, port = this.door.port): Promise<void> => {
+  readonly come = async ({ to = this.reply, ...message }: Sent = {}, port = this.inbound.port): Promise<void> => {
     this.e.clock.advance(1); // what comes later is later
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     if (message.envelope?.to === '') Object.assign(message.envelope, { to });

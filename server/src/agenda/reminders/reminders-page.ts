@@ -51,7 +51,7 @@ export async function setUpRemindersPage(app: FastifyInstance, deps: PageDepende
 
 async function find({ base, tenants }: PageDependencies, token: string): Promise<Found | null> {
   if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
-  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean; now: Date }>(
+  const [row] = await base.asLogin<{ aseguradora_id: string; caso_id: string; parados: boolean; now: Date }>(
     'select aseguradora_id, caso_id, parados, now_of(aseguradora_id) as now from buscar_recordatorios($1)',
     [sha256(token)],
   );

@@ -41,7 +41,7 @@ export async function measureClocks(database: Database): Promise<{ cuantos: numb
 
 /** Insurers with clocks that are due, each by its own now. */
 const due = (database: Database) =>
-  database.door<{ aseguradora_id: string; cuantos: number; desde: Date; now: Date }>(
+  database.asLogin<{ aseguradora_id: string; cuantos: number; desde: Date; now: Date }>(
     'select aseguradora_id, cuantos, desde, ahora as now from due_clocks()',
     [],
   );

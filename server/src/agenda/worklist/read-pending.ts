@@ -1,4 +1,4 @@
-/** What waits, across insurers: read through doors that answer with ids, dates and sums, never with a person. */
+/** What waits, across insurers: read through definer functions that answer with ids, dates and sums, never with a person. */
 import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
@@ -6,7 +6,7 @@ import { type Deferral, isDeferred, type Pending } from './rules.ts';
 /** Tasks of a kind that are looked at; beyond, only the oldest count. */
 export const MAXIMUM_PER_KIND = 2000;
 
-interface Door {
+interface Source {
   readonly name: string;
   /** Asked for the instant and the day, besides what all are asked for. */
   readonly byClock?: true;
@@ -18,8 +18,8 @@ interface Door {
   readonly evenIfAlive?: true;
 }
 
-/** All doors answer alike; a further kind of task is a further line here. */
-const DOORS: readonly Door[] = [
+/** All answer alike; a further kind of task is a further line here. */
+const SOURCES: readonly Source[] = [
   { name: 'tareas_de_vida', evenIfAlive: true },
   // the law's clock for an answer about somebody's own data stands still for nothing
   { name: 'tareas_de_derechos', evenIfAlive: true },
@@ -55,16 +55,16 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
   if (f.aseguradora && insurer === null) return { pending: [], deferred: [] };
   const bounds = [insurer, MAXIMUM_PER_KIND];
   const [deferrals, ...found] = await Promise.all([
-    database.door<Deferral & { caso: string; clase: string }>(
+    database.asLogin<Deferral & { caso: string; clase: string }>(
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
       [f.hoy],
     ),
-    ...DOORS.map((door) =>
-      door.byPerson
-        ? read(database, door, '$1::uuid, $2, $3::uuid', [...bounds, f.user])
-        : read(database, door, `${door.byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4`, [
+    ...SOURCES.map((source) =>
+      source.byPerson
+        ? read(database, source, '$1::uuid, $2, $3::uuid', [...bounds, f.user])
+        : read(database, source, `${source.byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4`, [
             ...[f.gestor, f.ofNobody, ...bounds],
-            ...(door.byClock ? [f.now, f.hoy] : []),
+            ...(source.byClock ? [f.now, f.hoy] : []),
           ]),
     ),
   ]);
@@ -82,12 +82,12 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
 
 function read(
   database: Database,
-  { name, withHours }: Door,
+  { name, withHours }: Source,
   asked: string,
   values: readonly unknown[],
 ): Promise<Pending[]> {
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
-  return database.door<Pending>(
+  return database.asLogin<Pending>(
     `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${asked})`,
     values,
   );
@@ -98,5 +98,7 @@ function whileAlive(found: readonly (readonly Pending[])[]): Pending[] {
   const stopped = new Set(
     found.flatMap((tasks) => tasks.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso)),
   );
-  return found.flatMap((tasks, i) => (DOORS[i]?.evenIfAlive ? tasks : tasks.filter(({ caso }) => !stopped.has(caso))));
+  return found.flatMap((tasks, i) =>
+    SOURCES[i]?.evenIfAlive ? tasks : tasks.filter(({ caso }) => !stopped.has(caso)),
+  );
 }

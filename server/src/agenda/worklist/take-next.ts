@@ -94,7 +94,7 @@ async function takeFirst(
 ): Promise<Pending | null> {
   for (let since = 0; since < offered.length; since += OFFERED) {
     const some = offered.slice(since, since + OFFERED);
-    const [taken] = await base.door<{ caso: string }>(
+    const [taken] = await base.asLogin<{ caso: string }>(
       'select caso from tomar_primero($1::uuid, $2::uuid[], $3::uuid[], $4, $5, $6)',
       [
         user,

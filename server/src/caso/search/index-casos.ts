@@ -25,7 +25,7 @@ const PAGE = 1000;
  * @returns 0 when nothing waits but what somebody is changing at this moment
  */
 export async function indexRound(deps: IndexDependencies): Promise<number> {
-  const insurers = await deps.base.door<{ aseguradora_id: string }>(
+  const insurers = await deps.base.asLogin<{ aseguradora_id: string }>(
     'select aseguradora_id from busqueda_por_hacer()',
     [],
   );

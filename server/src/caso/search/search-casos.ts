@@ -59,7 +59,7 @@ async function candidatesFor(
   readings: readonly Reading[],
   own: string | null,
 ): Promise<Candidate[]> {
-  const rows = await base.door<KeyRow & { aseguradora_id: string }>(
+  const rows = await base.asLogin<KeyRow & { aseguradora_id: string }>(
     'select aseguradora_id, generacion, clave_envuelta from claves_de_busqueda($1::uuid)',
     [own],
   );
@@ -67,7 +67,7 @@ async function candidatesFor(
   for (const row of rows) keys.push(openKey(await tenants.unchanging(row.aseguradora_id), row));
   if (keys.length === 0) return [];
   const ask = (sounding: boolean) =>
-    base.door<Candidate>('select aseguradora_id, caso from buscar_casos($1::uuid, $2::jsonb, $3)', [
+    base.asLogin<Candidate>('select aseguradora_id, caso from buscar_casos($1::uuid, $2::jsonb, $3)', [
       own,
       questionsOf(readings, keys, sounding),
       CANDIDATES,

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 ** 2;
 /** Public addresses, each in a network of its own. */
 const networks = Array.from({ length: 250 }, (_, i) => `8.8.${i}.1`);
 
-function aDoor() {
+function openLimits() {
   let now = new Date('2026-03-02T09:00:00Z');
   const places = createIntakeLimits({ now: () => now, elapsed: () => 0 });
   const later = (milliseconds: number) => {
@@ -43,7 +43,7 @@ describe('the places for incoming e-mail', () => {
     ['message', 3, 16],
   ] as const)
     it(`(${what}) are limited for one network (an IPv4 address or 64 bits of IPv6) and for all together, and are given back`, () => {
-      const { places } = aDoor();
+      const { places } = openLimits();
       const long = (host: number) => `2a02:9000:1:2::${host}`;
       const mine = fill((i) => places[what](long(i)));
       assert.equal(mine.length, most);
@@ -64,13 +64,13 @@ describe('the places for incoming e-mail', () => {
       ['message', 6],
     ] as const)
       for (const beside of [network, (i: number) => `8.8.8.${i % 250}`]) {
-        const { places } = aDoor();
+        const { places } = openLimits();
         const taken = fill((i) => places[what](beside(i)));
         assert.equal(taken.length, most, beside(0));
         places[what]('2a02:9000:2::1').close();
         release(taken);
       }
-    const { places, one } = aDoor();
+    const { places, one } = openLimits();
     for (let i = 0; i < HOUR.beside; i += 1) one(network(i));
     assert.throws(() => one(network(9999)), /hour/);
     one('2a02:9000:2::1');
@@ -80,7 +80,7 @@ describe('the places for incoming e-mail', () => {
   });
 
   it('of our own relay are limited only by the total, because it brings everybody’s mail', () => {
-    const { places } = aDoor();
+    const { places } = openLimits();
     for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {
       const taken = fill(() => places.message(ip));
       assert.equal(taken.length, 16, ip);
@@ -93,7 +93,7 @@ describe('the places for incoming e-mail', () => {
   });
 
   it('are refused only to a network that has sent too many messages or bytes within an hour', () => {
-    const { one, later } = aDoor();
+    const { one, later } = openLimits();
     for (let i = 0; i < HOUR.network; i += 1) one('8.8.8.8');
     assert.throws(() => one('8.8.8.8'), /451|hour/);
     one('8.8.4.4');
@@ -105,7 +105,7 @@ describe('the places for incoming e-mail', () => {
   });
 
   it('are refused to all where all have sent too much, and far sooner for mail that names no letter', () => {
-    const { places, one } = aDoor();
+    const { places, one } = openLimits();
     for (let i = 0; i < STRANGERS_HOUR.network; i += 1) places.stranger('8.8.8.8', 100);
     assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);
     one('8.8.8.8');

@@ -58,7 +58,7 @@ export async function viewTray(
   const before = readPosition(cursor);
   const [rows, unread] = await Promise.all([
     base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, { maximum: ROWS + 1, before })),
-    base.door<{ id: string; aseguradora_id: string; caso_id: string; recibido: Date }>(
+    base.asLogin<{ id: string; aseguradora_id: string; caso_id: string; recibido: Date }>(
       'select id, aseguradora_id, caso_id, recibido from correo_sin_leer($1)',
       [ROWS],
     ),

@@ -158,7 +158,7 @@ export async function findRequest(
   host: Host,
 ): Promise<FoundRequest | null> {
   const slug = host.clase === 'inquilino' ? host.slug : null;
-  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; cuenta: string; now: Date }>(
+  const [row] = await base.asLogin<{ aseguradora_id: string; caso_id: string; cuenta: string; now: Date }>(
     'select aseguradora_id, caso_id, cuenta, now from buscar_codigo_respuesta($1, $2)',
     [answerCodeHash(readCode(text) ?? ''), slug],
   );

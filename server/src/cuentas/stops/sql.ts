@@ -86,7 +86,7 @@ export interface ReachedLetter {
 
 /** Letters of a reach, waiting ones first. */
 export const lettersWithin = (database: Database, reach: Reach, maximum: number): Promise<ReachedLetter[]> =>
-  database.door<ReachedLetter>(
+  database.asLogin<ReachedLetter>(
     'select aseguradora_id, caso, caso_id, carta, proveedor, estado, espera, corrige, creado from cartas_en_alcance($1::uuid, $2, $3::uuid, $4, $5)',
     [reach.aseguradora, reach.proveedor, reach.persona, reach.desde, maximum],
   );

@@ -41,7 +41,7 @@ export async function signInToPortal(
 ): Promise<{ data: { caso_id: string; caduca: string }; cookie: Exclude<Cookie, 'fuera'> }> {
   const { base } = deps;
   const value = secreto256();
-  const [session] = await base.door<NewSession>(
+  const [session] = await base.asLogin<NewSession>(
     'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as now from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
     [sha256(token), slugOf(host), uuidV7(realNow), sha256(value), realNow, LIFE],
   );
@@ -92,7 +92,7 @@ export async function authenticateHeredero(
   host: Host,
   now: Date,
 ): Promise<HerederoSession | null> {
-  const [row] = await database.unsyncedDoor<SessionRow>(
+  const [row] = await database.asLoginUnsynced<SessionRow>(
     'select sesion, aseguradora_id, slug, variante, estado, version, caso, caso_id, acceso, allegado, papel, usadas, renueva, database_now() as now from autenticar_heredero($1, $2, $3, $4)',
     [hash, slugOf(host), now, SESSION_LIMIT],
   );
@@ -117,5 +117,5 @@ export async function authenticateHeredero(
 
 /** Ends the session of a cookie, in either application. */
 export async function closeSession(database: Database, value: string): Promise<void> {
-  await database.door('select cerrar_sesion($1)', [sha256(value)]);
+  await database.asLogin('select cerrar_sesion($1)', [sha256(value)]);
 }

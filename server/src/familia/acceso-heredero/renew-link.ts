@@ -50,7 +50,7 @@ export async function askLink(deps: LinkDependencies, order: LinkRequest, host: 
 
 async function findAndRenew(deps: LinkDependencies, { token, huella, por }: LinkRequest, host: Host): Promise<void> {
   const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
-  const [theirs] = await deps.base.door<LinkOwner>(
+  const [theirs] = await deps.base.asLogin<LinkOwner>(
     'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as now from buscar_enlace($1, $2)',
     [mark, slugOf(host)],
   );
@@ -128,7 +128,7 @@ export async function resendLink(
  * @throws DomainError caso_anulado
  */
 export async function refuseAnnulled(base: Database, mark: Buffer, host: Host): Promise<void> {
-  const [annulled] = await base.door<{ anulado: boolean }>('select anulado from enlace_de_anulado($1, $2)', [
+  const [annulled] = await base.asLogin<{ anulado: boolean }>('select anulado from enlace_de_anulado($1, $2)', [
     mark,
     slugOf(host),
   ]);

@@ -14,13 +14,13 @@ interface AttentionDependencies {
   readonly config: Pick<Config, 'attention'>;
 }
 
-interface AttentionAtDoor {
+interface PublicAttention {
   readonly aseguradora: (Pick<Tenant, 'nombre' | 'color'> & { readonly logo?: Logo; readonly ensayo?: true }) | null;
   readonly atencion: Attention | null;
 }
 
 /** Families read it on every page, so it reveals nothing new. */
-export async function viewAttention(deps: AttentionDependencies, host: Host): Promise<AttentionAtDoor> {
+export async function viewAttention(deps: AttentionDependencies, host: Host): Promise<PublicAttention> {
   const { attention } = deps.config;
   const insurer = await insurerAt(deps, host);
   if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };

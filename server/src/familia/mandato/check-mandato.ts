@@ -24,7 +24,7 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
   const { host, direccion, userAgent, now } = who;
   const hash = checkHash(readCode(text) ?? '');
   const slug = host.clase === 'inquilino' ? host.slug : null;
-  const [row] = await database.door<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
+  const [row] = await database.asLogin<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
     'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
     [hash, slug, uuidV7(now), networkShown(direccion), userAgent.slice(0, AGENT_MAXIMUM), now],
   );

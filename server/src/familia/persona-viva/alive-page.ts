@@ -53,7 +53,7 @@ export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDepend
 
 async function find({ base, tenants }: AlivePageDependencies, token: string): Promise<Found | null> {
   if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
-  const [row] = await base.door<{
+  const [row] = await base.asLogin<{
     aseguradora_id: string;
     aviso: string;
     caso_id: string;

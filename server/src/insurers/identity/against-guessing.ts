@@ -38,7 +38,7 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
   return {
     async countTry(throttle, now) {
       const invites = throttle[0] === 'invitacion';
-      const [row] = await database.door<{ segundos: number }>(
+      const [row] = await database.asLogin<{ segundos: number }>(
         'select pisar_freno($1, $2, $3::interval, $4) as segundos',
         [hashOf(throttle), invites ? INVITATION_WAITS : WAITS, FORGETTING, now],
       );
@@ -50,7 +50,7 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
           { 'retry-after': String(segundos) },
         );
     },
-    forgive: async (throttle) => void (await database.door('select soltar_freno($1)', [hashOf(throttle)])),
+    forgive: async (throttle) => void (await database.asLogin('select soltar_freno($1)', [hashOf(throttle)])),
   };
 }
 
@@ -121,7 +121,7 @@ export function createRecordFailure(
   const key = keyring.derived('fallos', '');
   const hash = (...parts: readonly string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   async function count(now: Date, ...parts: readonly string[]): Promise<number> {
-    const [row] = await database.door<{ veces: number }>('select contar_fallo($1, $2::interval, $3) as veces', [
+    const [row] = await database.asLogin<{ veces: number }>('select contar_fallo($1, $2::interval, $3) as veces', [
       hash(...parts),
       FORGETTING,
       now,

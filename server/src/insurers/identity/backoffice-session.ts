@@ -118,7 +118,7 @@ export async function openSession(
     elegida = true,
     caduca: expires = new Date(now.getTime() + SESSION_LIFE),
   } = start;
-  await deps.base.door('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+  await deps.base.asLogin('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     membresia,
     version,
@@ -164,7 +164,7 @@ export async function authenticateUser(
   now: Date,
   act: boolean,
 ): Promise<UserSession | null> {
-  const [row] = await base.unsyncedDoor<SessionRow>(
+  const [row] = await base.asLoginUnsynced<SessionRow>(
     "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, inicio, usadas, renueva, database_now() as now from sesion_viva($1, $2, $3, $4 * interval '1 minute', $5)",
     [hash, now, SESSION_LIMIT, inactividad, act],
   );
@@ -199,7 +199,7 @@ interface ListRow {
 
 /** Where the person is signed in; by an identity provider they see what is of its insurer alone. */
 export async function listSessions(database: Database, { usuario, id, inicio }: UserSession, now: Date) {
-  const rows = await database.door<ListRow>(
+  const rows = await database.asLogin<ListRow>(
     inicio
       ? 'select id, agente, direccion, creada, vista, caduca from sesiones_de_membresia($1, $2)'
       : 'select id, agente, direccion, creada, vista, caduca from listar_sesiones($1, $2)',
@@ -229,7 +229,7 @@ interface Row {
 }
 
 const read = (database: Database, user: string) =>
-  database.door<Row>(
+  database.asLogin<Row>(
     'select id, aseguradora_id, slug, aseguradora, rol, version, ultima_entrada from listar_membresias($1)',
     [user],
   );
@@ -272,6 +272,6 @@ export async function chooseMembresia(
     where,
     now,
   );
-  await base.door('select terminar_sesiones($1, $2)', [session.usuario, session.id]);
+  await base.asLogin('select terminar_sesiones($1, $2)', [session.usuario, session.id]);
   return opened;
 }

@@ -74,7 +74,7 @@ export interface ShownBy {
 
 /** The memberships of an address, the one that was used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
-  database.door<Membresia>(
+  database.asLogin<Membresia>(
     'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
     [userEmail(email)],
   );

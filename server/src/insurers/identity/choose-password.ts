@@ -46,7 +46,7 @@ interface WaitingInvitation {
 
 /** Who was invited and never chose a password is sent the invitation once more; it ends when it would have ended. */
 async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
-  const waiting = await deps.base.door<WaitingInvitation>(
+  const waiting = await deps.base.asLogin<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
     [userEmail(email), now],
   );
@@ -80,7 +80,7 @@ export interface FoundLink {
 
 /** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
 export async function lookAtLink(database: Database, token: string, now: Date): Promise<FoundLink> {
-  const [link] = await database.door<FoundLink>(
+  const [link] = await database.asLogin<FoundLink>(
     'select id, aseguradora_id, aseguradora, nombre, email, clase, caduca, persona, password_hash, totp_cifrado from buscar_ficha($1, $2)',
     [sha256(token), now],
   );
@@ -129,7 +129,7 @@ export async function changePassword(
     await notify(keyring, tx, 'password_cambiada', session, now);
     return next;
   });
-  await base.door('select terminar_sesiones($1, null)', [session.usuario]);
+  await base.asLogin('select terminar_sesiones($1, null)', [session.usuario]);
   const start = { membresia: session.usuario, version, confirmada: now, elegida: session.falta !== 'eleccion' };
   return (await openSession(deps, start, where, now)).cookie;
 }

@@ -1,5 +1,5 @@
 /**
- * What opens doors for others (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
+ * What gives others access (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
  * that somebody left open: the password, a code or a passkey, given within the last minutes.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
@@ -27,7 +27,7 @@ export async function confirmSession(
   if ('codigo' in given) await requireCode(deps, session, given.codigo, now);
   else if ('llave' in given) await requireOwnPasskey(deps, session, given.llave, host, now);
   else await requirePassword(deps, session, given.password, now);
-  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, now]);
+  await deps.base.asLogin('select confirmar_sesion($1, $2)', [session.id, now]);
 }
 
 /**

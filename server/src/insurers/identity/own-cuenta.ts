@@ -130,7 +130,7 @@ export async function closeOneSession(
 ): Promise<void> {
   if (!isUuid(which)) throw new DomainError('no_encontrado');
   const ending = session.inicio ? 'select terminar_de_membresia($1, $2) as n' : 'select terminar_sesiones($1, $2) as n';
-  const [row] = await base.door<{ n: number }>(ending, [session.usuario, which]);
+  const [row] = await base.asLogin<{ n: number }>(ending, [session.usuario, which]);
   if (!row?.n) throw new DomainError('no_encontrado');
   await asTenantOrService(base, ownerOf(session), (tx) =>
     audit(tx, actorOf(session), 'sesion_cerrada', objectOfUser(session), now),
@@ -145,5 +145,5 @@ export async function closeSessions({ base }: EntryDependencies, session: UserSe
     await audit(tx, actorOf(session), 'sesiones_cerradas', objectOfUser(session), now);
   });
   const ending = session.inicio ? 'select terminar_de_membresia($1, null)' : 'select terminar_sesiones($1, null)';
-  await base.door(ending, [session.usuario]);
+  await base.asLogin(ending, [session.usuario]);
 }

@@ -106,7 +106,7 @@ interface NewPasskey {
 }
 
 const openChallenge = (base: Database, hash: Buffer, session: string | null, until: Date): Promise<unknown> =>
-  base.door('select abrir_reto($1, $2, $3)', [hash, session, until]);
+  base.asLogin('select abrir_reto($1, $2, $3)', [hash, session, until]);
 
 /** @returns false for one that is unknown, late, of another session, or was here before */
 const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
@@ -116,7 +116,7 @@ async function findPasskey(
   base: Database,
   credential: Buffer,
 ): Promise<(Holder & { id: string; clave_publica: Uint8Array }) | undefined> {
-  const [row] = await base.door<Holder & { id: string; clave_publica: Uint8Array }>(
+  const [row] = await base.asLogin<Holder & { id: string; clave_publica: Uint8Array }>(
     'select id, persona, email, clave_publica from buscar_llave($1)',
     [credential],
   );
@@ -174,6 +174,6 @@ export async function dropPasskey(tx: Tx, membresia: string, id: string): Promis
 }
 
 async function yes(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
-  const [row] = await base.door<{ si: boolean }>(`select ${call} as si`, values);
+  const [row] = await base.asLogin<{ si: boolean }>(`select ${call} as si`, values);
   return row?.si === true;
 }

@@ -1,5 +1,5 @@
 /**
- * The person behind a membership. Persons belong to no insurer, so a transaction reaches one only through the doors of the
+ * The person behind a membership. Persons belong to no insurer, so a transaction reaches one only through the definer functions of the
  * database, by a membership that is its own: for a stranger's membership every function here does nothing.
  */
 import type { Tx } from '../../db/database.ts';

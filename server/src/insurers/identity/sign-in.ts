@@ -44,7 +44,7 @@ export async function startSession(deps: SessionDependencies, slug: string, data
 
 /** Answers alike for known and unknown addresses; only the emergency user's passes. @throws DomainError inicio_unico */
 async function requireNoSignOn(base: Database, slug: string, email: string): Promise<void> {
-  const [row] = await base.door<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
+  const [row] = await base.asLogin<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
     slug,
     userEmail(email),
   ]);

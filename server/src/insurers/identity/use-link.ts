@@ -101,7 +101,7 @@ async function takeFactorOff(
     await notify(deps.keyring, tx, 'segundo_factor_retirado', link, now);
     await recordEntry(tx, link.id, 'backoffice', {}, now);
   });
-  await deps.base.door('select terminar_sesiones($1, null)', [link.id]);
+  await deps.base.asLogin('select terminar_sesiones($1, null)', [link.id]);
   return begin(deps, link, link.persona ?? '', where, now);
 }
 

@@ -35,7 +35,7 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): Route[] {
       data: await viewHealth(
         base,
         deps.keyring,
-        { withServer: deps.hasMailServer, withDoor: deps.config.inbound !== null },
+        { withServer: deps.hasMailServer, withInbound: deps.config.inbound !== null },
         now,
       ),
     })),

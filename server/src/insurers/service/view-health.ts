@@ -15,11 +15,11 @@ interface Measures {
   ficheros: number;
 }
 
-/** @param mail whether a mail server is configured, and a door for e-mail that comes in */
+/** @param mail whether a mail server is configured, and a server for e-mail that comes in */
 export async function viewHealth(
   database: Database,
   keyring: Keyring,
-  mail: { readonly withServer: boolean; readonly withDoor: boolean },
+  mail: { readonly withServer: boolean; readonly withInbound: boolean },
   now: Date,
 ): Promise<ServiceHealth> {
   const since = new Date(now.getTime() - WINDOW);
@@ -28,7 +28,7 @@ export async function viewHealth(
   return {
     base_de_datos: database.kind === 'postgres' ? 'postgres' : 'embebido',
     servidor_de_correo: mail.withServer,
-    correo_devuelto_se_ve: mail.withDoor,
+    correo_devuelto_se_ve: mail.withInbound,
     correo,
     webhooks,
     sellos: { ...sellos, auditorias_detenidas: (await brokenTrails(database, keyring)).length },

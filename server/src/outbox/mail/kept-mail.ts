@@ -15,7 +15,7 @@ export async function listKept({ base, keptMails }: { base: Database; keptMails:
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
   for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
     if (slugs.has(id)) continue;
-    const [row] = await base.door<{ slug: string }>('select slug from buscar_aseguradora(null, $1)', [id]);
+    const [row] = await base.asLogin<{ slug: string }>('select slug from buscar_aseguradora(null, $1)', [id]);
     slugs.set(id, row?.slug ?? null);
   }
   return {

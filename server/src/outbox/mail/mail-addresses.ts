@@ -92,7 +92,7 @@ export async function findAnswered(
   base: Database,
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },
 ): Promise<AnsweredMail | null> {
-  const [row] = await base.door<AnsweredMail>(
+  const [row] = await base.asLogin<AnsweredMail>(
     'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from direccion_de_respuesta($1, $2::uuid)',
     [by.huella, by.correo],
   );
@@ -105,7 +105,7 @@ export async function findByReference(
   casoId: string,
   proveedores: readonly string[],
 ): Promise<AnsweredMail | null> {
-  const rows = await base.door<AnsweredMail>(
+  const rows = await base.asLogin<AnsweredMail>(
     'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from cartas_de_referencia($1, $2)',
     [casoId, [...proveedores]],
   );

@@ -53,10 +53,10 @@ async function aLine(t: TestContext, port: number) {
   return { hear, say };
 }
 
-async function aDoor(t: TestContext, tls: InboundOptions['tls'], places: InboundOptions['places'] = always) {
+async function openServer(t: TestContext, tls: InboundOptions['tls'], places: InboundOptions['places'] = always) {
   const kept: InboundMail[] = [];
   const failed: unknown[] = [];
-  const door = await openInbound({
+  const server = await openInbound({
     port: 0,
     host: '127.0.0.1',
     domain: 'respuestas.example',
@@ -67,25 +67,25 @@ async function aDoor(t: TestContext, tls: InboundOptions['tls'], places: Inbound
     keep: async (mail) => void kept.push(mail),
     onFail: (error) => void failed.push(error),
   });
-  t.after(() => door.close());
+  t.after(() => server.close());
   const send = (options: { readonly requireTLS?: boolean }) => {
     const security = { ...options, tls: { rejectUnauthorized: false } };
-    const transport = createTransport({ host: '127.0.0.1', port: door.port, ...security });
+    const transport = createTransport({ host: '127.0.0.1', port: server.port, ...security });
     const mail = { from: 'a@example.com', to: 'respuesta@respuestas.example', text: 'Hola.' };
     return transport.sendMail(mail).finally(() => transport.close());
   };
-  return { kept, failed, send, port: door.port };
+  return { kept, failed, send, port: server.port };
 }
 
 test('with a certificate mail comes in encrypted by STARTTLS (RFC 3207)', async (t) => {
-  const { kept, send } = await aDoor(t, TEST_TLS);
+  const { kept, send } = await openServer(t, TEST_TLS);
   await send({ requireTLS: true });
   assert.equal(kept.length, 1);
 });
 
 test('without one it offers no encryption that anybody could read, says nothing about it, and takes mail in all the same', async (t) => {
   const printed = t.mock.method(console, 'error', () => undefined);
-  const { kept, send } = await aDoor(t, null);
+  const { kept, send } = await openServer(t, null);
   await assert.rejects(send({ requireTLS: true }), /STARTTLS|TLS/);
   assert.equal(kept.length, 0);
   await send({});
@@ -94,13 +94,13 @@ test('without one it offers no encryption that anybody could read, says nothing 
 });
 
 test('a connection for which there is no place is told so before it begins, and one whose place is taken back ends, whatever it says', async (t) => {
-  const turned = await aDoor(t, null, { ...always, connection: full });
+  const turned = await openServer(t, null, { ...always, connection: full });
   const away = await aLine(t, turned.port);
   assert.match((await away.hear()) ?? '', /^421 /);
   assert.equal(await away.hear(), null);
 
   const { place, told, takeBack } = aPlace();
-  const { port } = await aDoor(t, null, { ...always, connection: () => place });
+  const { port } = await openServer(t, null, { ...always, connection: () => place });
   const line = await aLine(t, port);
   assert.match((await line.hear()) ?? '', /^220 /);
   for (let i = 0; i < 3; i += 1) assert.match((await line.say('NOOP')) ?? '', /^250 /);
@@ -120,7 +120,7 @@ test('a message for which there is no place, or whose place is taken back on its
     if (asked === 1) full();
     return asked === 2 ? place : next.place;
   };
-  const { kept, failed, send, port } = await aDoor(t, null, { ...always, message });
+  const { kept, failed, send, port } = await openServer(t, null, { ...always, message });
   await assert.rejects(send({}), /451/);
 
   const line = await aLine(t, port);

@@ -64,7 +64,7 @@ export class Refusal extends Error {
   }
 }
 
-export interface InboundDoor {
+export interface InboundServer {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ const SILENCE = 60_000;
 const CLOSE = 2000;
 
 /** @throws when the port is not available */
-export async function openInbound(options: InboundOptions): Promise<InboundDoor> {
+export async function openInbound(options: InboundOptions): Promise<InboundServer> {
   const { port, host, tls, maximum, accepts, domain, places } = options;
   const server = new Server(places, {
     ...(tls ?? {}),

@@ -56,7 +56,7 @@ export async function enterByClaims(
   );
   if ('refusal' in found) throw failed(found.refusal);
   const [value, expires] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
-  await deps.base.door('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+  await deps.base.asLogin('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     found.member,
     idOf(target),
@@ -70,7 +70,7 @@ export async function enterByClaims(
   ]);
   // a withdrawal ends the sessions that it finds: one that it came too early for ends here
   if (!(await asTenantOrService(deps.base, target.aseguradoraId, (tx) => stillStand(tx, settings.marca)))) {
-    await deps.base.door('select cerrar_sesion($1)', [sha256(value)]);
+    await deps.base.asLogin('select cerrar_sesion($1)', [sha256(value)]);
     throw failed('changed');
   }
   const sesion = await authenticateUser(deps, sha256(value), now, true);

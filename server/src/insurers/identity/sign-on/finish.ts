@@ -139,6 +139,6 @@ async function confirm(
   );
   if (!session || member?.id !== session.usuario) throw failed('other');
   // when they signed on, not when they came back
-  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
+  await deps.base.asLogin('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
   return true;
 }

@@ -109,11 +109,10 @@ async function endSessions(
       ? null
       : await asTenantOrService(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
   if (sub !== null && !member) return; // nobody of ours
-  const ended = await deps.base.door<{ usuario: string }>('select usuario from cerrar_sesiones_de_inicio($1, $2, $3)', [
-    idOf(target),
-    member?.id ?? null,
-    sid,
-  ]);
+  const ended = await deps.base.asLogin<{ usuario: string }>(
+    'select usuario from cerrar_sesiones_de_inicio($1, $2, $3)',
+    [idOf(target), member?.id ?? null, sid],
+  );
   const now = deps.clock.now();
   for (const usuario of new Set(ended.map((row) => row.usuario)))
     await asTenantOrService(deps.base, target.aseguradoraId, (tx) =>

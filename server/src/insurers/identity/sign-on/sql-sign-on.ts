@@ -178,11 +178,11 @@ interface Pending {
 }
 
 export const openPending = (base: Database, p: Pending, content: Buffer, until: Date): Promise<unknown> =>
-  base.door('select abrir_inicio($1, $2, $3, $4, $5)', [p.state, p.browser, p.target, content, until]);
+  base.asLogin('select abrir_inicio($1, $2, $3, $4, $5)', [p.state, p.browser, p.target, content, until]);
 
 /** @returns null for one that is unknown, late, of another browser or insurer, or was here before */
 export async function takePending(base: Database, p: Pending, now: Date): Promise<Uint8Array | null> {
-  const [row] = await base.door<{ contenido_cifrado: Uint8Array }>(
+  const [row] = await base.asLogin<{ contenido_cifrado: Uint8Array }>(
     'select contenido_cifrado from gastar_inicio($1, $2, $3, $4)',
     [p.state, p.browser, p.target, now],
   );

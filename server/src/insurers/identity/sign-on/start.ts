@@ -45,7 +45,7 @@ export async function startSignOn(
 ): Promise<{ via: SentToProvider | null; opciones: { aseguradora: string; nombre: string | null }[] }> {
   let slug = aseguradora ?? (host.clase === 'inquilino' ? host.slug : undefined);
   if (slug === undefined && email !== undefined) {
-    const meant = await deps.base.door<{ slug: string; nombre: string | null }>(
+    const meant = await deps.base.asLogin<{ slug: string; nombre: string | null }>(
       'select slug, nombre from inicios_de_dominio($1)',
       [domainOf(email)],
     );
@@ -116,7 +116,7 @@ async function addressOf(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
-    // what opens doors to others takes more than a session at the provider that somebody left open
+    // what gives others access takes more than a session at the provider that somebody left open
     ...(purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
   });
 }

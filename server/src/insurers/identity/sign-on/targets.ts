@@ -38,7 +38,7 @@ export const objectOf = ({ aseguradoraId, slug }: Target) =>
 /** @returns null: no such insurer, or it is paused */
 export async function findTarget(base: Database, slug: string): Promise<Target | null> {
   if (slug === SERVICE_SLUG) return SERVICE_TARGET;
-  const [row] = await base.door<{ id: string; slug: string; variante: Variant; estado: string }>(
+  const [row] = await base.asLogin<{ id: string; slug: string; variante: Variant; estado: string }>(
     'select id, slug, variante, estado from buscar_aseguradora($1, null)',
     [slug],
   );

@@ -1,4 +1,4 @@
-/** Doors commit to disk before they return, because a crash of the database must not undo a sign-out. Only counting a request does not wait. */
+/** Definer functions commit to disk before they return, because a crash of the database must not undo a sign-out. Only counting a request does not wait. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
-interface Door {
+interface Definer {
   readonly name: string;
   readonly types: string[];
   readonly body: string;
 }
 
-/** The only writes of a door that does not wait for the disk. Losing one in a crash costs a count, or a minute of "last used". */
+/** The only writes of a definer function that does not wait for the disk. Losing one in a crash costs a count, or a minute of "last used". */
 const COUNTS = [
   'insert into peticiones_api',
   'insert into limites_uso',
@@ -24,26 +24,26 @@ const COUNTS = [
   'update sesiones_usuario h set vista = p_ahora where',
 ];
 
-describe('the doors', () => {
+describe('the definer functions', () => {
   let e: Environment;
   let t: WorkerPool;
-  let doors: Door[];
+  let definers: Definer[];
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'A');
-    doors = await e.base.superSql<Door>(
+    definers = await e.base.superSql<Definer>(
       `select p.proname as name, p.prosrc as body, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
          from pg_proc p join pg_roles r on r.oid = p.proowner
         where r.rolname = 'albacea_puerta' and has_function_privilege('albacea_login', p.oid, 'execute') order by 1`,
     );
-    assert.ok(doors.length > 15, 'doors were found');
+    assert.ok(definers.length > 15, 'definer functions were found');
     await e.base.superSql('create table seen (relation text, setting text, primary key (relation, setting))');
     await e.base.superSql(`create function see() returns trigger language plpgsql security definer as $$
       begin
         insert into seen values (tg_table_name, current_setting('synchronous_commit')) on conflict do nothing;
         return null;
       end $$`);
-    const written = doors.flatMap(({ body }) =>
+    const written = definers.flatMap(({ body }) =>
       [...body.matchAll(/\b(?:insert into|update|delete from)\s+(\w+)/gi)].map(([, relation = '']) => relation),
     );
     const relations = await e.base.superSql<{ relname: string }>(
@@ -70,10 +70,10 @@ describe('the doors', () => {
 
   it('all wait for the disk unless the caller says otherwise', async () => {
     let observed = 0;
-    for (const { name, types } of doors) {
+    for (const { name, types } of definers) {
       const call = `${name}(${types.map((type) => `null::${type}`).join(', ')})`;
       const rows = await e.program.base
-        .door<{ setting: string }>(
+        .asLogin<{ setting: string }>(
           `select current_setting('synchronous_commit') as setting, (select count(*) from ${call})`,
           [],
         )
@@ -84,7 +84,7 @@ describe('the doors', () => {
       for (const { setting } of rows) assert.deepEqual([name, setting], [name, 'on']);
       observed += rows.length;
     }
-    assert.ok(observed > 12, `${observed} doors were opened`);
+    assert.ok(observed > 12, `${observed} definer functions were called`);
   });
 
   it('are called without waiting only if they just count or note a request', async () => {
@@ -103,14 +103,14 @@ describe('the doors', () => {
               /\bunsyncedDoor(?:<[^(]*>)?\(\s*['"`]select (?:[\w\s,]+(?:\w+\(\) as \w+)?\s+from )?\w+\(/g,
             ),
           ].length,
-          `${file}: the door's name stands in the call`,
+          `${file}: the function's name stands in the call`,
         );
     }
     assert.ok(opened.includes('autenticar_claves'));
     for (const name of new Set(opened).difference(new Set(['pg_notify']))) {
-      const door = doors.find((one) => one.name === name);
-      assert.ok(door, `${name} is a door`);
-      const writes = door.body.match(/\b(?:insert into|update|delete from)\s+\w+[^;]*/gi) ?? [];
+      const definer = definers.find((one) => one.name === name);
+      assert.ok(definer, `${name} is a definer function`);
+      const writes = definer.body.match(/\b(?:insert into|update|delete from)\s+\w+[^;]*/gi) ?? [];
       for (const write of writes.filter((one) => !/^update set\b/i.test(one)))
         assert.ok(
           COUNTS.some((allowed) => write.startsWith(allowed)),
@@ -148,7 +148,7 @@ describe('the doors', () => {
     assert.deepEqual((await writing(sessions)).sesiones_usuario, ['on']);
     const ending = await writing(() => browser.request('DELETE', '/sesion'));
     assert.deepEqual(ending.sesiones_usuario, ['on']);
-    const portal = await writing(() => e.program.base.door('select cerrar_sesion($1)', [Buffer.alloc(32)]));
+    const portal = await writing(() => e.program.base.asLogin('select cerrar_sesion($1)', [Buffer.alloc(32)]));
     assert.deepEqual(portal.sesiones_heredero, ['on']);
   });
 

@@ -1,4 +1,4 @@
--- Every function that is SECURITY DEFINER is a door: it belongs to albacea_puerta, and only the roles that it is granted to
+-- Every function that is SECURITY DEFINER belongs to albacea_puerta, and only the roles that it is granted to
 -- where it is created may call it. The role of DATABASE_URL may call those of albacea_conexion without another role.
 
 do $$

@@ -76,7 +76,7 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
 }
 
 /** Makes the first call: with the link's token, which starts a session and returns the case, or else with this browser's session. */
-export async function knockAtDoor(token: string | null): Promise<Arrival> {
+export async function arrive(token: string | null): Promise<Arrival> {
   try {
     if (token !== null) return await ask('sesion', { token });
     const [caso, visit] = await Promise.all([ask('caso', null), ask('sesion', null)]);
