@@ -96,17 +96,15 @@ function wayProblems(way: Way, prefix: string): CardProblem[] {
   const nobody = quien.includes('nadie');
   const isMail = direccion?.includes('@') === true;
   const asks = de_entrada.length + si_lo_piden.length > 0;
-  const rules: readonly (readonly [boolean, CardProblem])[] = [
-    [withoutProcedure(way) && (!nobody || quien.length > 1), problem(en('quien'), phrase('nobodyAlone'))],
-    [withoutProcedure(way) && (asks || direccion !== null), problem(en('canal'), phrase('nothingToFile'))],
-    [!withoutProcedure(way) && nobody, problem(en('quien'), phrase('somebody'))],
-    [direccion !== null && canal === null, problem(en('canal'), phrase('channelUnsaid'))],
-    [
-      direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico'),
-      problem(en('direccion'), phrase('otherChannel', { canal: canal ?? '' })),
-    ],
+  return [
+    ...(withoutProcedure(way) && (!nobody || quien.length > 1) ? [problem(en('quien'), phrase('nobodyAlone'))] : []),
+    ...(withoutProcedure(way) && (asks || direccion !== null) ? [problem(en('canal'), phrase('nothingToFile'))] : []),
+    ...(!withoutProcedure(way) && nobody ? [problem(en('quien'), phrase('somebody'))] : []),
+    ...(direccion !== null && canal === null ? [problem(en('canal'), phrase('channelUnsaid'))] : []),
+    ...(direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico')
+      ? [problem(en('direccion'), phrase('otherChannel', { canal }))]
+      : []),
   ];
-  return rules.flatMap(([fails, theirs]) => (fails ? [theirs] : []));
 }
 
 function verificationProblems(card: ProveedorCard): CardProblem[] {
