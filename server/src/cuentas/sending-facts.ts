@@ -14,8 +14,8 @@ import type { CasoSituation, CuentaForSending, ProveedorForSending } from './rul
 import { type Cuenta, readSituation } from './sql.ts';
 
 /** The entry, or null for a name written by hand or no longer in the catalogue. */
-export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
-  (code === null ? undefined : ficha(code)) ?? null;
+export const cardOf = ({ card }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
+  (code === null ? undefined : card(code)) ?? null;
 
 /**
  * @param row the chosen action and way of the account

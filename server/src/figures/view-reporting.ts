@@ -110,9 +110,9 @@ export async function nameProveedores(
   tx: Tx,
   codes: readonly string[],
 ): Promise<Dashboard['nombres']> {
-  const { ficha } = await catalogo.current(tx);
+  const { card } = await catalogo.current(tx);
   return codes.flatMap((codigo) => {
-    const nombre = ficha(codigo)?.nombre;
+    const nombre = card(codigo)?.nombre;
     return nombre === undefined ? [] : [{ codigo, nombre }];
   });
 }

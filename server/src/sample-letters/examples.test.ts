@@ -17,8 +17,8 @@ const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
 describe('the papers of the sample cases', () => {
   let papers: ExamplePaper[] = [];
   before(async () => {
-    const { fichas } = await loadCatalogo();
-    papers = examplePapers(new Map(fichas.map((card) => [card.codigo, card])));
+    const { cards } = await loadCatalogo();
+    papers = examplePapers(new Map(cards.map((card) => [card.codigo, card])));
   });
 
   it('are all there and no others; `npm run samples` writes them', async () => {

@@ -7,8 +7,8 @@ import { examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
 
-const { fichas } = await loadCatalogo();
-for (const { nombre, papel, texto } of examplePapers(new Map(fichas.map((card) => [card.codigo, card])))) {
+const { cards } = await loadCatalogo();
+for (const { nombre, papel, texto } of examplePapers(new Map(cards.map((card) => [card.codigo, card])))) {
   const route = join(FOLDER, nombre);
   await mkdir(dirname(route), { recursive: true });
   await writeFile(`${route}.pdf`, await paintPaper(papel));

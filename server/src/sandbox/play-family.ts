@@ -41,13 +41,13 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
   let refused: unknown;
   let listed = 0;
   for (const codigo of guion.cuentas) {
-    const accion = current.ficha(codigo)?.acciones[0]?.accion;
+    const accion = current.card(codigo)?.acciones[0]?.accion;
     const cuenta = { proveedor_codigo: codigo, identificador: 'ensayo@example.com', ...(accion && { accion }) };
     try {
       const { cuentas } = await tx((t) => proposeCuentas(deps, t, family, casoId, [cuenta]));
       const decisions = cuentas.flatMap(({ fila: { id, accion: chosen, version, copia } }) => {
         if (chosen === null) return [];
-        const passes = asksHolder(chosen, current.ficha(codigo)?.tipo ?? null);
+        const passes = asksHolder(chosen, current.card(codigo)?.tipo ?? null);
         const decision: CuentaDecision = {
           cuenta_id: id,
           accion: chosen,

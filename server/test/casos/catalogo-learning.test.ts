@@ -115,10 +115,10 @@ describe('the catalogue learns', () => {
   describe('from a release under a correction', () => {
     const campo = 'pagina';
     const released = (pagina: string | null): Catalogo => {
-      const fichas = files.fichas.map((card) =>
+      const cards = files.cards.map((card) =>
         card.codigo === 'shein' ? (withValue(card, campo, pagina) as typeof card) : card,
       );
-      return createCatalogo({ ...files, fichas }, e.program.logger);
+      return createCatalogo({ ...files, cards }, e.program.logger);
     };
     const correct = (catalogo: Catalogo, antes: unknown, despues: unknown) =>
       correctProveedor(
@@ -128,8 +128,8 @@ describe('the catalogue learns', () => {
       );
     const now = (catalogo: Catalogo) =>
       e.program.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-        const { ficha, toDecide } = await catalogo.current(tx);
-        return { pagina: ficha('shein')?.pagina, toDecide };
+        const { card, toDecide } = await catalogo.current(tx);
+        return { pagina: card('shein')?.pagina, toDecide };
       });
 
     it('a person is asked to decide when a new release contradicts a correction, and decides by another correction', async () => {

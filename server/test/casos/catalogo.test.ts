@@ -21,7 +21,7 @@ const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const SOURCE = { clase: 'gestor', referencia: 'Llamada a su servicio de ayuda', fecha_documento: null } as const;
 const closing = (card: ProveedorCard | undefined) =>
   card?.acciones.find(({ accion }) => accion === 'eliminar')?.vias[0];
-const AMAZON_WAY = closing((await loadCatalogo()).fichas.find(({ codigo }) => codigo === 'amazon'))?.codigo;
+const AMAZON_WAY = closing((await loadCatalogo()).cards.find(({ codigo }) => codigo === 'amazon'))?.codigo;
 const AMAZON_MAIL = `acciones.eliminar.vias.${AMAZON_WAY}.direccion`;
 
 describe('the provider catalogue', () => {
@@ -180,13 +180,13 @@ describe('the provider catalogue', () => {
     const anotherProcess = createCatalogo(await loadCatalogo(), e.program.logger);
     const inOther = () =>
       e.program.base.readAsTenant(a.id, async (tx) => {
-        const { version, ficha } = await anotherProcess.current(tx);
-        return { version, direccion: closing(ficha('amazon'))?.direccion };
+        const { version, card } = await anotherProcess.current(tx);
+        return { version, direccion: closing(card('amazon'))?.direccion };
       });
     const [before, etag] = [await inOther(), (await ask('/amazon')).headers.etag];
     assert.equal(before.direccion, null);
-    const { id, ficha } = await correct();
-    assert.equal(closing(ficha)?.direccion, 'duelo@amazon.example');
+    const { id, card } = await correct();
+    assert.equal(closing(card)?.direccion, 'duelo@amazon.example');
 
     const afterwards = await inOther();
     assert.equal(afterwards.direccion, 'duelo@amazon.example');

@@ -13,7 +13,7 @@ import { aHome, type Home, type Label, TODAY } from '../bank-statements/homes.ts
 
 let cards: readonly ProveedorCard[];
 before(async () => {
-  cards = (await loadCatalogo()).fichas;
+  cards = (await loadCatalogo()).cards;
 });
 
 interface Cuenta {

@@ -184,9 +184,9 @@ describe('a bank statement in the portal', () => {
 });
 
 describe('the thread that reads a statement', () => {
-  let fichas: readonly ProveedorCard[];
+  let cards: readonly ProveedorCard[];
   before(async () => {
-    fichas = (await loadCatalogo()).fichas;
+    cards = (await loadCatalogo()).cards;
   });
 
   const bytes = Buffer.from(norma43(aHome(7, 3_000).movements));
@@ -204,23 +204,23 @@ describe('the thread that reads a statement', () => {
     for (const limit of [{ timeout: 1 }, { heap: 12 }]) {
       const lane = createLane({ ...LIMITS, ...limit });
       t.after(() => lane.close());
-      const reading = readApart(lanesOf(lane), order('a'), { bytes, fichas, hoy: TODAY });
+      const reading = readApart(lanesOf(lane), order('a'), { bytes, cards, hoy: TODAY });
       await assert.rejects(reading, rejection('validacion', /periodo más corto/));
     }
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     await assert.rejects(
-      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), fichas, hoy: TODAY }),
+      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), cards, hoy: TODAY }),
       rejection('validacion'),
     );
-    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, fichas, hoy: TODAY })).propuestas.length > 0);
+    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, cards, hoy: TODAY })).propuestas.length > 0);
   });
 
   it('lets a few statements of a case wait and sends the others away, while those of another insurer are read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>
-      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), fichas, hoy: TODAY });
+      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), cards, hoy: TODAY });
     const all = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(one));
     const refused = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason.codigo]] : []));
     assert.deepEqual(refused, [

@@ -67,7 +67,7 @@ describe('the page where a provider answers', () => {
     return reply;
   };
   const view = (code = codigo, more: Parameters<typeof ask>[2] = {}) => ask('GET', `/responder?codigo=${code}`, more);
-  const tokenIn = (html: string) => /name="ficha" value="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no token');
+  const tokenIn = (html: string) => /name="envio" value="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no token');
   const send = async (fields: Record<string, string | string[]>, file?: Buffer) => {
     const limit = 'frontera';
     const parts = Object.entries({ codigo, ...fields }).flatMap(([name, value]) =>
@@ -103,8 +103,8 @@ describe('the page where a provider answers', () => {
   });
 
   it('keeps what was answered as a proposal, with its file, and the account as it was', async () => {
-    const ficha = tokenIn((await view()).body);
-    const said = { clase: 'cerrada', referencia: 'TK-981', nombre: 'Rosa', departamento: 'Bajas', ficha };
+    const envio = tokenIn((await view()).body);
+    const said = { clase: 'cerrada', referencia: 'TK-981', nombre: 'Rosa', departamento: 'Bajas', envio };
     const { statusCode, body } = await send(said, aPdf());
     assert.equal(statusCode, 200, body);
     assert.match(body, /Hemos recibido su respuesta/);
@@ -122,15 +122,15 @@ describe('the page where a provider answers', () => {
   });
 
   it('takes a form once however often it is sent, and another form as another answer', async () => {
-    const ficha = tokenIn((await view()).body);
-    for (let i = 0; i < 3; i += 1) assert.equal((await send({ clase: 'acuse', ficha })).statusCode, 200);
+    const envio = tokenIn((await view()).body);
+    for (let i = 0; i < 3; i += 1) assert.equal((await send({ clase: 'acuse', envio })).statusCode, 200);
     assert.equal((await seen()).length, 1);
-    assert.equal((await send({ clase: 'acuse', ficha: tokenIn((await view()).body) })).statusCode, 200);
+    assert.equal((await send({ clase: 'acuse', envio: tokenIn((await view()).body) })).statusCode, 200);
     assert.equal((await seen()).length, 2);
   });
 
   it('shows missing fields beside the typed text, and stores nothing of it', async () => {
-    const ficha = tokenIn((await view()).body);
+    const envio = tokenIn((await view()).body);
     for (const [fields, words] of [
       [{ clase: '' }, /Elija una de las respuestas/],
       [{ clase: 'negada' }, /díganos por qué/],
@@ -138,14 +138,14 @@ describe('the page where a provider answers', () => {
       [{ clase: 'conmemorada' }, /debe ser una de/],
       [{ clase: 'pide_papel', papeles: 'el_que_sea' }, /papeles/],
     ] as const) {
-      const { statusCode, body } = await send({ ...fields, ficha, referencia: 'TK-1' });
+      const { statusCode, body } = await send({ ...fields, envio, referencia: 'TK-1' });
       assert.equal(statusCode, 422, body);
       assert.match(body, words);
       assert.match(body, /value="TK-1"/);
     }
-    const bomb = await send({ clase: 'cerrada', ficha }, Buffer.from('PK\u0003\u0004 no es un PDF'));
+    const bomb = await send({ clase: 'cerrada', envio }, Buffer.from('PK\u0003\u0004 no es un PDF'));
     assert.equal(bomb.statusCode, 422, bomb.body);
-    const large = await send({ clase: 'cerrada', ficha }, Buffer.alloc(10 * 1024 * 1024 + 1));
+    const large = await send({ clase: 'cerrada', envio }, Buffer.alloc(10 * 1024 * 1024 + 1));
     assert.equal(large.statusCode, 413, large.body);
     assert.match(large.body, /Filmin/);
     assert.deepEqual(await seen(), []);
@@ -242,7 +242,7 @@ describe('the page where a provider answers', () => {
   });
 
   it('says of a form that no reader takes that it is broken, and reads no name of a file without end', async () => {
-    const fields = { codigo, ficha: tokenIn((await view()).body), clase: 'acuse' };
+    const fields = { codigo, envio: tokenIn((await view()).body), clase: 'acuse' };
     const text = Object.entries(fields).map(([name, value]) => ({ name, value }));
     for (const [form, words] of [
       [aForm(text, 'b'.repeat(300)), /Código de la carta/],
@@ -266,7 +266,7 @@ describe('the page where a provider answers', () => {
 
   it('is on record with its network, and no code lies anywhere in the database', async () => {
     await view();
-    await send({ clase: 'acuse', ficha: tokenIn((await view()).body) });
+    await send({ clase: 'acuse', envio: tokenIn((await view()).body) });
     const records = await e.base.superSql<{ accion: string; red: string }>(
       `select accion, detalle->>'red' as red from auditoria where objeto_id = $1 and aseguradora_id = $2
           and accion in ('solicitud_vista_por_proveedor', 'respuesta_recibida') order by id`,

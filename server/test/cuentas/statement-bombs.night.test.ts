@@ -86,14 +86,14 @@ const FAR_CELL = '<c r="XFD1048576"><v>1</v></c>';
 
 describe('the lanes that read statements', () => {
   const lanes = createLanes();
-  let fichas: readonly ProveedorCard[];
+  let cards: readonly ProveedorCard[];
   before(async () => {
-    fichas = (await loadCatalogo()).fichas;
+    cards = (await loadCatalogo()).cards;
   });
   after(() => closeLanes(lanes));
 
   const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
-  const read = (bytes: Uint8Array) => readApart(lanes, order, { bytes, fichas, hoy: TODAY });
+  const read = (bytes: Uint8Array) => readApart(lanes, order, { bytes, cards, hoy: TODAY });
   const refuses = async (bytes: Uint8Array, said: RegExp) => {
     assert.ok(bytes.length <= 16 * MEGABYTE, 'as the portal takes it');
     await assert.rejects(read(bytes), (error: unknown) => {

@@ -44,12 +44,12 @@ describe('a statement as PDF', () => {
     });
 
   it('proposes what the same movements propose as a table', async () => {
-    const { fichas } = await loadCatalogo();
+    const { cards } = await loadCatalogo();
     const months = ['05', '06', '07', '08', '09', '10', '11'].map((month) => dayOf(`2026-${month}-03`));
     const annotations = months.map(
       (day): Annotation => ({ day, centimos: -1299, moneda: 'EUR', operation: 'tarjeta', name: 'NETFLIX.COM' }),
     );
-    const read = await readExtracto(await pdfStatement(annotations, PLAIN), fichas, TODAY);
+    const read = await readExtracto(await pdfStatement(annotations, PLAIN), cards, TODAY);
     assert.equal(read.formato, 'pdf');
     assert.deepEqual(
       read.propuestas.map(({ proveedor, cargos, certeza }) => [proveedor, cargos, certeza]),
@@ -197,7 +197,7 @@ describe('a statement as a spreadsheet', () => {
 describe('a statement that is of a kind that nobody can read', () => {
   let cards: readonly ProveedorCard[];
   before(async () => {
-    cards = (await loadCatalogo()).fichas;
+    cards = (await loadCatalogo()).cards;
   });
 
   it('is refused with advice, recognised by its first bytes and not by its name', async () => {

@@ -250,9 +250,9 @@ describe('a person who may be alive', () => {
     });
 
     it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
-      const { fichas } = await loadCatalogo();
+      const { cards } = await loadCatalogo();
       const kinds = new Map<string, Wanted>();
-      for (const { codigo, tipo, acciones } of fichas)
+      for (const { codigo, tipo, acciones } of cards)
         for (const { accion, vias } of acciones) {
           const isFiled = vias[0]?.canal !== 'nada_que_presentar';
           const kind = `${accion} ${SUPPLY_TYPES.includes(tipo)} ${isFiled}`;

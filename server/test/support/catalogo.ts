@@ -14,8 +14,8 @@ export async function demandPapers(
   despues: Paper[][],
 ): Promise<void> {
   const { base, catalogo } = program;
-  const { ficha, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  const way = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  const { card, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  const way = card(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(way, `${proveedor} ${accion}`);
   const campo = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
   const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
@@ -35,8 +35,8 @@ export async function addWay(
   changes: Partial<Way> & Pick<Way, 'codigo'>,
 ): Promise<void> {
   const { base, catalogo } = program;
-  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  const usual = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  const { card } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  const usual = card(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(usual, `${proveedor} ${accion}`);
   const campo = `acciones.${accion}.vias.${changes.codigo}`;
   const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;

@@ -242,7 +242,7 @@ describe('documents', () => {
   it('that show an identity are refused kindly until a provider that was chosen demands them', async () => {
     const current = await e.program.base.readAsTenant(b.id, (tx) => e.program.catalogo.current(tx));
     const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
-    const card = current.fichas.find(({ acciones }) => acciones.some(wantsIt));
+    const card = current.cards.find(({ acciones }) => acciones.some(wantsIt));
     const accion = card?.acciones.find(wantsIt)?.accion;
     assert.ok(card && accion);
     const bring = () => upload(e, b, caso, aDocumento(otherPdf(), { tipo: 'dni_fallecido' }));

@@ -141,12 +141,12 @@ export async function tellFinished(tx: Tx, who: Requester, internal: string, res
   if (snapshot.retenido) return;
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
   const names = await namedCuentas(tx, caso);
-  const { ficha, caduca } = await addToken(tx, internal, who.now);
+  const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {
     tipo: 'terminado',
     caduca,
     immediate: false,
-    contenido: { ficha, caduca: caduca.toISOString(), hecho: outcomesOf(names, snapshot.certificados) },
+    contenido: { token, caduca: caduca.toISOString(), hecho: outcomesOf(names, snapshot.certificados) },
   });
   for (const one of untold(snapshot)) await mark(tx, internal, { ...newsClock(one), disparado: who.now, correo });
 }

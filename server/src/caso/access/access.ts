@@ -40,10 +40,10 @@ export async function addAccess(
  * One more link of the heir for an e-mail of the outbox, which makes the link when it leaves.
  * @param caso internal id
  */
-export async function addToken(tx: Tx, caso: string, now: Date): Promise<{ ficha: string; caduca: Date }> {
-  const [ficha, caduca] = [secreto256(), accessExpiry(now)];
-  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(ficha), caduca }, now, null);
-  return { ficha, caduca };
+export async function addToken(tx: Tx, caso: string, now: Date): Promise<{ token: string; caduca: Date }> {
+  const [token, caduca] = [secreto256(), accessExpiry(now)];
+  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, null);
+  return { token, caduca };
 }
 
 /**

@@ -35,19 +35,19 @@ export async function proposeExtracto(
   idioma: ErrorLanguage,
 ): Promise<ExtractoForChoose> {
   const { aseguradora, now } = who;
-  const { fichas, ...list } = await base.asTenant(aseguradora.id, async (tx) => {
+  const { cards, ...list } = await base.asTenant(aseguradora.id, async (tx) => {
     await takeLiveCaso(tx, aseguradora, casoId);
     const { elementos } = await viewCompleteCuentas({ catalogo }, tx, who, casoId, idioma);
     const live = elementos.filter(({ estado }) => estado !== 'descartada');
     return {
-      fichas: (await catalogo.current(tx)).fichas,
+      cards: (await catalogo.current(tx)).cards,
       inList: new Set(live.flatMap(({ proveedor_codigo }) => proveedor_codigo ?? [])),
       namesInList: new Set(live.map(({ proveedor }) => proveedor.toLowerCase())),
     };
   });
   const order = orderOf(who, casoId);
-  const read = await readApart(lanes, order, { bytes: content, fichas, hoy: todayInMadrid(now) });
-  const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
+  const read = await readApart(lanes, order, { bytes: content, cards, hoy: todayInMadrid(now) });
+  const nombres = new Map(cards.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
 }
 
@@ -57,7 +57,7 @@ const READING = new URL('./read-extracto.ts', import.meta.url);
 
 interface Statement {
   readonly bytes: Uint8Array;
-  readonly fichas: readonly ProveedorCard[];
+  readonly cards: readonly ProveedorCard[];
   /** Today in Madrid, `YYYY-MM-DD`. */
   readonly hoy: string;
 }
@@ -70,12 +70,12 @@ interface Statement {
 export async function readApart(
   lanes: StatementLanes,
   order: Order,
-  { bytes, fichas, hoy }: Statement,
+  { bytes, cards, hoy }: Statement,
 ): Promise<ReadExtracto> {
   const photo = isPhoto(kindOf(bytes));
   const lane = photo ? lanes.photos : lanes.statements;
   try {
-    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, fichas, hoy);
+    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, cards, hoy);
   } catch (error) {
     if (error instanceof LaneError) throw invalid({ campo: 'extracto', texto: unreadableText(photo) });
     throw error;

@@ -13,7 +13,7 @@ import { proposalsOf, readTextExtracto } from './read-extracto.ts';
 const TODAY = '2026-11-21';
 let cards: readonly ProveedorCard[];
 before(async () => {
-  cards = (await loadCatalogo()).fichas;
+  cards = (await loadCatalogo()).cards;
 });
 
 /** `2026-05-03 NETFLIX.COM -12,99`, one line a movement; another column has the currency. */

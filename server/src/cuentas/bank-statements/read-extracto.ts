@@ -46,7 +46,7 @@ export function proposalsOf(read: Extracto | Rejection, cards: readonly Proveedo
   const since = movimientos.reduce((smaller, { dia }) => Math.min(smaller, dia), Number.POSITIVE_INFINITY);
   const hasta = movimientos.reduce((greater, { dia }) => Math.max(greater, dia), 0);
   const index = indexOf(cards);
-  const context: Context = { fichas: index.fichas, hoy: dayOf(today), hasta };
+  const context: Context = { cards: index.cards, hoy: dayOf(today), hasta };
   const verdicts = group(index, movimientos).map((one) =>
     judge(one, formato === 'foto' ? { ...context, hasta: lastDayOf(one) } : context),
   );

@@ -53,7 +53,7 @@ export async function correctProveedor(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
   request: CorrectionRequest,
   { actor, now }: WhoCorrects,
-): Promise<{ id: number; ficha: ProveedorCard }> {
+): Promise<{ id: number; card: ProveedorCard }> {
   const motivo = obligedText('motivo', request.motivo);
   const fuente = cleanSource(request.fuente);
   const { proveedor, campo } = request;
@@ -61,22 +61,22 @@ export async function correctProveedor(
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await lockCorrections(tx);
     const current = await catalogo.current(tx);
-    const card = current.ficha(proveedor);
+    const card = current.card(proveedor);
     if (!card) throw new DomainError('no_encontrado');
     const antes = valueIn(card, campo);
     if (!isDeepStrictEqual(antes, request.antes)) throw new DomainError('cambiado_entretanto');
     const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(now) };
-    const fresh = correctedCard(catalogo, current.fichas, card, change);
+    const fresh = correctedCard(catalogo, current.cards, card, change);
     const publicado = catalogo.released(proveedor, campo);
     const data = { proveedor, campo, antes, despues: change.despues, publicado, motivo, fuente };
     const id = await insertCorrection(tx, data, actor, now);
     if (id === null) throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
     await followCatalogo(
       tx,
-      current.fichas.map((one) => (one === card ? fresh : one)),
+      current.cards.map((one) => (one === card ? fresh : one)),
       change.fecha,
     );
-    return { id, ficha: fresh };
+    return { id, card: fresh };
   });
 }
 
@@ -141,14 +141,14 @@ export function verifyProveedores(
     const fresh = new Map<string, ProveedorCard>();
     let verified = 0;
     for (const { proveedor, campos } of filas) {
-      const card = fresh.get(proveedor) ?? current.ficha(proveedor);
+      const card = fresh.get(proveedor) ?? current.card(proveedor);
       if (!card) throw new DomainError('no_encontrado');
       const changes = changesOf(card, campos, { fuente, fecha });
       for (const change of changes) await record(tx, catalogo, card, change, who);
       fresh.set(proveedor, changes.reduce(withEvidence, card));
       verified += changes.length;
     }
-    const cards = current.fichas.map((card) => fresh.get(card.codigo) ?? card);
+    const cards = current.cards.map((card) => fresh.get(card.codigo) ?? card);
     const problems = [...fresh.values()].flatMap((card) => cardProblems(card, cards));
     if (problems.length > 0) throw invalid(...problems);
     await followCatalogo(tx, cards, fecha);
@@ -212,7 +212,7 @@ export function proveedorHistory(
 ): Promise<HistoryEntry[]> {
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const rows = await historyOf(tx, proveedor, before, LIMIT);
-    if (rows.length === 0 && !(await catalogo.current(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
+    if (rows.length === 0 && !(await catalogo.current(tx)).card(proveedor)) throw new DomainError('no_encontrado');
     return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
       id,
       campo,
@@ -230,14 +230,14 @@ export function proveedorHistory(
 const LAST = 20;
 
 export async function viewCatalogoVersion(tx: Reader, catalogo: Catalogo) {
-  const { version, fichas } = await catalogo.current(tx);
+  const { version, cards } = await catalogo.current(tx);
   const { rows } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
     'select id, proveedor, campo, motivo, ocurrido from proveedor_correcciones order by id desc limit $1',
     [LAST],
   );
   return {
     version,
-    proveedores: fichas.length,
+    proveedores: cards.length,
     correcciones: rows[0]?.id ?? 0,
     ultimas: rows.map(({ id, ocurrido, ...row }) => ({ numero: id, ...row, ocurrido: ocurrido.toISOString() })),
   };

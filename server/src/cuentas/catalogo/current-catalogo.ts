@@ -10,9 +10,9 @@ export interface CurrentCatalogo {
   /** Version of the files and number of the last correction; equal versions are equal catalogues. */
   readonly version: string;
   /** Entries in the order of their codes. */
-  readonly fichas: readonly ProveedorCard[];
+  readonly cards: readonly ProveedorCard[];
   /** The entry of a code, or undefined. */
-  ficha(code: string): ProveedorCard | undefined;
+  card(code: string): ProveedorCard | undefined;
   /** Corrections on which a person has to decide again. */
   readonly toDecide: readonly ToDecide[];
 }
@@ -31,26 +31,26 @@ export interface Catalogo {
 }
 
 /** @param logger told of corrections that no longer fit the files */
-export function createCatalogo({ version, fichas, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
+export function createCatalogo({ version, cards, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
   const state = (ultima: number, current: readonly ProveedorCard[], toDecide: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
-    const ficha = (code: string) => byCode.get(code);
-    return { ultima, version: `${version}.${ultima}`, fichas: current, ficha, toDecide };
+    const card = (code: string) => byCode.get(code);
+    return { ultima, version: `${version}.${ultima}`, cards: current, card, toDecide };
   };
-  const original = state(0, fichas, []);
+  const original = state(0, cards, []);
   let known = original;
   return {
     guias,
     isCard,
-    released: (code, field) => publishedIn(original.ficha(code), field),
+    released: (code, field) => publishedIn(original.card(code), field),
     async current(tx) {
       // Any other number counts, also a lower one: a restored database has fewer corrections.
       if ((await lastCorrection(tx)) === known.ultima) return known;
       const rows = await readCorrections(tx);
-      const result = applyCorrections(fichas, rows.map(correctionOf), isCard);
+      const result = applyCorrections(cards, rows.map(correctionOf), isCard);
       if (result.ignoradas.length > 0)
         logger.warn({ correcciones: result.ignoradas }, 'corrections that no longer fit the catalogue');
-      known = state(rows.at(-1)?.id ?? 0, result.fichas, result.toDecide);
+      known = state(rows.at(-1)?.id ?? 0, result.cards, result.toDecide);
       return known;
     },
   };

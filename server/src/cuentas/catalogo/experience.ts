@@ -102,10 +102,10 @@ export function listToVerify(
 ): Promise<ToVerify[]> {
   const today = todayInMadrid(now);
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { fichas, toDecide } = await catalogo.current(tx);
+    const { cards, toDecide } = await catalogo.current(tx);
     const uso = await readUse(tx, midnightInMadrid(fromDateToDate(today, -USE_MONTHS)));
-    const codes = fichas.map(({ codigo }) => codigo);
-    return toVerify({ fichas, toDecide, uso, experiencias: await experienceOf(tx, codes, today) }, today);
+    const codes = cards.map(({ codigo }) => codigo);
+    return toVerify({ cards, toDecide, uso, experiencias: await experienceOf(tx, codes, today) }, today);
   });
 }
 

@@ -5,8 +5,8 @@ import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { checkGuides, loadCatalogo } from './load-catalogo.ts';
 import { presentGuide } from './rules-guides.ts';
 
-const { guias, fichas, version } = await loadCatalogo();
-const codes = new Set(fichas.map(({ codigo }) => codigo));
+const { guias, cards, version } = await loadCatalogo();
+const codes = new Set(cards.map(({ codigo }) => codigo));
 
 describe('the guides to keep something before it is erased', () => {
   it('are there for the accounts that families ask about, and for the telephone itself', () => {

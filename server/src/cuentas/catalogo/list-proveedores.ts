@@ -15,13 +15,13 @@ type Language = 'es' | 'en';
  * @throws DomainError consulta_invalida for a cursor that we did not issue
  */
 export function listProveedores(
-  { fichas }: Pick<CurrentCatalogo, 'fichas'>,
+  { cards }: Pick<CurrentCatalogo, 'cards'>,
   { cursor, limite = 25, ...filter }: ProveedoresQuery,
   language: Language,
   today: string,
 ): { elementos: Proveedor[]; siguiente: string | null } {
   const since = cursor === undefined ? null : readCursor(cursor);
-  const found = foundIn(fichas, filter).filter(({ card, rank }) => since === null || placeOf(card, rank) > since);
+  const found = foundIn(cards, filter).filter(({ card, rank }) => since === null || placeOf(card, rank) > since);
   const visibles = found.slice(0, limite);
   const last = found.length > limite ? visibles.at(-1) : undefined;
   return {
@@ -41,8 +41,8 @@ function readCursor(cursor: string): string {
 }
 
 /** @throws DomainError no_encontrado */
-export function viewProveedor({ ficha }: CurrentCatalogo, code: string, language: Language, today: string): Proveedor {
-  const theirs = ficha(code);
+export function viewProveedor({ card }: CurrentCatalogo, code: string, language: Language, today: string): Proveedor {
+  const theirs = card(code);
   if (!theirs) throw new DomainError('no_encontrado');
   return presentProveedor(theirs, language, today);
 }

@@ -20,7 +20,7 @@ export interface FileCatalogo {
   /** Day of the last change of the files and its number on that day: `2026-11-21.1`. */
   readonly version: string;
   /** Entries in the order of their codes. */
-  readonly fichas: readonly ProveedorCard[];
+  readonly cards: readonly ProveedorCard[];
   /** Guides for saving the content of an account before it is erased. */
   readonly guias: readonly GuideCard[];
   readonly isCard: IsCard;
@@ -67,7 +67,7 @@ export async function loadCatalogo(folder?: string): Promise<FileCatalogo> {
   const { version, ficheros, guias: parts } = await readFiles(folder);
   isCard ??= compileSchema<ProveedorCard>(ProveedorCard);
   const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];
-  const fichas: ProveedorCard[] = [];
+  const cards: ProveedorCard[] = [];
   for (const { nombre, contenido } of ficheros) {
     if (!Array.isArray(contenido)) problems.push(`${nombre}: must be a list`);
     for (const [i, value] of Array.isArray(contenido) ? contenido.entries() : []) {
@@ -77,14 +77,14 @@ export async function loadCatalogo(folder?: string): Promise<FileCatalogo> {
       }
       if (`${value.tipo.replaceAll('_', '-')}.json` !== nombre)
         problems.push(`${nombre}: ${value.codigo} is of the kind ${value.tipo}`);
-      fichas.push(value);
+      cards.push(value);
     }
   }
-  if (problems.length === 0) problems.push(...catalogoProblems(fichas), ...shippedExceptions(fichas));
-  const guias = checkGuides(parts, new Set(fichas.map(({ codigo }) => codigo)), problems);
+  if (problems.length === 0) problems.push(...catalogoProblems(cards), ...shippedExceptions(cards));
+  const guias = checkGuides(parts, new Set(cards.map(({ codigo }) => codigo)), problems);
   if (problems.length > 0) throw new Error(`provider catalogue:\n${problems.join('\n')}`);
-  fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
-  return { version, fichas, guias, isCard };
+  cards.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
+  return { version, cards, guias, isCard };
 }
 
 /** Only a person at the desk may hold a request back without evidence; a release never does. */

@@ -9,12 +9,12 @@ export const openFormatSchema = (): string =>
   `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...CatalogoFile }, null, 2)}\n`;
 
 /** The entries as they hold now, without anything learned from our own cases. */
-export const exportCatalogo = ({ version, fichas }: CurrentCatalogo): CatalogoFile => ({
+export const exportCatalogo = ({ version, cards }: CurrentCatalogo): CatalogoFile => ({
   formato: 'albacea-catalogo',
   version_formato: 1,
   version,
   licencia: 'CC-BY-4.0',
-  proveedores: [...fichas],
+  proveedores: [...cards],
 });
 
 /**

@@ -30,7 +30,7 @@ export const papersWantedBy =
     const current = await catalogo.current(tx);
     const today = todayInMadrid(now);
     return cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }) => {
-      const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);
+      const offer = offerOf((proveedor && current.card(proveedor)) || null, accion, via, today);
       const isKnown = offer !== null || papeles_pedidos.length > 0;
       return { id, estado, papeles: isKnown ? [...(offer?.de_entrada.flat() ?? []), ...papeles_pedidos] : null };
     });
@@ -43,7 +43,7 @@ export const papersWantedBy =
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
   await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await lockCorrections(tx);
-    await followCatalogo(tx, (await catalogo.current(tx)).fichas, today);
+    await followCatalogo(tx, (await catalogo.current(tx)).cards, today);
   });
 }
 

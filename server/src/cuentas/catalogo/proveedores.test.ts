@@ -19,21 +19,21 @@ import { certaintiesOf, evidenceOf, isDiscreet, withoutProcedure } from './rules
 import { demandsOf } from './rules-ways.ts';
 
 const TODAY = '2026-11-25';
-const { fichas, version } = await loadCatalogo();
-const actions = fichas.flatMap((ficha) => ficha.acciones.map((accion) => ({ ficha, accion })));
-const ways = actions.flatMap(({ ficha, accion }) =>
-  accion.vias.map((via) => ({ ficha, accion, via, name: `${ficha.codigo} ${accion.accion} ${via.codigo}` })),
+const { cards, version } = await loadCatalogo();
+const actions = cards.flatMap((card) => card.acciones.map((accion) => ({ card, accion })));
+const ways = actions.flatMap(({ card, accion }) =>
+  accion.vias.map((via) => ({ card, accion, via, name: `${card.codigo} ${accion.accion} ${via.codigo}` })),
 );
 /** Kinds for which the law itself demands a title before anything is paid out. */
 const MONEY: readonly ProveedorType[] = ['banca', 'cripto', 'inversion', 'pagos'];
 const OWN_URL = /^https?:\/\//;
 
 /** The texts of an entry that people read, without the names of its ways. */
-const texts = fichas.flatMap((ficha) => [
-  ...(ficha.notas ? [{ de: ficha.codigo, texto: ficha.notas }] : []),
-  ...ficha.acciones.flatMap(({ accion, vias, notas, por_su_cuenta, se_pierde }) =>
+const texts = cards.flatMap((card) => [
+  ...(card.notas ? [{ de: card.codigo, texto: card.notas }] : []),
+  ...card.acciones.flatMap(({ accion, vias, notas, por_su_cuenta, se_pierde }) =>
     [notas, por_su_cuenta, se_pierde?.texto, ...vias.map((via) => via.notas)].flatMap((texto) =>
-      texto ? [{ de: `${ficha.codigo} ${accion}`, texto }] : [],
+      texto ? [{ de: `${card.codigo} ${accion}`, texto }] : [],
     ),
   ),
 ]);
@@ -47,8 +47,8 @@ const PAPERS_IN_ENGLISH =
 
 describe('the provider catalogue', () => {
   it('has every researched provider, each under one code, in files by kind and order of codes', async () => {
-    assert.ok(fichas.length >= 119);
-    assert.equal(new Set(fichas.map(({ codigo }) => codigo)).size, fichas.length);
+    assert.ok(cards.length >= 119);
+    assert.equal(new Set(cards.map(({ codigo }) => codigo)).size, cards.length);
     for (const { nombre, contenido } of (await readFiles()).ficheros) {
       const codes = (contenido as ProveedorCard[]).map(({ codigo }) => codigo);
       assert.deepEqual(codes, [...codes].sort(), nombre);
@@ -63,16 +63,16 @@ describe('the provider catalogue', () => {
       actualHash,
       `the data changed: raise the version in version.json and put huella ${actualHash}`,
     );
-    const reviewed = fichas.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
+    const reviewed = cards.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fecha } of reviewed) assert.ok(fecha === null || fecha <= version.slice(0, 10), String(fecha));
   });
 
   it('gives no domain to two providers, and names only parents that exist', () => {
-    const domains = fichas.flatMap((card) => card.dominios);
+    const domains = cards.flatMap((card) => card.dominios);
     assert.ok(domains.length > 150);
     assert.equal(new Set(domains).size, domains.length);
-    const codes = new Set(fichas.map(({ codigo }) => codigo));
-    const matrixes = fichas.flatMap(({ matriz }) => matriz ?? []);
+    const codes = new Set(cards.map(({ codigo }) => codigo));
+    const matrixes = cards.flatMap(({ matriz }) => matriz ?? []);
     assert.ok(matrixes.length > 5);
     for (const matrix of matrixes) assert.ok(codes.has(matrix), matrix);
   });
@@ -91,12 +91,12 @@ describe('the provider catalogue', () => {
   });
 
   it('takes first, where nobody chooses, a way that needs no designated person, if there is such a one', () => {
-    for (const { ficha, accion } of actions) {
+    for (const { card, accion } of actions) {
       const forDesignated = ({ quien }: (typeof accion.vias)[number]) =>
         quien.every((who) => who === 'persona_designada');
       const [first] = accion.vias;
       if (first && forDesignated(first))
-        assert.ok(accion.vias.every(forDesignated), `${ficha.codigo} ${accion.accion} ${first.codigo}`);
+        assert.ok(accion.vias.every(forDesignated), `${card.codigo} ${accion.accion} ${first.codigo}`);
     }
   });
 
@@ -108,7 +108,7 @@ describe('the provider catalogue', () => {
   });
 
   it('repeats no date of a source in its name, nor says that it has none', () => {
-    const evidence = fichas.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
+    const evidence = cards.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fuente } of evidence) {
       const [referencia, date] = [fuente?.referencia ?? '', fuente?.fecha_documento ?? null];
       assert.doesNotMatch(referencia, /sin fecha/, referencia);
@@ -120,7 +120,7 @@ describe('the provider catalogue', () => {
 
   it('leaves to the family alone everything done in an app, where nobody else gets in and no letter arrives', () => {
     const inApp = ways.filter(({ via }) => via.canal === 'en_la_aplicacion');
-    const codes = new Set(inApp.map(({ ficha }) => ficha.codigo));
+    const codes = new Set(inApp.map(({ card }) => card.codigo));
     for (const code of ['binance', 'telegram', 'tiktok', 'whatsapp']) assert.ok(codes.has(code), code);
     for (const { via, name } of inApp) assert.ok(isOfFamilyAlone(via), name);
   });
@@ -133,9 +133,9 @@ describe('the provider catalogue', () => {
 
   it('holds a request back by a costly paper only for money, or where an official page demands it of everybody', () => {
     const costly = PAPERS.filter((paper) => paper !== 'certificado_defuncion' && !DATA_PAPERS.includes(paper));
-    const isCostly = ({ ficha, accion, via }: (typeof ways)[number]) =>
-      demandsOf(ficha, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
-    const held = ways.filter((way) => !MONEY.includes(way.ficha.tipo) && isCostly(way)).map(({ name }) => name);
+    const isCostly = ({ card, accion, via }: (typeof ways)[number]) =>
+      demandsOf(card, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
+    const held = ways.filter((way) => !MONEY.includes(way.card.tipo) && isCostly(way)).map(({ name }) => name);
     assert.deepEqual(held, [
       'dgt transferir sin-adjudicatario',
       'dropbox obtener_datos carta',
@@ -149,17 +149,17 @@ describe('the provider catalogue', () => {
   });
 
   it('puts urgent accounts first and the telephone line last', () => {
-    const command = (es: (card: ProveedorCard) => boolean) => fichas.filter(es).map((card) => card.orden);
+    const command = (es: (card: ProveedorCard) => boolean) => cards.filter(es).map((card) => card.orden);
     const lines = command(({ tipo }) => tipo === 'telefonia');
     const resto = command(({ tipo }) => tipo !== 'telefonia');
     assert.ok(Math.min(...lines) > Math.max(...resto));
     const messaging = command(({ tipo }) => tipo === 'mensajeria');
     assert.ok(Math.max(...messaging) < Math.min(...lines), 'chats are saved and deleted while the line lives');
-    assert.equal(fichas.find(({ codigo }) => codigo === 'ryanair')?.orden, Math.min(...resto));
+    assert.equal(cards.find(({ codigo }) => codigo === 'ryanair')?.orden, Math.min(...resto));
   });
 
   it('keeps dating, betting and health discreet', () => {
-    const discreet = fichas.filter(({ tipo }) => isDiscreet(tipo));
+    const discreet = cards.filter(({ tipo }) => isDiscreet(tipo));
     assert.ok(discreet.length >= 5);
     for (const card of discreet) assert.equal(card.discreto, true, card.codigo);
   });
@@ -172,7 +172,7 @@ describe('the provider catalogue', () => {
       assert.equal(isPage, via.canal !== 'correo_electronico', name);
       if (isPage) assert.ok(URL.canParse(via.direccion ?? ''), name);
     }
-    for (const { pagina } of fichas) if (pagina) assert.ok(URL.canParse(pagina), pagina);
+    for (const { pagina } of cards) if (pagina) assert.ok(URL.canParse(pagina), pagina);
   });
 
   it('writes short texts in both languages, in Spanish with usted', () => {
@@ -211,12 +211,12 @@ describe('the provider catalogue', () => {
   it('repeats no term of the law, which has its place with the laws', () => {
     const terms = actions.filter(({ accion }) => accion.plazo_publicado_dias !== null);
     assert.ok(terms.length > 5);
-    for (const { ficha, accion } of terms) {
-      const { fuente } = evidenceOf(ficha, `acciones.${accion.accion}.plazo_publicado_dias`);
-      assert.doesNotMatch(fuente?.referencia ?? '', /boe\.es|Ley |Real Decreto/, `${ficha.codigo} ${accion.accion}`);
+    for (const { card, accion } of terms) {
+      const { fuente } = evidenceOf(card, `acciones.${accion.accion}.plazo_publicado_dias`);
+      assert.doesNotMatch(fuente?.referencia ?? '', /boe\.es|Ley |Real Decreto/, `${card.codigo} ${accion.accion}`);
     }
-    for (const { ficha, accion } of actions.filter((one) => one.ficha.tipo === 'telefonia'))
-      assert.doesNotMatch(`${accion.notas?.es}${accion.notas?.en}`, /días hábiles|working days/, ficha.codigo);
+    for (const { card, accion } of actions.filter((one) => one.card.tipo === 'telefonia'))
+      assert.doesNotMatch(`${accion.notas?.es}${accion.notas?.en}`, /días hábiles|working days/, card.codigo);
   });
 
   it('names every way briefly, in both languages', () => {
@@ -233,7 +233,7 @@ describe('the provider catalogue', () => {
   });
 
   it('names day and source of every verified or old field, and leaves unknown ones null', () => {
-    const certainties = fichas.flatMap((card) => [...certaintiesOf(card, TODAY)]);
+    const certainties = cards.flatMap((card) => [...certaintiesOf(card, TODAY)]);
     const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
     assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);
     assert.ok(en('anticuado').length > 5);
@@ -246,7 +246,7 @@ describe('the provider catalogue', () => {
     const ajv = new Ajv({ strict: true, allowUnionTypes: true });
     addFormats.default(ajv, ['date']);
     const isProveedor = ajv.compile(Proveedor);
-    for (const card of fichas) {
+    for (const card of cards) {
       for (const language of ['es', 'en'] as const)
         assert.ok(
           isProveedor(presentProveedor(card, language, TODAY)),
@@ -305,6 +305,6 @@ describe('loading the catalogue', () => {
 
   it('reads the same catalogue from a copy as from the source tree', async () => {
     const copy = await having('musica.json', (content) => content);
-    assert.deepEqual((await loadCatalogo(copy)).fichas, fichas);
+    assert.deepEqual((await loadCatalogo(copy)).cards, cards);
   });
 });

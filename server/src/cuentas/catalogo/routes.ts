@@ -53,10 +53,10 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
     reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {
-      const { fichas } = await catalogo.current(tx);
+      const { cards } = await catalogo.current(tx);
       const theirs = codigos?.split(',');
-      const among = theirs ? fichas.filter(({ codigo }) => theirs.includes(codigo)) : fichas;
-      return listProveedores({ fichas: among }, query, idioma, todayInMadrid(now));
+      const among = theirs ? cards.filter(({ codigo }) => theirs.includes(codigo)) : cards;
+      return listProveedores({ cards: among }, query, idioma, todayInMadrid(now));
     }),
     reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
@@ -103,7 +103,7 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
       const today = todayInMadrid(now);
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
-      const card = todayCatalogo.ficha(codigo);
+      const card = todayCatalogo.card(codigo);
       const learned = await experienceForService(base, codigo, query.aseguradora, today);
       const { canales } = learned;
       const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);

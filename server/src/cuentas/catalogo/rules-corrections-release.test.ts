@@ -27,8 +27,8 @@ const oneCorrection = (changes: Partial<Correction> = {}): Correction => {
 const fileWith = (quien: string[], changes: Partial<ProveedorCard> = {}) =>
   oneCard({ acciones: [oneAction({ vias: [oneWay({ quien: quien as ['cualquiera'] })] })], ...changes });
 const after = (file: ProveedorCard, ...corrections: Correction[]) => {
-  const { fichas, ignoradas, toDecide } = applyCorrections([file], corrections, isCard);
-  return { quien: fichas[0] && valueIn(fichas[0], CAMPO), ignoradas, toDecide };
+  const { cards, ignoradas, toDecide } = applyCorrections([file], corrections, isCard);
+  return { quien: cards[0] && valueIn(cards[0], CAMPO), ignoradas, toDecide };
 };
 
 describe('a release under a corrected field', () => {

@@ -33,9 +33,9 @@ const oneCorrection = (changes: Partial<Correction>): Correction => {
 };
 const apply = (...corrections: Correction[]) => applyCorrections([oneCard()], corrections, isCard);
 const corrected = (...corrections: Correction[]) => {
-  const { fichas, ignoradas } = apply(...corrections);
+  const { cards, ignoradas } = apply(...corrections);
   assert.deepEqual(ignoradas, []);
-  return fichas[0] ?? oneCard();
+  return cards[0] ?? oneCard();
 };
 
 describe('corrections over the catalogue', () => {
@@ -112,12 +112,12 @@ describe('corrections over the catalogue', () => {
       oneCorrection({ campo: 'acciones.eliminar', despues: 'no es una acción' }),
       oneCorrection({ campo: 'matriz', despues: 'nadie' }),
     ];
-    const { fichas, ignoradas } = apply(...impossible, oneCorrection({}));
+    const { cards, ignoradas } = apply(...impossible, oneCorrection({}));
     assert.deepEqual(
       ignoradas,
       impossible.map(({ id }) => id),
     );
-    assert.equal(fichas[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
+    assert.equal(cards[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
   });
 
   it('can name every field but the code, and read back the value that was given', () => {

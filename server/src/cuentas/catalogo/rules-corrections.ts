@@ -160,7 +160,7 @@ export function applyCorrections(
   cards: readonly ProveedorCard[],
   corrections: readonly Correction[],
   isCard: (value: unknown) => value is ProveedorCard,
-): { fichas: ProveedorCard[]; ignoradas: number[]; toDecide: ToDecide[] } {
+): { cards: ProveedorCard[]; ignoradas: number[]; toDecide: ToDecide[] } {
   const result = [...cards];
   const ignoradas: number[] = [];
   for (const correction of corrections) {
@@ -172,7 +172,7 @@ export function applyCorrections(
     if (fresh && cardProblems(fresh, result).length === 0) result[place] = fresh;
     else ignoradas.push(correction.id);
   }
-  return { fichas: result, ignoradas, toDecide: toDecide(cards, corrections, ignoradas) };
+  return { cards: result, ignoradas, toDecide: toDecide(cards, corrections, ignoradas) };
 }
 
 function toDecide(

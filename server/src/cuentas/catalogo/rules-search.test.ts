@@ -12,10 +12,10 @@ const card = oneCard({
   dominios: ['movil.example'],
   acciones: [oneAction(), oneAction({ accion: 'cancelar' })],
 });
-const { fichas } = await loadCatalogo();
+const { cards } = await loadCatalogo();
 const takesPlace = (filter: Parameters<typeof foundIn>[1]) => foundIn([card], filter).length > 0;
-const search = (buscar: string) => foundIn(fichas, { buscar }).map(({ card: { codigo } }) => codigo);
-const kindsOf = (buscar: string) => [...new Set(foundIn(fichas, { buscar }).map(({ card: { tipo } }) => tipo))];
+const search = (buscar: string) => foundIn(cards, { buscar }).map(({ card: { codigo } }) => codigo);
+const kindsOf = (buscar: string) => [...new Set(foundIn(cards, { buscar }).map(({ card: { tipo } }) => tipo))];
 
 describe('searching the catalogue', () => {
   it('finds words of names and domains, in any order, with or without accents and capitals', () => {
@@ -98,11 +98,11 @@ describe('searching the catalogue', () => {
   });
 
   it('puts the exact name first, of every entry of the catalogue', () => {
-    for (const { codigo, nombre } of fichas) assert.equal(search(nombre)[0], codigo, nombre);
+    for (const { codigo, nombre } of cards) assert.equal(search(nombre)[0], codigo, nombre);
   });
 
   it('finds every entry of five letters or more with two neighbouring letters exchanged', () => {
-    for (const { codigo, nombre } of fichas) {
+    for (const { codigo, nombre } of cards) {
       const word = nombre.split(/[^\p{L}]/u)[0] ?? '';
       if (word.length < 5) continue;
       const slip = nombre.replace(word, word.replace(/^(..)(.)(.)/u, '$1$3$2'));
@@ -120,9 +120,9 @@ describe('searching the catalogue', () => {
   });
 
   it('has words only for kinds and providers that exist, without accents or capitals', () => {
-    const codes = new Set(fichas.map(({ codigo }) => codigo));
+    const codes = new Set(cards.map(({ codigo }) => codigo));
     for (const code of Object.keys(said.proveedores)) assert.ok(codes.has(code), code);
-    const inCatalogo = new Set(fichas.map(({ tipo }) => tipo));
+    const inCatalogo = new Set(cards.map(({ tipo }) => tipo));
     for (const kind of PROVEEDOR_TYPES.filter((one) => inCatalogo.has(one) && one !== 'administracion'))
       assert.ok(kind in said.tipos, kind);
     for (const names of [...Object.values(said.tipos), ...Object.values(said.proveedores)])

@@ -13,8 +13,8 @@ const from = (clase: 'oficial' | 'terceros', fecha_documento: string | null, fec
 });
 const cardFrom = (evidence: Evidence, changes: Partial<ProveedorCard> = {}) =>
   oneCard({ ...changes, verificacion: { ...evidence, salvo: [] } });
-const queue = (fichas: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
-  toVerify({ fichas, toDecide: [], uso: [], experiencias: [], ...rest }, TODAY);
+const queue = (cards: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
+  toVerify({ cards, toDecide: [], uso: [], experiencias: [], ...rest }, TODAY);
 
 describe('the list of fields to verify next', () => {
   it('holds fields without a source, with words of others, and with official words older than 24 months; no others', () => {

@@ -83,7 +83,7 @@ export function doubtOf(evidence: Evidence, today: string): VerifyReason | null 
 }
 
 export interface Sources {
-  readonly fichas: readonly ProveedorCard[];
+  readonly cards: readonly ProveedorCard[];
   readonly toDecide: readonly ToDecide[];
   readonly uso: readonly Use[];
   /** Experience over all insurers. */
@@ -98,8 +98,8 @@ type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'corr
  * Lists the highest score first; at most {@link VERIFY_MAXIMUM}.
  * @param today day in Madrid
  */
-export function toVerify({ fichas, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
-  return fichas
+export function toVerify({ cards, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
+  return cards
     .flatMap((card) => {
       const ofCard = uso.filter(({ proveedor }) => proveedor === card.codigo);
       const found = [

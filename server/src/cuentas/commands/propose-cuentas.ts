@@ -22,7 +22,7 @@ import { openCuenta, sealCuenta } from '../data.ts';
 import {
   actionProblem,
   type CuentaComparable,
-  fichaByName,
+  cardByName,
   moduloFor,
   standsInTheWay,
 } from '../rules/rules-proposal.ts';
@@ -121,26 +121,26 @@ function prepare(
 ): Prepared | Problem {
   const proveedor = proveedorOf(current, proposal);
   if ('campo' in proveedor) return proveedor;
-  const { ficha, nombre } = proveedor;
+  const { card, nombre } = proveedor;
   if (isUnprintable(nombre)) return { campo: 'proveedor', texto: IN_OUR_LETTERS };
   const money = moneyOf(proposal);
   if ('campo' in money) return money;
   const withCargo = money.importe_centimos !== null;
   const accion = proposal.accion ?? null;
-  const problem = actionProblem(ficha, accion);
+  const problem = actionProblem(card, accion);
   if (problem) return { campo: 'accion', texto: problem };
-  const modulo = moduloFor(accion, ficha, withCargo, contracted, proposal.modulo);
+  const modulo = moduloFor(accion, card, withCargo, contracted, proposal.modulo);
   if (typeof modulo !== 'string') return { campo: proposal.modulo === undefined ? 'accion' : 'modulo', texto: modulo };
   const identificador = proposal.identificador === undefined ? null : normalizeText(proposal.identificador);
   if (identificador !== null && isUnprintable(identificador)) return { campo: 'identificador', texto: IN_OUR_LETTERS };
   return {
-    codigo: ficha?.codigo ?? null,
+    codigo: card?.codigo ?? null,
     datos: { proveedor: nombre, identificador },
     accion,
     modulo,
     ...money,
-    copia: keepingIsOffered(ficha, accion) ? 'ofrecida' : null,
-    reservada: reservedOf(ficha, actor, proposal.reservada),
+    copia: keepingIsOffered(card, accion) ? 'ofrecida' : null,
+    reservada: reservedOf(card, actor, proposal.reservada),
   };
 }
 
@@ -152,17 +152,17 @@ function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | un
 }
 
 function proveedorOf(
-  { ficha, fichas }: CurrentCatalogo,
+  { card, cards }: CurrentCatalogo,
   { proveedor_codigo: code, proveedor }: Proposal,
-): { ficha: ProveedorCard | null; nombre: string } | Problem {
+): { card: ProveedorCard | null; nombre: string } | Problem {
   if ((code === undefined) === (proveedor === undefined)) return { campo: 'proveedor', texto: refusal('oneOfBoth') };
   if (code === undefined) {
     const name = normalizeText(proveedor ?? '');
-    const known = fichaByName(fichas, name);
-    return { ficha: known, nombre: known?.nombre ?? name };
+    const known = cardByName(cards, name);
+    return { card: known, nombre: known?.nombre ?? name };
   }
-  const theirs = ficha(code);
-  if (theirs) return { ficha: theirs, nombre: theirs.nombre };
+  const theirs = card(code);
+  if (theirs) return { card: theirs, nombre: theirs.nombre };
   return { campo: 'proveedor_codigo', texto: refusal('noSuchProveedor') };
 }
 

@@ -136,8 +136,8 @@ const namedLetter = ({ cabeceras, devuelto, texto }: ParsedMail): string | null 
 async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
   const { base, catalogo } = deps;
   const domain = provenDomain(sender.firmado, sender.de);
-  const cards = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  const known = providersOf(domain, cards.fichas);
+  const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  const known = providersOf(domain, current.cards);
   const isOther = (answered: AnsweredMail) =>
     answered.proveedor !== null && known.length > 0 && !known.includes(answered.proveedor);
   if (row.huella_direccion !== null) {

@@ -77,8 +77,8 @@ async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promi
   places.stranger(mail.ip, Math.min(mail.bytes.length, UNPROVEN));
   if (mail.bytes.length <= UNPROVEN) return;
   const { firmado, de } = await verifySender(mail, resolver, lanes.mail);
-  const { fichas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  if (providersOf(provenDomain(firmado, de), fichas).length === 0)
+  const { cards } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  if (providersOf(provenDomain(firmado, de), cards).length === 0)
     throw new Refusal(
       552,
       'too large for an address that names no letter of ours: answer to the address of the letter',

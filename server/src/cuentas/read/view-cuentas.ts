@@ -177,12 +177,12 @@ export async function viewPlan(
   casoId: string,
 ): Promise<Plan> {
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);
-  const [modulos, { fichas }] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
+  const [modulos, { cards }] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
   const today = todayInMadrid(now);
-  const codes = fichas.map(({ codigo }) => codigo);
+  const codes = cards.map(({ codigo }) => codigo);
   const since = modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null;
   return {
-    grupos: planOf(fichas, await experienceOf(tx, codes, today), modulos, today),
+    grupos: planOf(cards, await experienceOf(tx, codes, today), modulos, today),
     registros_desde: since !== null && since > today ? since : null,
   };
 }

@@ -34,7 +34,7 @@ export type AnswerPage =
       readonly solicitud: ProviderRequest;
       readonly aseguradora: string;
       /** Token by which repeated submissions count as one answer. */
-      readonly ficha: string;
+      readonly envio: string;
       readonly typed: Typed | null;
       readonly error: string | null;
     }
@@ -177,7 +177,7 @@ ${answerForm(page, language, words, code)}`;
 }
 
 function answerForm(
-  { solicitud: s, ficha, typed }: RequestPage,
+  { solicitud: s, envio, typed }: RequestPage,
   language: PageLanguage,
   words: Words,
   code: string,
@@ -189,7 +189,7 @@ function answerForm(
     `<div><label for="${name}">${label} ${optional}</label><input id="${name}" name="${name}"${more}${value(typed?.[name])}></div>`;
   return `
 <form class="tarjeta" method="post" action="/responder" enctype="multipart/form-data">
-${hidden('codigo', code)}${hidden('ficha', ficha)}${hidden('idioma', language)}
+${hidden('codigo', code)}${hidden('envio', envio)}${hidden('idioma', language)}
 <fieldset><legend>${t.pregunta}</legend>
 ${s.clases.map((one) => choice('radio', 'clase', one, answerText(one, s.accion, words), typed?.clase === one)).join('\n')}
 </fieldset>

@@ -106,7 +106,7 @@ async function answerOnPage(admission: Admission, request: FastifyRequest, reply
     const recibo = await receiveAnswer(admission, found, {
       ...answer,
       via: 'pagina',
-      ficha: sent.ficha,
+      envio: sent.envio,
       fichero: sent.fichero,
       red: networkShown(request.ip),
     });
@@ -145,8 +145,8 @@ async function showRequest(
   error: string | null,
 ) {
   const solicitud = await openRequest(admission, found, networkShown(request.ip));
-  const ficha = (error !== null && sent.ficha) || uuidV7(admission.clock.now());
-  const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, ficha, error } as const;
+  const envio = (error !== null && sent.envio) || uuidV7(admission.clock.now());
+  const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, envio, error } as const;
   return show(admission, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
 }
 
@@ -210,7 +210,7 @@ async function keepAnswer(
   const recibo = await receiveAnswer(admission, found, {
     ...answer,
     via: 'programa',
-    ficha: typeof key === 'string' ? key.slice(0, 200) : null,
+    envio: typeof key === 'string' ? key.slice(0, 200) : null,
     red: networkShown(request.ip),
     fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,
   });

@@ -11,7 +11,7 @@ import type { Typed } from './answer-html.ts';
 export interface Submission extends Typed {
   readonly codigo: string;
   readonly idioma: string | null;
-  readonly ficha: string | null;
+  readonly envio: string | null;
   readonly fichero: UploadedFile | null;
   /** Whether it is an answer, and not only a code. */
   readonly isAnswer: boolean;
@@ -72,7 +72,7 @@ function submissionOf(
   return {
     codigo: text('codigo').slice(0, 200),
     idioma: fields.get('idioma'),
-    ficha: text('ficha').slice(0, 100) || null,
+    envio: text('envio').slice(0, 100) || null,
     clase: text('clase'),
     papeles: fields.getAll('papeles'),
     motivo: text('motivo'),
@@ -81,7 +81,7 @@ function submissionOf(
     departamento: text('departamento'),
     email: text('email'),
     fichero,
-    isAnswer: fields.has('ficha'),
+    isAnswer: fields.has('envio'),
     failure,
   };
 }

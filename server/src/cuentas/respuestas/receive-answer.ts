@@ -38,7 +38,7 @@ export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly via: 'pagina' | 'programa';
   /** Makes repeated submissions one answer: the form's token, a program's header; without either, the content. */
-  readonly ficha: string | null;
+  readonly envio: string | null;
   readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
   /** The sender's network. */
   readonly red: string;
@@ -125,8 +125,8 @@ const tooManyWaiting = (): DomainError =>
 
 const wrong = (campo: string, texto: Phrase) => invalid({ campo, texto });
 
-function keyOf({ ficha, via, fichero, red: _, ...said }: ReceivedAnswer, cuentaId: string): string {
-  if (ficha !== null) return `${via} ${cuentaId} ${ficha}`;
+function keyOf({ envio, via, fichero, red: _, ...said }: ReceivedAnswer, cuentaId: string): string {
+  if (envio !== null) return `${via} ${cuentaId} ${envio}`;
   const hash = createHash('sha256').update(JSON.stringify(said));
   if (fichero) hash.update(fichero.contenido);
   return `${via} ${cuentaId} ${hash.digest('hex')}`;

@@ -7,14 +7,14 @@ import { planOf } from './rules-plan.ts';
 
 const TODAY = '2026-11-25';
 const BOTH = ['borrado', 'suscripciones'] as const;
-const { fichas } = await loadCatalogo();
+const { cards } = await loadCatalogo();
 const seen = (proveedor: string, dias_mediana: number, accion = 'cancelar') =>
   ({ proveedor, accion, dias_mediana }) as Experience;
 const of = (grupo: GroupPlan['grupo'], plan: readonly GroupPlan[]): GroupPlan =>
   plan.find((one) => one.grupo === grupo) ?? assert.fail(`no ${grupo}`);
 
 describe('the papers and terms to expect for each kind of account', () => {
-  const plan = planOf(fichas, [], BOTH, TODAY);
+  const plan = planOf(cards, [], BOTH, TODAY);
 
   it('are the certificate alone for common accounts, and more where there is money, as the catalogue says', () => {
     for (const grupo of ['correo', 'redes', 'mensajes', 'ver', 'casa'] as const)
@@ -33,12 +33,12 @@ describe('the papers and terms to expect for each kind of account', () => {
   });
 
   it('include nothing that the service gets from the registers', () => {
-    const all = planOf(fichas, [], [...BOTH, 'certificados'], TODAY);
+    const all = planOf(cards, [], [...BOTH, 'certificados'], TODAY);
     assert.deepEqual(of('bancos', all).hacen_falta, ['titulo_sucesorio']);
   });
 
   it('say how long companies took where cases have shown it', () => {
-    const known = planOf(fichas, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
+    const known = planOf(cards, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
     assert.deepEqual(of('ver', known).tardan, { desde: 9, hasta: 24 });
     assert.equal(of('correo', known).tardan, null, 'nobody ends a contract with a mailbox');
     assert.ok(plan.every(({ tardan }) => tardan === null));
@@ -50,8 +50,8 @@ describe('the papers and terms to expect for each kind of account', () => {
   });
 
   it('leave out kinds without any possible request in this case', () => {
-    assert.deepEqual(planOf(fichas, [], ['certificados'], TODAY), []);
+    assert.deepEqual(planOf(cards, [], ['certificados'], TODAY), []);
     const known = [seen('netflix', 9), seen('netflix', 12, 'eliminar')];
-    assert.deepEqual(of('ver', planOf(fichas, known, ['borrado'], TODAY)).tardan, { desde: 12, hasta: 12 });
+    assert.deepEqual(of('ver', planOf(cards, known, ['borrado'], TODAY)).tardan, { desde: 12, hasta: 12 });
   });
 });

@@ -25,25 +25,25 @@ interface Request {
  * @param today day in Madrid
  */
 export function planOf(
-  fichas: readonly ProveedorCard[],
+  cards: readonly ProveedorCard[],
   learned: readonly Experience[],
   modulos: readonly Modulo[],
   today: string,
 ): GroupPlan[] {
   return CUENTA_GROUPS.flatMap((grupo) => {
-    const requests = requestsOf(fichas, grupo, modulos, today);
+    const requests = requestsOf(cards, grupo, modulos, today);
     return requests.length === 0 ? [] : [ofGroup(grupo, requests, learned, modulos, today)];
   });
 }
 
 /** The possible requests, each by its usual way; without a request there is nothing to expect. */
 function requestsOf(
-  fichas: readonly ProveedorCard[],
+  cards: readonly ProveedorCard[],
   grupo: CuentaGroup,
   modulos: readonly Modulo[],
   today: string,
 ): Request[] {
-  return fichas
+  return cards
     .filter(({ tipo }) => groupOf(tipo) === grupo)
     .flatMap((card) =>
       card.acciones.flatMap(({ accion }) => {

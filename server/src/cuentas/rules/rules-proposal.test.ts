@@ -5,7 +5,7 @@ import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { mask } from '../../shared/rules-text.ts';
-import { actionProblem, fichaByName, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
+import { actionProblem, cardByName, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
 
 const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({
   codigo,
@@ -68,11 +68,11 @@ describe('a name written by hand', () => {
   ];
   it('finds the entry by name, service, domain or the beginning of one, and nothing by another part of them', () => {
     for (const name of ['citas y mas', 'AMOR', 'citasymas.com', 'https://www.citasymas.com', 'Otras-Citas'])
-      assert.equal(fichaByName(cards, name)?.codigo, 'citas', name);
-    for (const name of ['citas', 'más', 'Gimnasio', '']) assert.equal(fichaByName(cards, name), null, name);
+      assert.equal(cardByName(cards, name)?.codigo, 'citas', name);
+    for (const name of ['citas', 'más', 'Gimnasio', '']) assert.equal(cardByName(cards, name), null, name);
   });
   it('finds none where several match', () => {
-    assert.equal(fichaByName(cards, 'álbum'), null);
+    assert.equal(cardByName(cards, 'álbum'), null);
   });
 });
 

@@ -16,7 +16,7 @@ const refusal = phrasesOf(es.proposal, en.proposal);
  * discreet provider is therefore reserved however it was proposed.
  * @returns null when no entry or several match
  */
-export function fichaByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
+export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
   const found = cards.filter(({ nombre: theirs, incluye, dominios }) =>
     [theirs, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(

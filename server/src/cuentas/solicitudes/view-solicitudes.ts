@@ -101,11 +101,11 @@ export async function viewTerms(
   if (!isDateReal(to)) throw notReal('hasta');
   if (!isDateReal(from) || from > to) throw notReal('desde');
   const counts = await countTerms(tx, from, to, todayInMadrid(now));
-  const { ficha } = await catalogo.current(tx);
+  const { card } = await catalogo.current(tx);
   const codes = [...new Set(counts.map(({ proveedor }) => proveedor))];
   const elementos = codes.map((code) => ({
     proveedor: code,
-    nombre: ficha(code)?.nombre ?? code,
+    nombre: card(code)?.nombre ?? code,
     ley: countsOf(counts, code, true),
     otros: countsOf(counts, code, false),
   }));

@@ -171,7 +171,7 @@ export const providerNames = async ({
   catalogo,
 }: ReachDependencies): Promise<(code: string) => string | null> => {
   const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  return (code) => current.ficha(code)?.nombre ?? null;
+  return (code) => current.card(code)?.nombre ?? null;
 };
 
 const providerName = async (deps: ReachDependencies, code: string) => (await providerNames(deps))(code);

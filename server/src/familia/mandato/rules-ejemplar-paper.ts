@@ -171,7 +171,7 @@ function evidence(
     { clase: 'titulo', texto: t.evidencia },
     { clase: 'parrafo', texto: leyo },
     {
-      clase: 'ficha',
+      clase: 'datos',
       filas: [
         [t.nombre, f.nombre],
         [t.instante, exact(f.instante)],

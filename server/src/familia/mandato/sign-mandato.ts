@@ -135,13 +135,13 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   if (await mailsAreHeld(tx, id)) return;
   const { prueba } = await readOverview(tx, id);
   const dia = await firstDayOfWork(tx, id);
-  const { ficha, caduca } = await addToken(tx, id, who.now);
+  const { token, caduca } = await addToken(tx, id, who.now);
   await writeToFamily(tx, who, caso, {
     tipo: 'firmado',
     caduca,
     immediate: false,
     contenido: {
-      ficha,
+      token,
       caduca: caduca.toISOString(),
       firmado: ejemplares.map(({ proveedor }) => proveedor),
       ...(prueba === 'falta' && { pendientes: [{ que: 'prueba', nombres: [] }] }),

@@ -82,7 +82,7 @@ async function tell(
   address: OwnAddress,
   now: Date,
 ): Promise<boolean> {
-  const [id, ficha] = [uuidV7(now), secreto256()];
+  const [id, token] = [uuidV7(now), secreto256()];
   const isMail = address.medio === 'correo';
   const correo = isMail ? uuidV7(now) : null;
   const isNew = await insertAviso(tx, {
@@ -93,7 +93,7 @@ async function tell(
     correo,
     huella_destino: hashOf(aseguradora, fila.id, address.destino),
     datos_cifrados: clave.encryptJson(avisoPlace(id), address),
-    huella_ficha: isMail ? sha256(ficha) : null,
+    huella_ficha: isMail ? sha256(token) : null,
   });
   if (!isNew || correo === null) return isNew;
   const day = await firstDay(tx, fila.id);
@@ -101,7 +101,7 @@ async function tell(
     idioma: languageFor(fila.idioma, aseguradora),
     persona: { ...datos.fallecido, email: address.destino },
     fallecido: datos.fallecido,
-    ficha,
+    token,
     dia: day && todayInMadrid(day),
     enviadas: 0,
   };

@@ -62,7 +62,7 @@ export async function readSummary(
   requirePrintable(fallecido.nombre, fallecido.apellidos, heredero.nombre, heredero.apellidos);
   const idioma = language ?? mandatoLanguage(fila.idioma);
   const current = await catalogo.current(tx);
-  const cardOf: CardOf = (code) => (code === null ? undefined : current.ficha(code));
+  const cardOf: CardOf = (code) => (code === null ? undefined : current.card(code));
   const ofInsurer = actor.visible === 'aseguradora';
   const accounts = ofInsurer
     ? await seenByInsurer(tx, who, casoId, cardOf)

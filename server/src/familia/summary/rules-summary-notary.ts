@@ -26,7 +26,7 @@ export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
     { clase: 'titulo', texto: n.titulo },
     { clase: 'parrafo', texto: n.texto },
     {
-      clase: 'ficha',
+      clase: 'datos',
       filas: [
         [n.fallecido, deceased(d)],
         [n.identidad, d.fallecido.dni ?? n.noConsta],
@@ -73,7 +73,7 @@ function registers({ certificados, idioma }: SummaryData, { certificados: t }: S
     const says = resultado === null ? [] : [t.dice[tipo][resultado]];
     return [[t.tipos[tipo], [...says, say(t.obtenido, { fecha: dayIn(idioma, terminado) })].join(' ')] as const];
   });
-  return filas.length === 0 ? [] : [{ clase: 'ficha', filas }];
+  return filas.length === 0 ? [] : [{ clase: 'datos', filas }];
 }
 
 /** The issuer's name, with room for signature and stamp. */

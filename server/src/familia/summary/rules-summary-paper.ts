@@ -55,7 +55,7 @@ function header(d: SummaryData, t: SummaryTexts): Block[] {
     { clase: 'titulo', texto: say(t.titulo, { fallecido: deceased(d) }) },
     { clase: 'parrafo', texto: d.lector === 'familia' ? forFamily : entrada.aseguradora },
     {
-      clase: 'ficha',
+      clase: 'datos',
       filas: [
         [c.fallecido, say(t.fallecio, names)],
         [c.heredero, whoAsked(d)],

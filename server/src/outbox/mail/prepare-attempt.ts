@@ -103,10 +103,10 @@ export async function prepareAttempt(
 
 /** Makes the link where the stored content holds its token alone. */
 function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {
-  if ('persona' in content && content.ficha !== undefined)
-    return { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) };
-  if ('heredero' in content && content.ficha !== undefined)
-    return { ...content, enlace: linkIn(addresses.portalByMail(aseguradora, content.ficha), content.idioma) };
+  if ('persona' in content && content.token !== undefined)
+    return { ...content, enlace: addresses.estoyVivo(aseguradora, content.token) };
+  if ('heredero' in content && content.token !== undefined)
+    return { ...content, enlace: linkIn(addresses.portalByMail(aseguradora, content.token), content.idioma) };
   return content;
 }
 

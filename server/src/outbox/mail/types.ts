@@ -93,7 +93,7 @@ export interface Content {
   /** Six digits to sign with. */
   readonly codigo?: string;
   /** Token of the personal link, if the link is made only when the e-mail leaves. */
-  readonly ficha?: string;
+  readonly token?: string;
   readonly pendientes?: readonly Pending[];
   readonly hecho?: readonly Outcome[];
   /** The companies for which a permission was signed; null stands for the public registers. */
@@ -153,7 +153,7 @@ export interface PersonContent {
   readonly persona: Person & { readonly email: string };
   readonly fallecido: Person;
   /** Token of the link that stops everything. */
-  readonly ficha?: string;
+  readonly token?: string;
   /** The link itself, made when the e-mail leaves; undefined: the e-mail has none. */
   readonly enlace?: string;
   /** Day from which something may be asked that can't be taken back, `YYYY-MM-DD`. */

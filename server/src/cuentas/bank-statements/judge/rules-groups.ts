@@ -76,15 +76,15 @@ function analyse(index: Index, texts: readonly string[]): Analysis | null {
   return { key, match, nombre: name || (match?.matched ?? creditor ?? ''), adeudo, ofYear };
 }
 
-function keyOf({ fichas }: Index, match: Match | null, creditor: string | null, name: string): string | null {
+function keyOf({ cards }: Index, match: Match | null, creditor: string | null, name: string): string | null {
   if (match) {
     const { codes, doubtful, ofSubscription } = match;
     // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
     // reason the subscriptions of a shop stay apart from its other sales.
-    const ofShop = ofSubscription && !codes.some((code) => sellsSubscriptions(fichas.get(code)));
+    const ofShop = ofSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
     // Behind a payment collector, each name is a merchant of its own.
     const merchant = match.letters === ONLY_INTERMEDIARY ? name : '';
-    return `${doubtful ? 'doubtful' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
+    return `${doubtful ? 'doubtful' : 'card'} ${ofShop ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
   }
   if (creditor) return `acreedor ${creditor}`;
   return name === '' ? null : `nombre ${name}`;

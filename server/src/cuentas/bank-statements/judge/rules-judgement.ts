@@ -30,7 +30,7 @@ interface Verdict {
 
 /** All days as numbers since 1970-01-01. */
 export interface Context {
-  readonly fichas: ReadonlyMap<string, ProveedorCard>;
+  readonly cards: ReadonlyMap<string, ProveedorCard>;
   readonly hoy: number;
   /** Day of the last movement. */
   readonly hasta: number;
@@ -42,7 +42,7 @@ interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly refunded: number;
   readonly adeudo: boolean;
   /** The one entry that the merchant surely is, or null. */
-  readonly ficha: ProveedorCard | null;
+  readonly card: ProveedorCard | null;
 }
 
 const NOTHING: Verdict = { propuestas: [], toIdentify: [] };
@@ -54,11 +54,11 @@ export function judge(group: Group, context: Context): Verdict {
   if (cargos.length === 0) return NOTHING;
   const { match } = group;
   const firm = match && !match.doubtful && match.codes.length === 1;
-  const ficha = firm ? (context.fichas.get(match.codes[0] ?? '') ?? null) : null;
+  const card = firm ? (context.cards.get(match.codes[0] ?? '') ?? null) : null;
   const refunded = all.length - cargos.length;
-  const examined = { ...group, cargos, refunded, ficha, adeudo: group.debits * 2 > cargos.length };
+  const examined = { ...group, cargos, refunded, card, adeudo: group.debits * 2 > cargos.length };
   if (cargos.length === 1) return withOne(examined, context);
-  const variable = examined.adeudo || isConsumption(ficha);
+  const variable = examined.adeudo || isConsumption(card);
   const series = allSeriesOf(all, variable);
   const explained = series.reduce((sum, series) => sum + linesOf(series), 0);
   const loose = cargos.length - explained;
@@ -81,9 +81,9 @@ function join(verdicts: readonly Verdict[]): Verdict {
  */
 function isPlausible(examined: Examined, series: Series, loose: number): boolean {
   const n = series.cargos.length;
-  const { ficha, match, adeudo } = examined;
+  const { card, match, adeudo } = examined;
   const exact = series.deviation <= Math.max(n < 6 ? 1.5 : 2, PERIODS[series.periodicidad].deviation / 2);
-  const sellsInstalments = ficha !== null && (isInstalment(ficha) || match?.ofSubscription === true);
+  const sellsInstalments = card !== null && (isInstalment(card) || match?.ofSubscription === true);
   if (sellsInstalments || adeudo) {
     if (loose > n) return n >= 4 && exact;
     return n >= (series.variable ? 3 : 2) && (n > 3 || exact || adeudo);
@@ -100,16 +100,16 @@ const isSubscribable = (card: ProveedorCard, { ofSubscription }: Match): boolean
   sellsSubscriptions(card) || ofSubscription;
 
 function ofOneSeries(examined: Examined, series: Series, context: Context): Verdict {
-  const { ficha, match } = examined;
+  const { card, match } = examined;
   const live = context.hasta <= expires(series);
   if (!match) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
-  if (!ficha) {
+  if (!card) {
     const reason = match.doubtful ? 'texto_dudoso' : 'varias_fichas';
     return live ? show(examined, series, reason, context) : NOTHING;
   }
-  if (!isSubscribable(ficha, match)) return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
+  if (!isSubscribable(card, match)) return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
   if (!live) return show(examined, series, 'terminada', context);
-  return propose({ ...examined, ficha, match }, series, context);
+  return propose({ ...examined, card, match }, series, context);
 }
 
 /** The day after which a missing charge means that the series has ended. */
@@ -120,32 +120,32 @@ function expires({ cargos, periodicidad }: Series): number {
 
 /** Judges a single charge: yearly where the provider charges so and enough months have passed, else too little evidence. */
 function withOne(examined: Examined, context: Context): Verdict {
-  const { ficha, match, cargos, ofYear } = examined;
+  const { card, match, cargos, ofYear } = examined;
   const [cargo] = cargos;
-  if (!ficha || !match || !cargo || match.clase === 'nombre') return NOTHING;
+  if (!card || !match || !cargo || match.clase === 'nombre') return NOTHING;
   const past = context.hasta - cargo.dia;
   const series: Series = { periodicidad: 'anual', cargos, variable: false, deviation: 0 };
-  const byYear = chargesYearly(ficha) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
-  const yearly = isSubscribable(ficha, match) && (byYear || ofYear) && context.hasta <= expires(series);
-  if (yearly) return propose({ ...examined, ficha, match }, series, context);
-  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(ficha) || match.ofSubscription);
+  const byYear = chargesYearly(card) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
+  const yearly = isSubscribable(card, match) && (byYear || ofYear) && context.hasta <= expires(series);
+  if (yearly) return propose({ ...examined, card, match }, series, context);
+  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(card) || match.ofSubscription);
   return recent ? show(examined, series, 'un_solo_cargo', context) : NOTHING;
 }
 
 function propose(
-  examined: Examined & { readonly ficha: ProveedorCard; readonly match: Match },
+  examined: Examined & { readonly card: ProveedorCard; readonly match: Match },
   series: Series,
   context: Context,
 ): Verdict {
-  const { ficha, match } = examined;
+  const { card, match } = examined;
   const n = series.cargos.length;
   const what = explain(counted(examined, series, series.periodicidad, context));
   const explicacion = n === 1 ? inOnePhrase([what, SEEMS_YEARLY]) : what;
   const days = series.cargos.map(({ dia }) => dia);
   const proposal: ExtractoProposal = {
-    proveedor: ficha.codigo,
-    nombre: ficha.nombre,
-    discreto: ficha.discreto,
+    proveedor: card.codigo,
+    nombre: card.nombre,
+    discreto: card.discreto,
     periodicidad: series.periodicidad,
     ...figuresOf(series, examined.moneda),
     proximo: dateOf(next(days, series.periodicidad, context.hoy)),
@@ -158,7 +158,7 @@ function propose(
 
 function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
   const candidatos = (examined.match?.codes ?? []).slice(0, 20);
-  const names = candidatos.map((code) => context.fichas.get(code)?.nombre ?? code);
+  const names = candidatos.map((code) => context.cards.get(code)?.nombre ?? code);
   const periodicidad = motivo === 'un_solo_cargo' ? null : series.periodicidad;
   const what = explain(counted(examined, series, periodicidad, context));
   const because = whyNot(motivo, names);

@@ -142,7 +142,7 @@ function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, cu
 }
 
 function isEnoughOnReceipt(
-  { fichas }: Index,
+  { cards }: Index,
   origins: readonly Origin[],
   operation: Operation,
   solo: boolean,
@@ -152,5 +152,5 @@ function isEnoughOnReceipt(
   const clean = tail.every(
     ({ texto }) => isReference(texto) || NEUTRAL_AFTER_DOUBTFUL.has(texto) || texto.length === 1,
   );
-  return inReceipt && clean && origins.every(({ codigo }) => billsByReceipt(fichas.get(codigo)));
+  return inReceipt && clean && origins.every(({ codigo }) => billsByReceipt(cards.get(codigo)));
 }

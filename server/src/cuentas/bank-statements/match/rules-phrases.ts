@@ -33,7 +33,7 @@ export interface Index {
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Entries by creditor identifier without check digits. */
   readonly byCreditorId: ReadonlyMap<string, readonly Origin[]>;
-  readonly fichas: ReadonlyMap<string, ProveedorCard>;
+  readonly cards: ReadonlyMap<string, ProveedorCard>;
   /** All words of each entry, to recognise what follows one of its phrases. */
   readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -65,7 +65,7 @@ export function indexOf(cards: readonly ProveedorCard[]): Index {
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase]);
   }
   for (const theirOnes of byFirstWord.values()) theirOnes.sort((a, b) => b.words.length - a.words.length);
-  return { byFirstWord, byCreditorId, fichas: new Map(cards.map((card) => [card.codigo, card])), ownWordsOf };
+  return { byFirstWord, byCreditorId, cards: new Map(cards.map((card) => [card.codigo, card])), ownWordsOf };
 }
 
 /** Adds a descriptor as printed, without the form of the company, and the shorter ways in which it is printed. */

@@ -62,14 +62,14 @@ const letter = (
 const write = (data: LetterData) => composeLetter(data, { color: '#7a3e48', fecha: '2026-11-24T12:00:00.000Z' });
 
 describe('a letter', () => {
-  let all: { ficha: ProveedorCard; oferta: Offer }[] = [];
+  let all: { card: ProveedorCard; oferta: Offer }[] = [];
   before(async () => {
-    const { fichas } = await loadCatalogo();
-    all = fichas.flatMap((ficha) =>
-      ficha.acciones.flatMap(({ accion, vias }) =>
+    const { cards } = await loadCatalogo();
+    all = cards.flatMap((card) =>
+      card.acciones.flatMap(({ accion, vias }) =>
         vias.flatMap(({ codigo }) => {
-          const oferta = offerOf(ficha, accion, codigo, CASO.hoy);
-          return oferta ? [{ ficha, oferta }] : [];
+          const oferta = offerOf(card, accion, codigo, CASO.hoy);
+          return oferta ? [{ card, oferta }] : [];
         }),
       ),
     );
@@ -77,16 +77,16 @@ describe('a letter', () => {
 
   it('is complete for every provider, action, kind, language and territory, without gap or placeholder', () => {
     let howMany = 0;
-    for (const { ficha, oferta } of all)
+    for (const { card, oferta } of all)
       for (const clase of LETTER_KINDS)
         for (const idioma of LETTER_LANGUAGES)
           for (const territorio of TERRITORIES) {
-            const data = letter(ficha, oferta, { clase, idioma, territorio });
+            const data = letter(card, oferta, { clase, idioma, territorio });
             const { asunto, texto, papel, destinatario } = write(data);
-            const which = `${ficha.codigo} ${oferta.accion} ${clase} ${idioma} ${territorio}`;
+            const which = `${card.codigo} ${oferta.accion} ${clase} ${idioma} ${territorio}`;
             assert.doesNotMatch(texto, /undefined|null|NaN|\[object|\{\w|\s,|\s\.(?:\s|$)|\(\)|: *$| {2}/m, which);
             for (const said of [
-              ficha.nombre,
+              card.nombre,
               'Carmen Ruiz Ortega',
               '12345678Z',
               'Lucía Ortega Ruiz',
@@ -112,26 +112,26 @@ describe('a letter', () => {
   });
 
   it('asks a bank or a public body to put the death on record, and never to erase or to close anything', () => {
-    const told = all.filter(({ ficha, oferta }) => isNotice(ficha.tipo, oferta.accion));
-    assert.ok(told.length > 15 && told.some(({ ficha }) => ficha.tipo === 'administracion'));
-    for (const { ficha, oferta } of told)
+    const told = all.filter(({ card, oferta }) => isNotice(card.tipo, oferta.accion));
+    assert.ok(told.length > 15 && told.some(({ card }) => card.tipo === 'administracion'));
+    for (const { card, oferta } of told)
       for (const clase of LETTER_KINDS)
         for (const idioma of LETTER_LANGUAGES) {
-          const { asunto, texto } = write(letter(ficha, oferta, { clase, idioma }));
-          const which = `${ficha.codigo} ${clase} ${idioma}`;
+          const { asunto, texto } = write(letter(card, oferta, { clase, idioma }));
+          const which = `${card.codigo} ${clase} ${idioma}`;
           assert.match(asunto, /anotación del fallecimiento|recording of the death/, which);
           assert.doesNotMatch(`${asunto} ${texto}`, /que eliminen|eliminación|74\.g|please delete|deletion/i, which);
-          if (ficha.tipo === 'banca' && clase !== 'reclamacion_aepd')
+          if (card.tipo === 'banca' && clase !== 'reclamacion_aepd')
             assert.match(texto, /no cierren la cuenta ni borren nada|do not close the account or erase/, which);
         }
   });
 
   it('speaks as the service for the heir or as the relative in the first person, never as both', () => {
-    for (const { ficha, oferta } of all)
+    for (const { card, oferta } of all)
       for (const clase of LETTER_KINDS) {
-        const data = letter(ficha, oferta, { clase, idioma: 'es' });
+        const data = letter(card, oferta, { clase, idioma: 'es' });
         const { texto, papel } = write(data);
-        const which = `${ficha.codigo} ${oferta.accion} ${clase}`;
+        const which = `${card.codigo} ${oferta.accion} ${clase}`;
         if (data.primeraPersona) {
           assert.match(texto, /Me llamo Lucía Ortega Ruiz/, which);
           assert.doesNotMatch(texto, /Albacea|[Ee]scribimos|Insistimos|rogamos|comprobación/, which);
@@ -145,18 +145,18 @@ describe('a letter', () => {
   });
 
   it('cites the law that fits: article 3 for data, 96 for what lives on the internet, and never on rights that the GDPR gives the living', () => {
-    for (const { ficha, oferta } of all)
+    for (const { card, oferta } of all)
       for (const idioma of LETTER_LANGUAGES) {
-        const { texto } = write(letter(ficha, oferta, { clase: 'solicitud', idioma }));
-        const which = `${ficha.codigo} ${oferta.accion} ${idioma}`;
+        const { texto } = write(letter(card, oferta, { clase: 'solicitud', idioma }));
+        const which = `${card.codigo} ${oferta.accion} ${idioma}`;
         const ofData = groupOf(oferta.accion) === 'datos';
         assert.match(texto, /3\/2018/, which);
         assert.match(texto, idioma === 'es' ? /artículo 3\.1/ : /[Aa]rticle 3\(1\)/, which);
-        assert.equal(/(?:artículo|Article) 96\b/.test(texto), ofData && isOfNetwork(ficha.tipo), which);
-        assert.equal(/apartado 2|paragraph 2/.test(texto), ofData && isProfile(ficha.tipo), which);
+        assert.equal(/(?:artículo|Article) 96\b/.test(texto), ofData && isOfNetwork(card.tipo), which);
+        assert.equal(/apartado 2|paragraph 2/.test(texto), ofData && isProfile(card.tipo), which);
         assert.equal(/considerando 27|recital 27/.test(texto), ofData, which);
         assert.equal(/artículo 999|article 999/.test(texto), !ofData, which);
-        assert.equal(/899\/2009/.test(texto), oferta.accion === 'cancelar' && ficha.tipo === 'telefonia', which);
+        assert.equal(/899\/2009/.test(texto), oferta.accion === 'cancelar' && card.tipo === 'telefonia', which);
       }
   });
 
@@ -164,74 +164,74 @@ describe('a letter', () => {
     const passed = all.filter(({ oferta }) => oferta.accion === 'transferir');
     assert.ok(passed.length > 0);
     const nuevoTitular = { nombre: 'Luis Ruiz Gil', numero: '12345678Z' };
-    for (const { ficha, oferta } of passed) {
+    for (const { card, oferta } of passed) {
       const having = (changes: Partial<LetterData>) =>
-        write(letter(ficha, oferta, { clase: 'solicitud', idioma: 'es', ...changes })).texto;
+        write(letter(card, oferta, { clase: 'solicitud', idioma: 'es', ...changes })).texto;
       const text = having({ nuevoTitular });
-      assert.match(text, /Nuevo titular: Luis Ruiz Gil, con número de identidad 12345678Z/, ficha.codigo);
-      if (asksHolder('transferir', ficha.tipo)) {
-        assert.match(text, /a nombre de Luis Ruiz Gil, que/, ficha.codigo);
-        assert.doesNotMatch(text, /persona que (se )?indique/, ficha.codigo);
-        assert.match(having({ nuevoTitular, idioma: 'en' }), /Luis Ruiz Gil, who/, ficha.codigo);
+      assert.match(text, /Nuevo titular: Luis Ruiz Gil, con número de identidad 12345678Z/, card.codigo);
+      if (asksHolder('transferir', card.tipo)) {
+        assert.match(text, /a nombre de Luis Ruiz Gil, que/, card.codigo);
+        assert.doesNotMatch(text, /persona que (se )?indique/, card.codigo);
+        assert.match(having({ nuevoTitular, idioma: 'en' }), /Luis Ruiz Gil, who/, card.codigo);
       }
       assert.match(having({ nuevoTitular: { ...nuevoTitular, numero: null } }), /Nuevo titular: Luis Ruiz Gil\n/);
-      assert.doesNotMatch(having({}), /Nuevo titular/, ficha.codigo);
+      assert.doesNotMatch(having({}), /Nuevo titular/, card.codigo);
     }
   });
 
   it('asks for no other holder where only the contents of the account pass to the heirs', () => {
     const left = all.filter(
-      ({ ficha, oferta }) => oferta.accion === 'transferir' && !asksHolder('transferir', ficha.tipo),
+      ({ card, oferta }) => oferta.accion === 'transferir' && !asksHolder('transferir', card.tipo),
     );
-    assert.ok(left.some(({ ficha }) => ficha.codigo === 'google'));
-    for (const { ficha, oferta } of left)
+    assert.ok(left.some(({ card }) => card.codigo === 'google'));
+    for (const { card, oferta } of left)
       for (const idioma of ['es', 'en'] as const) {
-        const text = write(letter(ficha, oferta, { clase: 'solicitud', idioma })).texto;
+        const text = write(letter(card, oferta, { clase: 'solicitud', idioma })).texto;
         assert.doesNotMatch(
           text,
           /titularidad|change (of|the) holder|seguir con el servicio|go on with the service/,
-          ficha.codigo,
+          card.codigo,
         );
-        assert.match(text, /quien acredite su derecho|whoever proves their right/, ficha.codigo);
+        assert.match(text, /quien acredite su derecho|whoever proves their right/, card.codigo);
       }
   });
 
   it('cites the law of customer service only once it binds', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'netflix' && oferta.accion === 'cancelar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'netflix' && oferta.accion === 'cancelar');
     assert.ok(one);
     const having = (hoy: string) =>
-      write(letter(one.ficha, one.oferta, { clase: 'solicitud', idioma: 'es', hoy })).texto;
+      write(letter(one.card, one.oferta, { clase: 'solicitud', idioma: 'es', hoy })).texto;
     assert.doesNotMatch(having('2026-12-27'), /10\/2025/);
     assert.match(having('2026-12-28'), /10\/2025/);
   });
 
   it('in Catalonia names who may act there, and mentions the title only when it is attached', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const having = (conTitulo: boolean) =>
-      write(letter(one.ficha, one.oferta, { clase: 'solicitud', idioma: 'es', territorio: 'cataluna', conTitulo }))
+      write(letter(one.card, one.oferta, { clase: 'solicitud', idioma: 'es', territorio: 'cataluna', conTitulo }))
         .texto;
     assert.match(having(true), /411-10.*Ley 10\/2017.*acredita el título/s);
     assert.doesNotMatch(having(false), /acredita el título/);
   });
 
   it('to the officer names article 37 and the infringement of not erasing; to the authority it is the relative who complains', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
-    const dpd = write(letter(one.ficha, one.oferta, { clase: 'reclamacion_dpd', idioma: 'es' })).texto;
+    const dpd = write(letter(one.card, one.oferta, { clase: 'reclamacion_dpd', idioma: 'es' })).texto;
     assert.match(dpd, /Delegado de Protección de Datos.*artículo 37\.1.*artículo 74\.g/s);
     assert.match(dpd, /el 20 de noviembre de 2026.*Insistimos el 1 de diciembre de 2026 y el 9 de diciembre de 2026/is);
     const aepd = write(
-      letter(one.ficha, one.oferta, { clase: 'reclamacion_aepd', idioma: 'es', negativa: '2027-01-20' }),
+      letter(one.card, one.oferta, { clase: 'reclamacion_aepd', idioma: 'es', negativa: '2027-01-20' }),
     ).texto;
     assert.match(aepd, /Agencia Española.*respondió que no la atendía.*Que ordene a Facebook/s);
   });
 
   it('tells a chase from a complaint to the data protection officer, and neither where there was none', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const text = (idioma: 'es' | 'en', changes: Partial<LetterData> = {}): string =>
-      write(letter(one.ficha, one.oferta, { clase: 'reclamacion_aepd', idioma, ...changes })).texto;
+      write(letter(one.card, one.oferta, { clase: 'reclamacion_aepd', idioma, ...changes })).texto;
     for (const [language, said] of [
       [
         'es',
@@ -249,7 +249,7 @@ describe('a letter', () => {
   });
 
   it('states the recorded answer: none, a refusal, something else, or a refusal of an earlier request', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const SAID = [
       [{}, 'No consta respuesta.', 'No answer is on record.'],
@@ -278,7 +278,7 @@ describe('a letter', () => {
     for (const [said, es, en] of SAID)
       for (const clase of ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const) {
         const text = (idioma: 'es' | 'en'): string =>
-          write(letter(one.ficha, one.oferta, { clase, idioma, ...said })).texto;
+          write(letter(one.card, one.oferta, { clase, idioma, ...said })).texto;
         assert.match(text('es'), new RegExp(es), clase);
         assert.match(text('en'), new RegExp(en), clase);
         const nothing = Object.keys(said).length === 0;
@@ -288,11 +288,11 @@ describe('a letter', () => {
   });
 
   it('keeps a label and its number on one line of a page, and as plain text has common blanks alone', () => {
-    const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     for (const idioma of LETTER_LANGUAGES)
       for (const clase of LETTER_KINDS) {
-        const { papel, texto, asunto } = write(letter(one.ficha, one.oferta, { clase, idioma }));
+        const { papel, texto, asunto } = write(letter(one.card, one.oferta, { clase, idioma }));
         const bloques = papel.bloques.map(withoutCuts);
         const inPage = JSON.stringify(bloques);
         assert.doesNotMatch(`${texto}${asunto}`, /\u00a0/);
@@ -311,11 +311,11 @@ describe('a letter', () => {
   });
 
   it('without an identifier, kinship, number or title says so and leaves no gap', () => {
-    for (const { ficha, oferta } of all.slice(0, 60))
+    for (const { card, oferta } of all.slice(0, 60))
       for (const idioma of LETTER_LANGUAGES)
         for (const clase of LETTER_KINDS) {
           const { texto } = write({
-            ...letter(ficha, oferta, { clase, idioma }),
+            ...letter(card, oferta, { clase, idioma }),
             identificador: null,
             adjuntos: [],
             solicitada: null,
@@ -325,7 +325,7 @@ describe('a letter', () => {
             solicitante: { ...CASO.solicitante, parentesco: null, telefono: null },
             contacto: { ...CASO.contacto, telefono: null },
           });
-          assert.doesNotMatch(texto, /undefined|null|\(\)|: *$| {2}/m, `${ficha.codigo} ${clase} ${idioma}`);
+          assert.doesNotMatch(texto, /undefined|null|\(\)|: *$| {2}/m, `${card.codigo} ${clase} ${idioma}`);
         }
   });
 });

@@ -39,7 +39,7 @@ export function composeRectification(d: RectificationData, color: string | null)
     section(t.secciones.piden),
     { clase: 'lista', elementos: [t.nada, t.deshacer[d.que], ...t.despues] },
     section(t.secciones.cuenta),
-    { clase: 'ficha', filas: rowsOf(d, t.cuenta, facts) },
+    { clase: 'datos', filas: rowsOf(d, t.cuenta, facts) },
     section(t.secciones.fundamento),
     ...paragraphs(t.fundamento),
     section(t.secciones.respuesta),

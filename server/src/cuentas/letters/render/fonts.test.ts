@@ -15,7 +15,7 @@ const withTexts = (...textos: string[]): Paper =>
     emisor: { nombre: 'Albacea', porCuentaDe: textos.join(' '), color: null },
     bloques: textos.flatMap((texto) => [
       { clase: 'parrafo', texto },
-      { clase: 'ficha', filas: [[texto, texto]] },
+      { clase: 'datos', filas: [[texto, texto]] },
     ]),
   }) as unknown as Paper;
 

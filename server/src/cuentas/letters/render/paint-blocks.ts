@@ -15,7 +15,7 @@ const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
   cifra: 12,
   entrada: 9,
   tabla: 12,
-  ficha: 7,
+  datos: 7,
   firma: 14,
   comprobacion: 14,
   pagina: 0,
@@ -39,7 +39,7 @@ export function partsOf(pen: Pen, block: Block): Part[] {
       return [entryPart(pen, block)];
     case 'tabla':
       return tableParts(pen, block);
-    case 'ficha':
+    case 'datos':
       return block.filas.map(([label, value]) => rowPart(pen, label, value));
     case 'firma':
       return [signaturePart(pen, block)];

@@ -99,7 +99,7 @@ function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   const isLast = !next.some(({ clase }) => clase === 'seccion' || clase === 'pagina');
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
   // Sender and subject are read at one glance, so the card stays whole.
-  if (first.clase === 'ficha') return heightOf(pen, first);
+  if (first.clase === 'datos') return heightOf(pen, first);
   return spaceBefore(pen, first) + keptFrom(pen, first, partsOf(pen, first), 0);
 }
 

@@ -18,7 +18,7 @@ export type Block =
       readonly columnas: readonly { readonly titulo: string; readonly ancho: number }[];
       readonly filas: readonly (readonly (readonly string[])[])[];
     }
-  | { readonly clase: 'ficha'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
+  | { readonly clase: 'datos'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
   /** `alternativa` empty: room for a signature by hand. */
   | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
   /** The code for checking it, and the page to check it on. */
@@ -65,7 +65,7 @@ function textOf(block: Block): string {
       return block.lineas.join('\n');
     case 'lista':
       return block.elementos.map((one) => `- ${one}`).join('\n');
-    case 'ficha':
+    case 'datos':
       return block.filas.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'cifra':
       return `${block.cifra}\n${block.texto}`;
@@ -106,7 +106,7 @@ export function withoutCuts(block: Block): Block {
       return { ...block, lineas: block.lineas.map(withoutBadCuts) };
     case 'lista':
       return { ...block, elementos: block.elementos.map(withoutBadCuts) };
-    case 'ficha':
+    case 'datos':
       return { ...block, filas: block.filas.map(([label, value]) => [label, withoutBadCuts(value)] as const) };
     case 'entrada':
       return { ...block, lineas: block.lineas.map(withoutBadCuts) };
