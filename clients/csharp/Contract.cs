@@ -66,7 +66,7 @@ namespace Albacea
     {
         /// <summary>Days after which it is gone, without use or after the request; null.</summary>
         [JsonPropertyName("dias")] public long? Dias { get; set; }
-        /// <summary>What goes, and when.</summary>
+        /// <summary>What is lost, and when.</summary>
         [JsonPropertyName("texto")] public string Texto { get; set; } = default!;
     }
 
@@ -591,7 +591,7 @@ namespace Albacea
 
     public sealed class GuionesElementosFamilia : Model
     {
-        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
+        /// <summary>Time since the step before it; for the first step, since the script was put on.</summary>
         [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
         /// <summary>Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.</summary>
         [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
@@ -603,7 +603,7 @@ namespace Albacea
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
         /// <summary>Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.</summary>
         [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
-        /// <summary>How long after the request; seven days without it.</summary>
+        /// <summary>Time between the request and the answer; seven days where it is not given.</summary>
         [JsonPropertyName("tras")] public string? Tras { get; set; }
     }
 
@@ -759,10 +759,10 @@ namespace Albacea
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
     }
 
-    /// <summary>A lot and how it stands.</summary>
+    /// <summary>A batch, its state and its counts.</summary>
     public sealed class Lote : Model
     {
-        /// <summary>Identifier of the lot.</summary>
+        /// <summary>Identifier of the batch.</summary>
         [JsonPropertyName("lote_id")] public string LoteId { get; set; } = default!;
         /// <summary>`terminado`. Known values: `en_curso`, `terminado`; more may come.</summary>
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
@@ -818,7 +818,7 @@ namespace Albacea
     /// <summary>One of both.</summary>
     public sealed class MovimientoDeReloj : Model
     {
-        /// <summary>By how much, in ISO 8601.</summary>
+        /// <summary>Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`.</summary>
         [JsonPropertyName("avanzar")] public string? Avanzar { get; set; }
         /// <summary>Until when.</summary>
         [JsonPropertyName("hasta_instante")] public string? HastaInstante { get; set; }
@@ -923,7 +923,7 @@ namespace Albacea
 
     public sealed class NuevoGuionFamilia : Model
     {
-        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
+        /// <summary>Time since the step before it; for the first step, since the script was put on.</summary>
         [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
         /// <summary>One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.</summary>
         [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
@@ -935,7 +935,7 @@ namespace Albacea
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
         /// <summary>One of `confirma`, `pide_papel`, `rechaza`, `calla`.</summary>
         [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
-        /// <summary>How long after the request; seven days without it.</summary>
+        /// <summary>Time between the request and the answer; seven days where it is not given.</summary>
         [JsonPropertyName("tras")] public string? Tras { get; set; }
     }
 
@@ -1048,10 +1048,10 @@ namespace Albacea
         [JsonPropertyName("a_peticion")] public bool? APeticion { get; set; }
     }
 
-    /// <summary>A row of a lot.</summary>
+    /// <summary>A row of a batch, without token or link.</summary>
     public sealed class PaginaDeFilasDeLoteElementos : Model
     {
-        /// <summary>Line of the file in which the row begins, counted from 1; with the lot it names the row.</summary>
+        /// <summary>Line of the file in which the row begins, counted from 1; together with the batch it names the row.</summary>
         [JsonPropertyName("linea")] public long Linea { get; set; }
         /// <summary>The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.</summary>
         [JsonPropertyName("resultado")] public string Resultado { get; set; } = default!;
@@ -1099,7 +1099,7 @@ namespace Albacea
         [JsonPropertyName("via_legal")] public ProveedorViaLegal ViaLegal { get; set; } = default!;
         /// <summary>Actions that the provider offers.</summary>
         [JsonPropertyName("acciones")] public List<AccionDeProveedor> Acciones { get; set; } = default!;
-        /// <summary>How its charges can appear on a bank statement, as printed.</summary>
+        /// <summary>Names that its charges have on bank statements, as printed; `*` is a plain character.</summary>
         [JsonPropertyName("descriptores_bancarios")] public List<string> DescriptoresBancarios { get; set; } = default!;
         /// <summary>Days without use after which the provider itself closes an account.</summary>
         [JsonPropertyName("caducidad_por_inactividad_dias")] public long? CaducidadPorInactividadDias { get; set; }
@@ -1109,11 +1109,11 @@ namespace Albacea
         [JsonPropertyName("notas")] public string? Notas { get; set; }
         /// <summary>Fields of the provider that are not verified, those of its actions apart.</summary>
         [JsonPropertyName("sin_verificar")] public List<string> SinVerificar { get; set; } = default!;
-        /// <summary>How sure it is, since when and by what source.</summary>
+        /// <summary>Day and source of the verification of all fields, except those listed in `salvo`.</summary>
         [JsonPropertyName("verificado")] public ProveedorVerificado Verificado { get; set; } = default!;
     }
 
-    /// <summary>How sure it is, since when and by what source.</summary>
+    /// <summary>Day and source of the verification of all fields, except those listed in `salvo`.</summary>
     public sealed class ProveedorVerificado : Model
     {
         /// <summary>`verificado`.</summary>
@@ -1217,7 +1217,7 @@ namespace Albacea
         [JsonPropertyName("reloj")] public string Reloj { get; set; } = default!;
         /// <summary>What time it is.</summary>
         [JsonPropertyName("real")] public string Real { get; set; } = default!;
-        /// <summary>By how much the first is ahead.</summary>
+        /// <summary>Seconds by which the clock of this insurer is ahead of real time.</summary>
         [JsonPropertyName("desfase_segundos")] public long DesfaseSegundos { get; set; }
         /// <summary>Nothing moves, and everything that was due has happened.</summary>
         [JsonPropertyName("asentado")] public bool Asentado { get; set; }
@@ -1320,13 +1320,13 @@ namespace Albacea
     {
         /// <summary>Cases whose `fecha_base` lies in the period.</summary>
         [JsonPropertyName("casos")] public long Casos { get; set; }
-        /// <summary>Of these, in state `abierto`.</summary>
+        /// <summary>Cases in state `abierto`.</summary>
         [JsonPropertyName("abiertos")] public long Abiertos { get; set; }
-        /// <summary>In state `en_tramite`.</summary>
+        /// <summary>Cases in state `en_tramite`.</summary>
         [JsonPropertyName("en_tramite")] public long EnTramite { get; set; }
-        /// <summary>In state `cerrado`.</summary>
+        /// <summary>Cases in state `cerrado`.</summary>
         [JsonPropertyName("cerrados")] public long Cerrados { get; set; }
-        /// <summary>In state `anulado`.</summary>
+        /// <summary>Cases in state `anulado`.</summary>
         [JsonPropertyName("anulados")] public long Anulados { get; set; }
         /// <summary>Closed ones by result.</summary>
         [JsonPropertyName("por_resultado")] public ReportingCohortePorResultado PorResultado { get; set; } = default!;
@@ -1354,7 +1354,7 @@ namespace Albacea
         [JsonPropertyName("enlaces_entregados")] public long EnlacesEntregados { get; set; }
         /// <summary>E-mails with a link that were refused for good.</summary>
         [JsonPropertyName("enlaces_rechazados")] public long EnlacesRechazados { get; set; }
-        /// <summary>Of those delivered, not the first of their case.</summary>
+        /// <summary>Delivered links that were not the first of their case.</summary>
         [JsonPropertyName("enlaces_reenviados")] public long EnlacesReenviados { get; set; }
         /// <summary>A ratio with both its parts.</summary>
         [JsonPropertyName("primer_contacto_24h")] public Razon PrimerContacto24h { get; set; } = default!;
@@ -1373,17 +1373,17 @@ namespace Albacea
         [JsonPropertyName("confirmadas")] public long Confirmadas { get; set; }
         /// <summary>Accounts asked for in the period.</summary>
         [JsonPropertyName("solicitadas")] public long Solicitadas { get; set; }
-        /// <summary>Of those asked for, resolved until `corte`.</summary>
+        /// <summary>Accounts asked for and resolved until `corte`.</summary>
         [JsonPropertyName("resueltas")] public long Resueltas { get; set; }
         /// <summary>A ratio with both its parts.</summary>
         [JsonPropertyName("resolucion")] public Razon Resolucion { get; set; } = default!;
-        /// <summary>Of those asked for, without an outcome.</summary>
+        /// <summary>Accounts asked for that have no outcome yet.</summary>
         [JsonPropertyName("en_curso")] public long EnCurso { get; set; }
-        /// <summary>Of those asked for, rejected by the provider.</summary>
+        /// <summary>Accounts asked for that the provider rejected.</summary>
         [JsonPropertyName("rechazadas")] public long Rechazadas { get; set; }
-        /// <summary>Of those asked for, given up without an answer.</summary>
+        /// <summary>Accounts asked for that were given up without an answer.</summary>
         [JsonPropertyName("sin_respuesta")] public long SinRespuesta { get; set; }
-        /// <summary>Of those asked for, discarded later.</summary>
+        /// <summary>Accounts asked for that were discarded later.</summary>
         [JsonPropertyName("descartadas")] public long Descartadas { get; set; }
         /// <summary>A ratio with both its parts.</summary>
         [JsonPropertyName("a_la_primera")] public Razon ALaPrimera { get; set; } = default!;
@@ -1481,7 +1481,7 @@ namespace Albacea
         [JsonPropertyName("confirmadas")] public long Confirmadas { get; set; }
         /// <summary>Accounts asked for in the period.</summary>
         [JsonPropertyName("solicitadas")] public long Solicitadas { get; set; }
-        /// <summary>Of those asked for, resolved until `corte`.</summary>
+        /// <summary>Accounts asked for and resolved until `corte`.</summary>
         [JsonPropertyName("resueltas")] public long Resueltas { get; set; }
         /// <summary>A ratio with both its parts.</summary>
         [JsonPropertyName("resolucion")] public Razon Resolucion { get; set; } = default!;
@@ -1628,7 +1628,7 @@ namespace Albacea
     {
         /// <summary>Claims entered in the register in the period.</summary>
         [JsonPropertyName("comunicados")] public long Comunicados { get; set; }
-        /// <summary>Of these, claims whose case was annulled.</summary>
+        /// <summary>Claims among them whose case was annulled.</summary>
         [JsonPropertyName("retirados")] public long Retirados { get; set; }
         /// <summary>Deaths in the period, whenever we were told, without annulled cases.</summary>
         [JsonPropertyName("ocurridos")] public long Ocurridos { get; set; }
@@ -1841,16 +1841,16 @@ namespace Albacea
         /// <summary>Register of claims.</summary>
         public IAsyncEnumerable<Siniestro> ListarSiniestrosAsync(ListarSiniestrosQuery? query = null, CancellationToken cancel = default) => Pages<Siniestro>("/siniestros", query, cancel);
 
-        /// <summary>List lots.</summary>
+        /// <summary>List batches.</summary>
         public IAsyncEnumerable<Lote> ListarLotesAsync(ListarLotesQuery? query = null, CancellationToken cancel = default) => Pages<Lote>("/lotes", query, cancel);
 
         /// <summary>Open many cases from one file.</summary>
         public Task<Lote> EnviarLoteAsync(string file, EnviarLoteQuery? query = null, string? idempotencyKey = null, CancellationToken cancel = default) => Call<Lote>("POST", "/lotes", query, file, true, idempotencyKey, cancel);
 
-        /// <summary>How a lot stands.</summary>
+        /// <summary>State of a batch.</summary>
         public Task<Lote> VerLoteAsync(string id, CancellationToken cancel = default) => Call<Lote>("GET", $"/lotes/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);
 
-        /// <summary>Results of the rows of a lot.</summary>
+        /// <summary>Results of the rows of a batch.</summary>
         public IAsyncEnumerable<PaginaDeFilasDeLoteElementos> ListarFilasDeLoteAsync(string id, ListarFilasDeLoteQuery? query = null, CancellationToken cancel = default) => Pages<PaginaDeFilasDeLoteElementos>($"/lotes/{Uri.EscapeDataString(id)}/filas", query, cancel);
 
         /// <summary>Modules that can be contracted.</summary>

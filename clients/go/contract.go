@@ -59,7 +59,7 @@ type AccionDeProveedor struct {
 type AccionDeProveedorSePierde struct {
 	// Days after which it is gone, without use or after the request; null.
 	Dias *int64 `json:"dias"`
-	// What goes, and when.
+	// What is lost, and when.
 	Texto string `json:"texto"`
 }
 
@@ -554,7 +554,7 @@ type GuionesElementos struct {
 
 // GuionesElementosFamilia: see its members.
 type GuionesElementosFamilia struct {
-	// How long after the step before it; of the first, after the script was put on.
+	// Time since the step before it; for the first step, since the script was put on.
 	Tras string `json:"tras"`
 	// Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
 	Accion string `json:"accion"`
@@ -566,7 +566,7 @@ type GuionesElementosProveedores struct {
 	Codigo *string `json:"codigo,omitempty"`
 	// Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
 	Respuesta string `json:"respuesta"`
-	// How long after the request; seven days without it.
+	// Time between the request and the answer; seven days where it is not given.
 	Tras *string `json:"tras,omitempty"`
 }
 
@@ -709,9 +709,9 @@ type Login struct {
 	Codigo string `json:"codigo,omitempty"`
 }
 
-// Lote: A lot and how it stands.
+// Lote: A batch, its state and its counts.
 type Lote struct {
-	// Identifier of the lot.
+	// Identifier of the batch.
 	LoteId string `json:"lote_id"`
 	// `terminado`. Known values: `en_curso`, `terminado`; more may come.
 	Estado string `json:"estado"`
@@ -763,7 +763,7 @@ type ModuloDelCaso struct {
 
 // MovimientoDeReloj: One of both.
 type MovimientoDeReloj struct {
-	// By how much, in ISO 8601.
+	// Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`.
 	Avanzar string `json:"avanzar,omitempty"`
 	// Until when.
 	HastaInstante string `json:"hasta_instante,omitempty"`
@@ -861,7 +861,7 @@ type NuevoGuion struct {
 
 // NuevoGuionFamilia: see its members.
 type NuevoGuionFamilia struct {
-	// How long after the step before it; of the first, after the script was put on.
+	// Time since the step before it; for the first step, since the script was put on.
 	Tras string `json:"tras"`
 	// One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
 	Accion string `json:"accion"`
@@ -873,7 +873,7 @@ type NuevoGuionProveedores struct {
 	Codigo string `json:"codigo,omitempty"`
 	// One of `confirma`, `pide_papel`, `rechaza`, `calla`.
 	Respuesta string `json:"respuesta"`
-	// How long after the request; seven days without it.
+	// Time between the request and the answer; seven days where it is not given.
 	Tras string `json:"tras,omitempty"`
 }
 
@@ -982,9 +982,9 @@ type PaginaDeEventosElementos struct {
 	APeticion *bool `json:"a_peticion,omitempty"`
 }
 
-// PaginaDeFilasDeLoteElementos: A row of a lot.
+// PaginaDeFilasDeLoteElementos: A row of a batch, without token or link.
 type PaginaDeFilasDeLoteElementos struct {
-	// Line of the file in which the row begins, counted from 1; with the lot it names the row.
+	// Line of the file in which the row begins, counted from 1; together with the batch it names the row.
 	Linea int64 `json:"linea"`
 	// The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
 	Resultado string `json:"resultado"`
@@ -1030,7 +1030,7 @@ type Proveedor struct {
 	ViaLegal ProveedorViaLegal `json:"via_legal"`
 	// Actions that the provider offers.
 	Acciones []AccionDeProveedor `json:"acciones"`
-	// How its charges can appear on a bank statement, as printed.
+	// Names that its charges have on bank statements, as printed; `*` is a plain character.
 	DescriptoresBancarios []string `json:"descriptores_bancarios"`
 	// Days without use after which the provider itself closes an account.
 	CaducidadPorInactividadDias *int64 `json:"caducidad_por_inactividad_dias"`
@@ -1040,11 +1040,11 @@ type Proveedor struct {
 	Notas *string `json:"notas"`
 	// Fields of the provider that are not verified, those of its actions apart.
 	SinVerificar []string `json:"sin_verificar"`
-	// How sure it is, since when and by what source.
+	// Day and source of the verification of all fields, except those listed in `salvo`.
 	Verificado ProveedorVerificado `json:"verificado"`
 }
 
-// ProveedorVerificado: How sure it is, since when and by what source.
+// ProveedorVerificado: Day and source of the verification of all fields, except those listed in `salvo`.
 type ProveedorVerificado struct {
 	// `verificado`.
 	Estado string `json:"estado"`
@@ -1140,7 +1140,7 @@ type RelojMovido struct {
 	Reloj string `json:"reloj"`
 	// What time it is.
 	Real string `json:"real"`
-	// By how much the first is ahead.
+	// Seconds by which the clock of this insurer is ahead of real time.
 	DesfaseSegundos int64 `json:"desfase_segundos"`
 	// Nothing moves, and everything that was due has happened.
 	Asentado bool `json:"asentado"`
@@ -1238,13 +1238,13 @@ type ReportingCasosAntiguedad struct {
 type ReportingCohorte struct {
 	// Cases whose `fecha_base` lies in the period.
 	Casos int64 `json:"casos"`
-	// Of these, in state `abierto`.
+	// Cases in state `abierto`.
 	Abiertos int64 `json:"abiertos"`
-	// In state `en_tramite`.
+	// Cases in state `en_tramite`.
 	EnTramite int64 `json:"en_tramite"`
-	// In state `cerrado`.
+	// Cases in state `cerrado`.
 	Cerrados int64 `json:"cerrados"`
-	// In state `anulado`.
+	// Cases in state `anulado`.
 	Anulados int64 `json:"anulados"`
 	// Closed ones by result.
 	PorResultado ReportingCohortePorResultado `json:"por_resultado"`
@@ -1270,7 +1270,7 @@ type ReportingContacto struct {
 	EnlacesEntregados int64 `json:"enlaces_entregados"`
 	// E-mails with a link that were refused for good.
 	EnlacesRechazados int64 `json:"enlaces_rechazados"`
-	// Of those delivered, not the first of their case.
+	// Delivered links that were not the first of their case.
 	EnlacesReenviados int64 `json:"enlaces_reenviados"`
 	// A ratio with both its parts.
 	PrimerContacto24h Razon `json:"primer_contacto_24h"`
@@ -1288,17 +1288,17 @@ type ReportingCuentas struct {
 	Confirmadas int64 `json:"confirmadas"`
 	// Accounts asked for in the period.
 	Solicitadas int64 `json:"solicitadas"`
-	// Of those asked for, resolved until `corte`.
+	// Accounts asked for and resolved until `corte`.
 	Resueltas int64 `json:"resueltas"`
 	// A ratio with both its parts.
 	Resolucion Razon `json:"resolucion"`
-	// Of those asked for, without an outcome.
+	// Accounts asked for that have no outcome yet.
 	EnCurso int64 `json:"en_curso"`
-	// Of those asked for, rejected by the provider.
+	// Accounts asked for that the provider rejected.
 	Rechazadas int64 `json:"rechazadas"`
-	// Of those asked for, given up without an answer.
+	// Accounts asked for that were given up without an answer.
 	SinRespuesta int64 `json:"sin_respuesta"`
-	// Of those asked for, discarded later.
+	// Accounts asked for that were discarded later.
 	Descartadas int64 `json:"descartadas"`
 	// A ratio with both its parts.
 	ALaPrimera Razon `json:"a_la_primera"`
@@ -1394,7 +1394,7 @@ type ReportingDesgloseModulo struct {
 	Confirmadas int64 `json:"confirmadas"`
 	// Accounts asked for in the period.
 	Solicitadas int64 `json:"solicitadas"`
-	// Of those asked for, resolved until `corte`.
+	// Accounts asked for and resolved until `corte`.
 	Resueltas int64 `json:"resueltas"`
 	// A ratio with both its parts.
 	Resolucion Razon `json:"resolucion"`
@@ -1536,7 +1536,7 @@ type ReportingPlazos struct {
 type ReportingSiniestros struct {
 	// Claims entered in the register in the period.
 	Comunicados int64 `json:"comunicados"`
-	// Of these, claims whose case was annulled.
+	// Claims among them whose case was annulled.
 	Retirados int64 `json:"retirados"`
 	// Deaths in the period, whenever we were told, without annulled cases.
 	Ocurridos int64 `json:"ocurridos"`
@@ -1760,7 +1760,7 @@ func (c *Client) ListarSiniestros(ctx context.Context, query ListarSiniestrosQue
 	return pages[Siniestro](ctx, c, "/siniestros", query)
 }
 
-// ListarLotes: List lots.
+// ListarLotes: List batches.
 func (c *Client) ListarLotes(ctx context.Context, query ListarLotesQuery) iter.Seq2[Lote, error] {
 	return pages[Lote](ctx, c, "/lotes", query)
 }
@@ -1770,12 +1770,12 @@ func (c *Client) EnviarLote(ctx context.Context, file string, query EnviarLoteQu
 	return call[Lote](ctx, c, request{method: "POST", path: "/lotes", query: query, body: file, keyed: true}, options...)
 }
 
-// VerLote: How a lot stands.
+// VerLote: State of a batch.
 func (c *Client) VerLote(ctx context.Context, id string) (*Lote, error) {
 	return call[Lote](ctx, c, request{method: "GET", path: path("/lotes/{id}", id)})
 }
 
-// ListarFilasDeLote: Results of the rows of a lot.
+// ListarFilasDeLote: Results of the rows of a batch.
 func (c *Client) ListarFilasDeLote(ctx context.Context, id string, query ListarFilasDeLoteQuery) iter.Seq2[PaginaDeFilasDeLoteElementos, error] {
 	return pages[PaginaDeFilasDeLoteElementos](ctx, c, path("/lotes/{id}/filas", id), query)
 }

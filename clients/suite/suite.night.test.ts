@@ -207,7 +207,7 @@ function suiteOf(language: Language): void {
     assert.deepEqual(ok(await driver.ask({ do: 'listCasos', limite: 100 })).toSorted(), opened);
   });
 
-  does('sends a lot, as CSV and as JSON lines, once even when the answer is lost', async (driver) => {
+  does('sends a batch, as CSV and as JSON lines, once even when the answer is lost', async (driver) => {
     await insurer(driver, 'B');
     const { poliza_numero, fallecido, heredero } = aSiniestroB();
     const line = { poliza_numero, fallecido, heredero: { ...heredero, nombre: 'Ñuño' } };

@@ -43,7 +43,7 @@ class AccionDeProveedor(TypedDict):
 class AccionDeProveedorSePierde(TypedDict):
     """Things that are lost."""
     dias: int | None  # Days after which it is gone, without use or after the request; null.
-    texto: str  # What goes, and when.
+    texto: str  # What is lost, and when.
 
 
 class AccionDeProveedorVias(TypedDict):
@@ -363,14 +363,14 @@ class GuionesElementos(TypedDict):
 
 
 class GuionesElementosFamilia(TypedDict):
-    tras: str  # How long after the step before it; of the first, after the script was put on.
+    tras: str  # Time since the step before it; for the first step, since the script was put on.
     accion: str  # Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
 
 
 class GuionesElementosProveedores(TypedDict):
     codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
     respuesta: str  # Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
-    tras: NotRequired[str | None]  # How long after the request; seven days without it.
+    tras: NotRequired[str | None]  # Time between the request and the answer; seven days where it is not given.
 
 
 class Heredero(TypedDict):
@@ -470,8 +470,8 @@ class Login(TypedDict):
 
 
 class Lote(TypedDict):
-    """A lot and how it stands."""
-    lote_id: str  # Identifier of the lot.
+    """A batch, its state and its counts."""
+    lote_id: str  # Identifier of the batch.
     estado: str  # `terminado`. Known values: `en_curso`, `terminado`; more may come.
     formato: str  # How the file was written. Known values: `csv`, `jsonl`; more may come.
     filas: LoteFilas  # Rows by what came of them.
@@ -506,7 +506,7 @@ class ModuloDelCaso(TypedDict):
 
 class MovimientoDeReloj(TypedDict):
     """One of both."""
-    avanzar: NotRequired[str | None]  # By how much, in ISO 8601.
+    avanzar: NotRequired[str | None]  # Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`.
     hasta_instante: NotRequired[str | None]  # Until when.
 
 
@@ -571,14 +571,14 @@ class NuevoGuion(TypedDict):
 
 
 class NuevoGuionFamilia(TypedDict):
-    tras: str  # How long after the step before it; of the first, after the script was put on.
+    tras: str  # Time since the step before it; for the first step, since the script was put on.
     accion: str  # One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
 
 
 class NuevoGuionProveedores(TypedDict):
     codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
     respuesta: str  # One of `confirma`, `pide_papel`, `rechaza`, `calla`.
-    tras: NotRequired[str | None]  # How long after the request; seven days without it.
+    tras: NotRequired[str | None]  # Time between the request and the answer; seven days where it is not given.
 
 
 class NuevoSiniestro(TypedDict):
@@ -647,8 +647,8 @@ class PaginaDeEventosElementos(TypedDict):
 
 
 class PaginaDeFilasDeLoteElementos(TypedDict):
-    """A row of a lot."""
-    linea: int  # Line of the file in which the row begins, counted from 1; with the lot it names the row.
+    """A row of a batch, without token or link."""
+    linea: int  # Line of the file in which the row begins, counted from 1; together with the batch it names the row.
     resultado: str  # The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
     caso_id: str | None  # Identifier assigned by the service.
     estado: str | None  # State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
@@ -675,16 +675,16 @@ class Proveedor(TypedDict):
     pagina: str | None  # The provider's own page about it, or the one that leads to it.
     via_legal: ProveedorViaLegal  # The way that the law gives beside those of the provider.
     acciones: list[AccionDeProveedor]  # Actions that the provider offers.
-    descriptores_bancarios: list[str]  # How its charges can appear on a bank statement, as printed.
+    descriptores_bancarios: list[str]  # Names that its charges have on bank statements, as printed; `*` is a plain character.
     caducidad_por_inactividad_dias: int | None  # Days without use after which the provider itself closes an account.
     orden: int  # Order hint, lower first.
     notas: str | None  # What else to know, in the language asked for.
     sin_verificar: list[str]  # Fields of the provider that are not verified, those of its actions apart.
-    verificado: ProveedorVerificado  # How sure it is, since when and by what source.
+    verificado: ProveedorVerificado  # Day and source of the verification of all fields, except those listed in `salvo`.
 
 
 class ProveedorVerificado(TypedDict):
-    """How sure it is, since when and by what source."""
+    """Day and source of the verification of all fields, except those listed in `salvo`."""
     estado: str  # `verificado`.
     fecha: str | None  # Day on which it was last looked into; null when there is nothing to look into.
     fuente: ProveedorVerificadoFuente | None  # Where a fact was seen.
@@ -748,7 +748,7 @@ class RelojMovido(TypedDict):
     """The clock of a test insurer."""
     reloj: str  # What time it is for this insurer.
     real: str  # What time it is.
-    desfase_segundos: int  # By how much the first is ahead.
+    desfase_segundos: int  # Seconds by which the clock of this insurer is ahead of real time.
     asentado: bool  # Nothing moves, and everything that was due has happened.
     destino: str | None  # Until when the clock is being moved; null.
     pendiente: RelojMovidoPendiente  # Everything that is due and has not happened yet.
@@ -807,10 +807,10 @@ class ReportingCasosAntiguedad(TypedDict):
 class ReportingCohorte(TypedDict):
     """The cases of the period by `fecha_base`, as they stand at `corte`."""
     casos: int  # Cases whose `fecha_base` lies in the period.
-    abiertos: int  # Of these, in state `abierto`.
-    en_tramite: int  # In state `en_tramite`.
-    cerrados: int  # In state `cerrado`.
-    anulados: int  # In state `anulado`.
+    abiertos: int  # Cases in state `abierto`.
+    en_tramite: int  # Cases in state `en_tramite`.
+    cerrados: int  # Cases in state `cerrado`.
+    anulados: int  # Cases in state `anulado`.
     por_resultado: ReportingCohortePorResultado  # Closed ones by result.
     activacion: Razon  # A ratio with both its parts.
 
@@ -827,7 +827,7 @@ class ReportingContacto(TypedDict):
     """Reaching the family, and the family coming in."""
     enlaces_entregados: int  # E-mails with a link that the mail server of the family took, or that were kept.
     enlaces_rechazados: int  # E-mails with a link that were refused for good.
-    enlaces_reenviados: int  # Of those delivered, not the first of their case.
+    enlaces_reenviados: int  # Delivered links that were not the first of their case.
     primer_contacto_24h: Razon  # A ratio with both its parts.
     entradas: int  # Heirs who entered the portal for the first time in the period.
     entrada_a_7: Razon  # A ratio with both its parts.
@@ -838,12 +838,12 @@ class ReportingCuentas(TypedDict):
     """Accounts."""
     confirmadas: int  # Accounts confirmed by the family in the period.
     solicitadas: int  # Accounts asked for in the period.
-    resueltas: int  # Of those asked for, resolved until `corte`.
+    resueltas: int  # Accounts asked for and resolved until `corte`.
     resolucion: Razon  # A ratio with both its parts.
-    en_curso: int  # Of those asked for, without an outcome.
-    rechazadas: int  # Of those asked for, rejected by the provider.
-    sin_respuesta: int  # Of those asked for, given up without an answer.
-    descartadas: int  # Of those asked for, discarded later.
+    en_curso: int  # Accounts asked for that have no outcome yet.
+    rechazadas: int  # Accounts asked for that the provider rejected.
+    sin_respuesta: int  # Accounts asked for that were given up without an answer.
+    descartadas: int  # Accounts asked for that were discarded later.
     a_la_primera: Razon  # A ratio with both its parts.
     por_accion: list[ReportingCuentasPorAccion]  # By wanted action.
     por_resultado: list[ReportingCuentasPorResultado]  # Resolved ones by result.
@@ -899,7 +899,7 @@ class ReportingDesgloseModulo(TypedDict):
     tiempo: Tiempo  # A time.
     confirmadas: int  # Accounts confirmed by the family in the period.
     solicitadas: int  # Accounts asked for in the period.
-    resueltas: int  # Of those asked for, resolved until `corte`.
+    resueltas: int  # Accounts asked for and resolved until `corte`.
     resolucion: Razon  # A ratio with both its parts.
 
 
@@ -985,7 +985,7 @@ class ReportingPlazos(TypedDict):
 class ReportingSiniestros(TypedDict):
     """Claims."""
     comunicados: int  # Claims entered in the register in the period.
-    retirados: int  # Of these, claims whose case was annulled.
+    retirados: int  # Claims among them whose case was annulled.
     ocurridos: int  # Deaths in the period, whenever we were told, without annulled cases.
 
 
@@ -1147,7 +1147,7 @@ class Operations:
         return self._pages("/siniestros", {"estado": estado, "poliza_numero": poliza_numero, "referencia": referencia, "cursor": cursor, "limite": limite})
 
     def listar_lotes(self, *, cursor: str | None = None, limite: int | None = None) -> Iterator[Lote]:
-        """List lots."""
+        """List batches."""
         return self._pages("/lotes", {"cursor": cursor, "limite": limite})
 
     def enviar_lote(self, file: str | bytes, *, abre: str | None = None, idempotency_key: str | None = None) -> Lote:
@@ -1155,11 +1155,11 @@ class Operations:
         return self._call("POST", "/lotes", query={"abre": abre}, body=file, keyed=True, idempotency_key=idempotency_key)
 
     def ver_lote(self, id: str) -> Lote:
-        """How a lot stands."""
+        """State of a batch."""
         return self._call("GET", f"/lotes/{_segment(id)}")
 
     def listar_filas_de_lote(self, id: str, *, resultado: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[PaginaDeFilasDeLoteElementos]:
-        """Results of the rows of a lot."""
+        """Results of the rows of a batch."""
         return self._pages(f"/lotes/{_segment(id)}/filas", {"resultado": resultado, "cursor": cursor, "limite": limite})
 
     def listar_modulos(self) -> ListaDeModulos:

@@ -55,7 +55,7 @@ export interface AccionDeProveedor {
 export interface AccionDeProveedorSePierde {
   /** Days after which it is gone, without use or after the request; null. */
   dias: number | null;
-  /** What goes, and when. */
+  /** What is lost, and when. */
   texto: string;
 }
 
@@ -547,7 +547,7 @@ export interface GuionesElementos {
 }
 
 export interface GuionesElementosFamilia {
-  /** How long after the step before it; of the first, after the script was put on. */
+  /** Time since the step before it; for the first step, since the script was put on. */
   tras: string;
   /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
   accion: string;
@@ -558,7 +558,7 @@ export interface GuionesElementosProveedores {
   codigo?: string | null;
   /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
   respuesta: string;
-  /** How long after the request; seven days without it. */
+  /** Time between the request and the answer; seven days where it is not given. */
   tras?: string | null;
 }
 
@@ -701,9 +701,9 @@ export interface Login {
   codigo?: string | null;
 }
 
-/** A lot and how it stands. */
+/** A batch, its state and its counts. */
 export interface Lote {
-  /** Identifier of the lot. */
+  /** Identifier of the batch. */
   lote_id: string;
   /** `terminado`. Known values: `en_curso`, `terminado`; more may come. */
   estado: string;
@@ -755,7 +755,7 @@ export interface ModuloDelCaso {
 
 /** One of both. */
 export interface MovimientoDeReloj {
-  /** By how much, in ISO 8601. */
+  /** Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`. */
   avanzar?: string | null;
   /** Until when. */
   hasta_instante?: string | null;
@@ -851,7 +851,7 @@ export interface NuevoGuion {
 }
 
 export interface NuevoGuionFamilia {
-  /** How long after the step before it; of the first, after the script was put on. */
+  /** Time since the step before it; for the first step, since the script was put on. */
   tras: string;
   /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
   accion: string;
@@ -862,7 +862,7 @@ export interface NuevoGuionProveedores {
   codigo?: string | null;
   /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
   respuesta: string;
-  /** How long after the request; seven days without it. */
+  /** Time between the request and the answer; seven days where it is not given. */
   tras?: string | null;
 }
 
@@ -968,9 +968,9 @@ export interface PaginaDeEventosElementos {
   a_peticion?: boolean | null;
 }
 
-/** A row of a lot. */
+/** A row of a batch, without token or link. */
 export interface PaginaDeFilasDeLoteElementos {
-  /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
+  /** Line of the file in which the row begins, counted from 1; together with the batch it names the row. */
   linea: number;
   /** The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
   resultado: string;
@@ -1016,7 +1016,7 @@ export interface Proveedor {
   via_legal: ProveedorViaLegal;
   /** Actions that the provider offers. */
   acciones: AccionDeProveedor[];
-  /** How its charges can appear on a bank statement, as printed. */
+  /** Names that its charges have on bank statements, as printed; `*` is a plain character. */
   descriptores_bancarios: string[];
   /** Days without use after which the provider itself closes an account. */
   caducidad_por_inactividad_dias: number | null;
@@ -1026,11 +1026,11 @@ export interface Proveedor {
   notas: string | null;
   /** Fields of the provider that are not verified, those of its actions apart. */
   sin_verificar: string[];
-  /** How sure it is, since when and by what source. */
+  /** Day and source of the verification of all fields, except those listed in `salvo`. */
   verificado: ProveedorVerificado;
 }
 
-/** How sure it is, since when and by what source. */
+/** Day and source of the verification of all fields, except those listed in `salvo`. */
 export interface ProveedorVerificado {
   /** `verificado`. */
   estado: string;
@@ -1124,7 +1124,7 @@ export interface RelojMovido {
   reloj: string;
   /** What time it is. */
   real: string;
-  /** By how much the first is ahead. */
+  /** Seconds by which the clock of this insurer is ahead of real time. */
   desfase_segundos: number;
   /** Nothing moves, and everything that was due has happened. */
   asentado: boolean;
@@ -1222,13 +1222,13 @@ export interface ReportingCasosAntiguedad {
 export interface ReportingCohorte {
   /** Cases whose `fecha_base` lies in the period. */
   casos: number;
-  /** Of these, in state `abierto`. */
+  /** Cases in state `abierto`. */
   abiertos: number;
-  /** In state `en_tramite`. */
+  /** Cases in state `en_tramite`. */
   en_tramite: number;
-  /** In state `cerrado`. */
+  /** Cases in state `cerrado`. */
   cerrados: number;
-  /** In state `anulado`. */
+  /** Cases in state `anulado`. */
   anulados: number;
   /** Closed ones by result. */
   por_resultado: ReportingCohortePorResultado;
@@ -1254,7 +1254,7 @@ export interface ReportingContacto {
   enlaces_entregados: number;
   /** E-mails with a link that were refused for good. */
   enlaces_rechazados: number;
-  /** Of those delivered, not the first of their case. */
+  /** Delivered links that were not the first of their case. */
   enlaces_reenviados: number;
   /** A ratio with both its parts. */
   primer_contacto_24h: Razon;
@@ -1272,17 +1272,17 @@ export interface ReportingCuentas {
   confirmadas: number;
   /** Accounts asked for in the period. */
   solicitadas: number;
-  /** Of those asked for, resolved until `corte`. */
+  /** Accounts asked for and resolved until `corte`. */
   resueltas: number;
   /** A ratio with both its parts. */
   resolucion: Razon;
-  /** Of those asked for, without an outcome. */
+  /** Accounts asked for that have no outcome yet. */
   en_curso: number;
-  /** Of those asked for, rejected by the provider. */
+  /** Accounts asked for that the provider rejected. */
   rechazadas: number;
-  /** Of those asked for, given up without an answer. */
+  /** Accounts asked for that were given up without an answer. */
   sin_respuesta: number;
-  /** Of those asked for, discarded later. */
+  /** Accounts asked for that were discarded later. */
   descartadas: number;
   /** A ratio with both its parts. */
   a_la_primera: Razon;
@@ -1374,7 +1374,7 @@ export interface ReportingDesgloseModulo {
   confirmadas: number;
   /** Accounts asked for in the period. */
   solicitadas: number;
-  /** Of those asked for, resolved until `corte`. */
+  /** Accounts asked for and resolved until `corte`. */
   resueltas: number;
   /** A ratio with both its parts. */
   resolucion: Razon;
@@ -1512,7 +1512,7 @@ export interface ReportingPlazos {
 export interface ReportingSiniestros {
   /** Claims entered in the register in the period. */
   comunicados: number;
-  /** Of these, claims whose case was annulled. */
+  /** Claims among them whose case was annulled. */
   retirados: number;
   /** Deaths in the period, whenever we were told, without annulled cases. */
   ocurridos: number;
@@ -1741,7 +1741,7 @@ export abstract class Operations {
     return this.pages('/siniestros', query, options);
   }
 
-  /** List lots. */
+  /** List batches. */
   listarLotes(query: ListarLotesQuery = {}, options: CallOptions = {}): AsyncGenerator<Lote> {
     return this.pages('/lotes', query, options);
   }
@@ -1751,12 +1751,12 @@ export abstract class Operations {
     return this.call('POST', '/lotes', { query, body: file, keyed: true }, options);
   }
 
-  /** How a lot stands. */
+  /** State of a batch. */
   verLote(id: string, options: CallOptions = {}): Promise<Lote> {
     return this.call('GET', `/lotes/${segment(id)}`, {}, options);
   }
 
-  /** Results of the rows of a lot. */
+  /** Results of the rows of a batch. */
   listarFilasDeLote(id: string, query: ListarFilasDeLoteQuery = {}, options: CallOptions = {}): AsyncGenerator<PaginaDeFilasDeLoteElementos> {
     return this.pages(`/lotes/${segment(id)}/filas`, query, options);
   }

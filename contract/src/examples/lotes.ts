@@ -67,7 +67,7 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
     csv: { summary: 'Three claims as CSV', body: CSV, data: RECEIVED },
   }),
   listarLotes: both({
-    uno: { summary: 'One lot', query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
+    uno: { summary: 'One batch', query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
   }),
   verLote: both({
     en_curso: { summary: 'Under way', params: id, data: RECEIVED },

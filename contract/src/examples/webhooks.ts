@@ -131,7 +131,7 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
   }),
   recuperarEntregas: both({
     noche: {
-      summary: 'What a night without receiver left behind',
+      summary: 'Deliveries that failed while the receiver was down for a night',
       params: parameters,
       body: { desde_instante: '2026-11-20T18:00:00Z', hasta_instante: '2026-11-21T08:00:00Z' },
       data: { recuperados: 42 },

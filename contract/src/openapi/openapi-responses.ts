@@ -61,7 +61,7 @@ const HEADERS: Record<string, Json> = {
     example: 5,
   },
   'WWW-Authenticate': {
-    description: 'What to send instead: `ApiKey` is the header `X-API-Key`.',
+    description: 'The credential to send: `ApiKey` is the header `X-API-Key`.',
     schema: { type: 'string' },
     example: 'ApiKey',
   },
@@ -76,7 +76,8 @@ const HEADERS: Record<string, Json> = {
     example: 'accept-language, accept-encoding',
   },
   'Content-Encoding': {
-    description: 'How the answer was compressed, where it was: of those in `Accept-Encoding`, `br` or `gzip`.',
+    description:
+      'Compression of the answer, `br` or `gzip`, if `Accept-Encoding` allows one; absent if it is not compressed.',
     schema: { type: 'string' },
     example: 'gzip',
   },
@@ -98,7 +99,7 @@ const HEADERS: Record<string, Json> = {
     example: '/heredero/email;formato, /modulos_contratados;obligatorio',
   },
   Link: {
-    description: 'With `rel="help"`: where the documentation tells the cause of this error and what to do.',
+    description: 'The page of the documentation that says why this error happens and what to do, with `rel="help"`.',
     schema: { type: 'string' },
     example: '</api/v1/docs/errores#validacion>; rel="help"',
   },
@@ -144,7 +145,7 @@ const IN_CSV: Json = {
   schema: {
     type: 'string',
     description:
-      'For whoever prefers `text/csv` in `Accept`: a line a figure. UTF-8 with its mark, separated by semicolons, decimals with a comma.',
+      'Sent where `Accept` prefers `text/csv`: one figure a line. UTF-8 with its mark, separated by semicolons, decimals with a comma.',
   },
   example: START_IN_CSV,
 };

@@ -9,19 +9,19 @@ export const SUMMARY = 'The digital legacy of a deceased person, managed on beha
 export const LABELS: Record<string, string> = {
   Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
-  Lotes: 'Lots: many openings from one file, worked off in the background.',
+  Lotes: 'Batches: many openings from one file, worked off in the background.',
   Catalogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
   Ensayo: 'Test insurers: their clock, families and providers that act by themselves, events on demand.',
-  Eventos: 'What is sent to the webhooks that are registered: requests of the service, not of the caller.',
+  Eventos: 'Requests that the service sends to your registered webhooks.',
 };
 
 const SCOPE_TEXT: Record<Scope, string> = {
-  'casos:leer': 'read cases, accounts, documents, chronologies, the register of claims and the results of lots',
+  'casos:leer': 'read cases, accounts, documents, chronologies, the register of claims and the results of batches',
   'casos:escribir':
-    'open cases, one by one or in lots, annul them, propose accounts, add documents, send the link anew',
+    'open cases, one by one or in batches, annul them, propose accounts, add documents, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
   reporting: 'read the figures',
@@ -74,7 +74,7 @@ changed since an instant. \`GET /casos/{id}\` carries an \`ETag\`: send it as \`
 counted as any request. Send it as \`If-Match\` with a POST on the case, and nothing is done if the case has changed since: 412
 \`version_distinta\`.
 
-Answers to GET of some size are compressed, with \`br\` or \`gzip\`, for whoever sends \`Accept-Encoding\`. Each encoding and each language has
+Answers to GET of some size are compressed, with \`br\` or \`gzip\`, where the request has \`Accept-Encoding\`. Each encoding and each language has
 an ETag of its own; any of them is taken. HEAD is answered wherever GET is.`;
 
 /** A first call that works as printed, once the key is put in. */

@@ -98,13 +98,13 @@ const HEADERS: readonly (readonly [nombre: string, descripcion: string, ejemplo:
   ],
   [
     'X-Albacea-Ensayo',
-    'Of a test insurer alone, and then always `1`: nobody has died. A receiver of the real insurer refuses what carries it.',
+    'Always `1` in deliveries of a test insurer, where nobody has died; absent otherwise. A receiver in production refuses deliveries that carry it.',
     '1',
     false,
   ],
   [
     'X-Albacea-A-Peticion',
-    'Of an event that was asked for with `POST /ensayo/eventos` and did not happen: `1`.',
+    '`1` for an event that did not happen: it was asked for with `POST /ensayo/eventos`. Absent otherwise.',
     '1',
     false,
   ],

@@ -9,14 +9,14 @@ export const OWN_DATA_OPERATIONS = {
     method: 'GET',
     path: '/mis-datos',
     roles: PORTAL_PAPERS,
-    summary: 'Who answers for the data, and what whoever looks has asked about their own',
+    summary: 'The controller of the data, and what the person looking has asked about their own',
     shape: { status: 200, data: rights.OwnData },
   },
   copiarMisDatos: {
     method: 'POST',
     path: '/mis-datos/copia',
     roles: PORTAL_PAPERS,
-    summary: 'All that is kept about whoever asks, at once; that it was given is on record',
+    summary: 'All data kept about the person who asks, at once; the handing over is recorded',
     shape: { status: 201, data: rights.OwnCopy },
   },
   pedirDerecho: {

@@ -36,7 +36,7 @@ export const LOTE_APP_OPERATIONS = {
     method: 'GET',
     path: `${LOTE}/errores`,
     roles: INSURER,
-    summary: 'The refused rows of a lot as CSV',
+    summary: 'The refused rows of a batch as CSV',
     shape: { status: 200, data: Type.String() },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -63,7 +63,7 @@ export const PORTAL_OPERATIONS = named({
     method: 'GET',
     path: '/atencion',
     roles: null,
-    summary: 'Whom to call, for whoever has not come in',
+    summary: 'Whom to call, for a visitor without a session',
     shape: { status: 200, data: PublicAttention },
   },
   verVisita: {

@@ -18,14 +18,14 @@ export const SAFETY_OPERATIONS = {
     method: 'POST',
     path: `${RELEASE}/conformidad`,
     roles: SERVICE,
-    summary: 'Releases it, and does it where the service can by itself; never by whoever asked',
+    summary: 'Releases it, and does it where the service can by itself; never by the person who asked',
     shape: { status: 200, data: safety.ReleaseDone },
   },
   devolverVistoBueno: {
     method: 'POST',
     path: `${RELEASE}/devolucion`,
     roles: SERVICE,
-    summary: 'Gives it back with a reason; never by whoever asked',
+    summary: 'Gives it back with a reason; never by the person who asked',
     shape: { body: safety.GivenBack, status: 200, data: Empty },
   },
   retirarVistoBueno: {

@@ -16,7 +16,7 @@ export const WORKLIST_OPERATIONS = {
     path: `${CASO}/toma`,
     roles: SERVICE,
     summary:
-      'Takes the case, unless somebody else has it, or gives it back; the answer says who has it then. A case of nobody is assigned to whoever takes it',
+      'Takes the case, unless somebody else has it, or gives it back; the answer says who has it then. A case that nobody has is assigned to the person who takes it',
     shape: { body: worklist.Claim, status: 200, data: worklist.Presence },
   },
   asignarVarios: {

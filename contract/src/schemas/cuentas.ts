@@ -296,7 +296,9 @@ export const CompleteCuenta = object({
     description:
       'It is done in the app, by the relative alone, with the telephone of the deceased or an account of their own: there is no letter.',
   }),
-  suministro: Type.Boolean({ description: 'A home lives on it: to cancel it cuts the supply off.' }),
+  suministro: Type.Boolean({
+    description: 'A supply of a home, such as water or power: cancelling it cuts the home off.',
+  }),
   vivienda_habitada: orNull(
     option(INHABITED_HOME, {
       description:

@@ -14,7 +14,7 @@ export const YEARS_AHEAD = 20;
 
 export const ClockMove = object(
   {
-    avanzar: Type.Optional(duration('By how much, in ISO 8601: `P3D`, `PT90M`, `P1Y`.', 'P3D')),
+    avanzar: Type.Optional(duration('Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`.', 'P3D')),
     hasta_instante: Type.Optional(instant('Until when.')),
   },
   { description: 'One of both. Forward alone.' },
@@ -27,7 +27,11 @@ export const TestClock = object(
   {
     reloj: instant('What time it is for this insurer.'),
     real: instant('What time it is.'),
-    desfase_segundos: Type.Integer({ minimum: 0, description: 'By how much the first is ahead.', examples: [259200] }),
+    desfase_segundos: Type.Integer({
+      minimum: 0,
+      description: 'Seconds by which the clock of this insurer is ahead of real time.',
+      examples: [259200],
+    }),
     asentado: Type.Boolean({ description: 'Nothing moves, and everything that was due has happened.' }),
     destino: orNull(instant('Until when the clock is being moved; null: it is not.')),
     pendiente: object(
@@ -100,7 +104,7 @@ export const READY_GUIONES = [
 export type ReadyGuion = (typeof READY_GUIONES)[number];
 
 const FamilyStep = object({
-  tras: duration('How long after the step before it; of the first, after the script was put on.', 'P2D'),
+  tras: duration('Time since the step before it; for the first step, since the script was put on.', 'P2D'),
   accion: option(FAMILY_ACTIONS, { examples: ['firma'] }),
 });
 const Answer = object({
@@ -112,7 +116,7 @@ const Answer = object({
     }),
   ),
   respuesta: option(PROVIDER_ANSWERS, { examples: ['confirma'] }),
-  tras: Type.Optional(duration('How long after the request; seven days without it.', 'P7D')),
+  tras: Type.Optional(duration('Time between the request and the answer; seven days where it is not given.', 'P7D')),
 });
 
 const familia = Type.Array(FamilyStep, {

@@ -26,7 +26,7 @@ export const ActionExperience = object({
   dias_p90: count('Nine of ten took no longer.', 31),
   representante: object(
     {
-      si: count('Of these, how often what we asked for in the name of the family was done.', 11),
+      si: count('How many of them did what we asked for in the name of the family.', 11),
       n: count('Answers that did or refused what we asked for in the name of the family.', 12),
     },
     { description: 'Whether the provider takes it from somebody whom the family authorised.' },

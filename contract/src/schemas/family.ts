@@ -16,7 +16,7 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 export const Visit = object({
   caso_id: CasoId,
   papel: option(PORTAL_PAPERS),
-  nombre: Type.String({ description: 'First name of whoever is looking: the heir or another relative.' }),
+  nombre: Type.String({ description: 'First name of the person looking: the heir or another relative.' }),
   idioma: option(LANGUAGES, { description: 'In which they are written to.' }),
   idiomas: Type.Array(option(LANGUAGES), { description: 'Languages that can be chosen.' }),
   enlace_caduca: instant('Until when their link can be opened.'),

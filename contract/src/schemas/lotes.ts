@@ -45,13 +45,13 @@ export const LoteQuery = object({
 });
 
 const LoteId = Type.String({
-  description: 'Identifier of the lot.',
+  description: 'Identifier of the batch.',
   examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'],
 });
 
 /** Path parameter of everything below a batch; a malformed one is simply unknown (404). */
 export const LoteParameters = Type.Object({
-  id: Type.String({ description: 'The `lote_id` of a lot.', examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
+  id: Type.String({ description: 'The `lote_id` of a batch.', examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
 });
 
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [3] });
@@ -85,7 +85,7 @@ export const Lote = object(
       instant(`Until when it is told what was wrong with its rows, ${LOTE_DAYS} days after its end; null until then.`),
     ),
   },
-  { description: 'A lot and how it stands.' },
+  { description: 'A batch, its state and its counts.' },
 );
 export type Lote = Static<typeof Lote>;
 
@@ -113,7 +113,8 @@ export const LoteRow = object(
   {
     linea: Type.Integer({
       minimum: 1,
-      description: 'Line of the file in which the row begins, counted from 1; with the lot it names the row.',
+      description:
+        'Line of the file in which the row begins, counted from 1; together with the batch it names the row.',
       examples: [14],
     }),
     resultado: option(LOTE_RESULTS, { description: 'The outcome of the row.', examples: ['error'] }),
@@ -127,7 +128,7 @@ export const LoteRow = object(
     ),
     problemas: Type.Array(LoteProblem, { description: 'Its problems, at most twenty.' }),
   },
-  { description: 'A row of a lot. Never a token or a link.' },
+  { description: 'A row of a batch, without token or link.' },
 );
 export type LoteRow = Static<typeof LoteRow>;
 

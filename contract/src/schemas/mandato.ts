@@ -73,7 +73,7 @@ export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits that were sent.' }),
-  nombre: line(WHOLE_NAME_MAXIMUM, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+  nombre: line(WHOLE_NAME_MAXIMUM, 'Name and surnames, typed by the person who signs.', 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(SignatureDrawing),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });

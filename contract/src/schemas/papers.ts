@@ -11,7 +11,7 @@ export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-const language = option(LETTER_LANGUAGES, { description: 'Without it the one that whoever gets it reads.' });
+const language = option(LETTER_LANGUAGES, { description: 'Without it, the language of the recipient.' });
 const territory = option(TERRITORIES, { description: 'Civil law of the deceased; without it the common one.' });
 
 /** Query of a letter. */

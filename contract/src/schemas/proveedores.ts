@@ -203,7 +203,7 @@ const afterActions = {
   descriptores_bancarios: list(
     text(80, 'Text.', 'NETFLIX.COM'),
     20,
-    'How its charges can appear on a bank statement, as printed: `*` is a character like any other.',
+    'Names that its charges have on bank statements, as printed; `*` is a plain character.',
     ['NETFLIX.COM'],
   ),
   caducidad_por_inactividad_dias: orNull(
@@ -307,7 +307,7 @@ export const ProveedorAction = object(
     ),
     se_pierde: orNull(
       object(
-        { dias: daysToLoss, texto: text(NOTE_MAXIMUM, 'What goes, and when.', 'Al cerrarla se borran las fotos.') },
+        { dias: daysToLoss, texto: text(NOTE_MAXIMUM, 'What is lost, and when.', 'Al cerrarla se borran las fotos.') },
         { description: 'Things that are lost.' },
       ),
     ),
@@ -343,7 +343,7 @@ export const Proveedor = object(
           { description: 'Fields for which it is otherwise.' },
         ),
       },
-      { description: 'How sure it is, since when and by what source: for all fields but the exceptions.' },
+      { description: 'Day and source of the verification of all fields, except those listed in `salvo`.' },
     ),
   },
   { description: 'A provider of digital accounts, contracts or subscriptions.' },

@@ -127,7 +127,7 @@ const Group = {
 const cuentasFigures = {
   confirmadas: whole('Accounts confirmed by the family in the period.', 130),
   solicitadas: whole('Accounts asked for in the period.', 120),
-  resueltas: whole('Of those asked for, resolved until `corte`.', 90),
+  resueltas: whole('Accounts asked for and resolved until `corte`.', 90),
   resolucion: Ratio,
 };
 
@@ -136,10 +136,10 @@ const list = <S extends TSchema>(item: S, description: string) => Type.Array(ite
 const Cohort = object(
   {
     casos: whole('Cases whose `fecha_base` lies in the period.', 40),
-    abiertos: whole('Of these, in state `abierto`.', 6),
-    en_tramite: whole('In state `en_tramite`.', 12),
-    cerrados: whole('In state `cerrado`.', 20),
-    anulados: whole('In state `anulado`.', 2),
+    abiertos: whole('Cases in state `abierto`.', 6),
+    en_tramite: whole('Cases in state `en_tramite`.', 12),
+    cerrados: whole('Cases in state `cerrado`.', 20),
+    anulados: whole('Cases in state `anulado`.', 2),
     por_resultado: object(
       {
         completado: whole('Closed with everything done.', 14),
@@ -251,7 +251,7 @@ export const Reporting = object(
     siniestros: object(
       {
         comunicados: whole('Claims entered in the register in the period.', 40),
-        retirados: whole('Of these, claims whose case was annulled.', 2),
+        retirados: whole('Claims among them whose case was annulled.', 2),
         ocurridos: whole('Deaths in the period, whenever we were told, without annulled cases.', 41),
       },
       { description: 'Claims.' },
@@ -279,10 +279,10 @@ export const Reporting = object(
     cuentas: object(
       {
         ...cuentasFigures,
-        en_curso: whole('Of those asked for, without an outcome.', 15),
-        rechazadas: whole('Of those asked for, rejected by the provider.', 6),
-        sin_respuesta: whole('Of those asked for, given up without an answer.', 7),
-        descartadas: whole('Of those asked for, discarded later.', 2),
+        en_curso: whole('Accounts asked for that have no outcome yet.', 15),
+        rechazadas: whole('Accounts asked for that the provider rejected.', 6),
+        sin_respuesta: whole('Accounts asked for that were given up without an answer.', 7),
+        descartadas: whole('Accounts asked for that were discarded later.', 2),
         a_la_primera: Ratio,
         por_accion: list(
           object({
@@ -320,7 +320,7 @@ export const Reporting = object(
           44,
         ),
         enlaces_rechazados: whole('E-mails with a link that were refused for good.', 1),
-        enlaces_reenviados: whole('Of those delivered, not the first of their case.', 4),
+        enlaces_reenviados: whole('Delivered links that were not the first of their case.', 4),
         primer_contacto_24h: Ratio,
         entradas: whole('Heirs who entered the portal for the first time in the period.', 33),
         entrada_a_7: Ratio,

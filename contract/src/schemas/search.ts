@@ -39,6 +39,6 @@ export const FoundCaso = object({
 export type FoundCaso = Static<typeof FoundCaso>;
 export const CasosFound = object({
   elementos: Type.Array(FoundCaso, { description: 'At most 20, closest and newest first.' }),
-  hay_mas: Type.Boolean({ description: 'There are more: whoever types more finds fewer.' }),
+  hay_mas: Type.Boolean({ description: 'There are more results than these; a longer query finds fewer.' }),
 });
 export type CasosFound = Static<typeof CasosFound>;

@@ -66,7 +66,7 @@ export function bootWorker(program: Program): WorkerProcess {
       const { length } = await clocksRound({ ...program, chase, mayGoOn: () => !stopped });
       return length;
     }),
-    loop('lots', LOTES_PAUSE, async () => {
+    loop('batches', LOTES_PAUSE, async () => {
       await lotesRound({ ...program, mayGoOn: () => !stopped });
       return 0; // even if there is more: the pause leaves capacity for other work
     }),

@@ -45,8 +45,11 @@ export function composeMetrics(base: Database, keyring: Keyring, clock: Clock, h
     return use === null ? {} : { open: use.open, idle: use.idle, waiting: use.waiting };
   });
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
-    albacea_lot_rows_waiting: ['Rows of lots waiting to be opened', ({ filas }) => filas],
-    albacea_lot_oldest_seconds: ['Age of the oldest lot with rows that wait, in seconds', ({ segundos }) => segundos],
+    albacea_batch_rows_waiting: ['Rows of batches waiting to be opened', ({ filas }) => filas],
+    albacea_batch_oldest_seconds: [
+      'Age of the oldest batch with rows that wait, in seconds',
+      ({ segundos }) => segundos,
+    ],
   });
   metrics.gauges(() => measureClocks(base), {
     albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],

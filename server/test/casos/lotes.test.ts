@@ -409,7 +409,7 @@ describe('batches', () => {
     assert.deepEqual(written, [
       { accion: 'lote_recibido', objeto_tipo: 'lote', detalle: { filas: 1, formato: 'jsonl' } },
     ]);
-    assert.match(await e.program.metrics.text(), /albacea_lot_rows_waiting [1-9]/);
+    assert.match(await e.program.metrics.text(), /albacea_batch_rows_waiting [1-9]/);
     await workOff(e);
   });
 });

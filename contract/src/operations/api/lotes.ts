@@ -27,8 +27,8 @@ export const LOTE_OPERATIONS = {
     idempotent: false,
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    summary: 'List lots',
-    description: 'The lots of the insurer, newest first, whoever sent them.',
+    summary: 'List batches',
+    description: 'The batches of the insurer, no matter who sent them, newest first.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: lotes.LotesQuery, status: 200, data: page(lotes.Lote) }),
   },
@@ -40,8 +40,8 @@ export const LOTE_OPERATIONS = {
     idempotent: false,
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    summary: 'How a lot stands',
-    description: 'State and counts of a lot. Ask every few seconds until `estado` is `terminado`.',
+    summary: 'State of a batch',
+    description: 'State and counts of a batch. Ask every few seconds until `estado` is `terminado`.',
     errors: ['no_encontrado'],
     shapes: inBoth({ params: lotes.LoteParameters, status: 200, data: lotes.Lote }),
   },
@@ -53,7 +53,7 @@ export const LOTE_OPERATIONS = {
     idempotent: false,
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    summary: 'Results of the rows of a lot',
+    summary: 'Results of the rows of a batch',
     description: `The outcome of each row, in the order of the file. The problems of a row are told until ${LOTE_DAYS} days after the end of the lot; its code stays. With \`Accept: text/csv\` all rows that the filter takes come at once, whatever \`limite\` and \`cursor\` say, with a line for each thing that is wrong.`,
     errors: ['no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
@@ -61,7 +61,7 @@ export const LOTE_OPERATIONS = {
       query: lotes.LoteRowsQuery,
       csv: {
         description:
-          'For whoever prefers `text/csv` in `Accept`: all rows, a line for each thing that is wrong with one, one for a row with which nothing is. UTF-8 with its mark, separated by semicolons; a cell that a spreadsheet would take for a formula begins with an apostrophe.',
+          'Sent where `Accept` prefers `text/csv`: all rows, one line for each fault of a row, or one line for a row without faults. UTF-8 with its mark, separated by semicolons; a cell that a spreadsheet would take for a formula begins with an apostrophe.',
         example:
           'linea;resultado;caso_id;estado;codigo;columna;ruta;mensaje\r\n4;error;;;validacion;heredero.email;;debe ser una dirección de correo.\r\n',
       },

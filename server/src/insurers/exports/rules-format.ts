@@ -24,7 +24,7 @@ export const FILES = {
   'cronologia.jsonl': { linea: 'What happened in a case.', operacion: 'GET /casos/{id}/cronologia' },
   'consultas.jsonl': { linea: 'What the insurer asked about a case, and the answer.', operacion: null },
   'siniestros.jsonl': { linea: 'A claim of the register.', operacion: 'GET /siniestros' },
-  'lotes.jsonl': { linea: 'A lot of openings and how it ended.', operacion: 'GET /lotes' },
+  'lotes.jsonl': { linea: 'A batch of openings and how it ended.', operacion: 'GET /lotes' },
   'eventos.jsonl': { linea: 'An event, in the order of the feed.', operacion: 'GET /eventos' },
   'auditoria.jsonl': { linea: 'A record of the audit trail, newest first.', operacion: null },
   'cabeza.jsonl': {

@@ -64,7 +64,7 @@ public final class Models {
     public AccionDeProveedorSePierde(Map<String, Object> json) { super(json); }
     /** Days after which it is gone, without use or after the request; null. */
     public Long dias() { return read("dias", WHOLE); }
-    /** What goes, and when. */
+    /** What is lost, and when. */
     public String texto() { return read("texto", TEXT); }
   }
 
@@ -624,7 +624,7 @@ public final class Models {
 
   public static final class GuionesElementosFamilia extends Model {
     public GuionesElementosFamilia(Map<String, Object> json) { super(json); }
-    /** How long after the step before it; of the first, after the script was put on. */
+    /** Time since the step before it; for the first step, since the script was put on. */
     public String tras() { return read("tras", TEXT); }
     /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
     public String accion() { return read("accion", TEXT); }
@@ -636,7 +636,7 @@ public final class Models {
     public String codigo() { return read("codigo", TEXT); }
     /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
     public String respuesta() { return read("respuesta", TEXT); }
-    /** How long after the request; seven days without it. */
+    /** Time between the request and the answer; seven days where it is not given. */
     public String tras() { return read("tras", TEXT); }
   }
 
@@ -845,10 +845,10 @@ public final class Models {
     public Login codigo(String value) { put("codigo", value); return this; }
   }
 
-  /** A lot and how it stands. */
+  /** A batch, its state and its counts. */
   public static final class Lote extends Model {
     public Lote(Map<String, Object> json) { super(json); }
-    /** Identifier of the lot. */
+    /** Identifier of the batch. */
     public String loteId() { return read("lote_id", TEXT); }
     /** `terminado`. Known values: `en_curso`, `terminado`; more may come. */
     public String estado() { return read("estado", TEXT); }
@@ -905,7 +905,7 @@ public final class Models {
   public static final class MovimientoDeReloj extends Model {
     public MovimientoDeReloj() {}
     public MovimientoDeReloj(Map<String, Object> json) { super(json); }
-    /** By how much, in ISO 8601. */
+    /** Duration in ISO 8601, such as `P3D`, `PT90M` or `P1Y`. */
     public String avanzar() { return read("avanzar", TEXT); }
     public MovimientoDeReloj avanzar(String value) { put("avanzar", value); return this; }
     /** Until when. */
@@ -1050,7 +1050,7 @@ public final class Models {
   public static final class NuevoGuionFamilia extends Model {
     public NuevoGuionFamilia() {}
     public NuevoGuionFamilia(Map<String, Object> json) { super(json); }
-    /** How long after the step before it; of the first, after the script was put on. */
+    /** Time since the step before it; for the first step, since the script was put on. */
     public String tras() { return read("tras", TEXT); }
     public NuevoGuionFamilia tras(String value) { put("tras", value); return this; }
     /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
@@ -1067,7 +1067,7 @@ public final class Models {
     /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
     public String respuesta() { return read("respuesta", TEXT); }
     public NuevoGuionProveedores respuesta(String value) { put("respuesta", value); return this; }
-    /** How long after the request; seven days without it. */
+    /** Time between the request and the answer; seven days where it is not given. */
     public String tras() { return read("tras", TEXT); }
     public NuevoGuionProveedores tras(String value) { put("tras", value); return this; }
   }
@@ -1197,10 +1197,10 @@ public final class Models {
     public Boolean aPeticion() { return read("a_peticion", TRUTH); }
   }
 
-  /** A row of a lot. */
+  /** A row of a batch, without token or link. */
   public static final class PaginaDeFilasDeLoteElementos extends Model {
     public PaginaDeFilasDeLoteElementos(Map<String, Object> json) { super(json); }
-    /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
+    /** Line of the file in which the row begins, counted from 1; together with the batch it names the row. */
     public Long linea() { return read("linea", WHOLE); }
     /** The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
     public String resultado() { return read("resultado", TEXT); }
@@ -1248,7 +1248,7 @@ public final class Models {
     public ProveedorViaLegal viaLegal() { return read("via_legal", as(ProveedorViaLegal::new)); }
     /** Actions that the provider offers. */
     public List<AccionDeProveedor> acciones() { return read("acciones", each(as(AccionDeProveedor::new))); }
-    /** How its charges can appear on a bank statement, as printed. */
+    /** Names that its charges have on bank statements, as printed; `*` is a plain character. */
     public List<String> descriptoresBancarios() { return read("descriptores_bancarios", each(TEXT)); }
     /** Days without use after which the provider itself closes an account. */
     public Long caducidadPorInactividadDias() { return read("caducidad_por_inactividad_dias", WHOLE); }
@@ -1258,11 +1258,11 @@ public final class Models {
     public String notas() { return read("notas", TEXT); }
     /** Fields of the provider that are not verified, those of its actions apart. */
     public List<String> sinVerificar() { return read("sin_verificar", each(TEXT)); }
-    /** How sure it is, since when and by what source. */
+    /** Day and source of the verification of all fields, except those listed in `salvo`. */
     public ProveedorVerificado verificado() { return read("verificado", as(ProveedorVerificado::new)); }
   }
 
-  /** How sure it is, since when and by what source. */
+  /** Day and source of the verification of all fields, except those listed in `salvo`. */
   public static final class ProveedorVerificado extends Model {
     public ProveedorVerificado(Map<String, Object> json) { super(json); }
     /** `verificado`. */
@@ -1369,7 +1369,7 @@ public final class Models {
     public String reloj() { return read("reloj", TEXT); }
     /** What time it is. */
     public String real() { return read("real", TEXT); }
-    /** By how much the first is ahead. */
+    /** Seconds by which the clock of this insurer is ahead of real time. */
     public Long desfaseSegundos() { return read("desfase_segundos", WHOLE); }
     /** Nothing moves, and everything that was due has happened. */
     public Boolean asentado() { return read("asentado", TRUTH); }
@@ -1472,13 +1472,13 @@ public final class Models {
     public ReportingCohorte(Map<String, Object> json) { super(json); }
     /** Cases whose `fecha_base` lies in the period. */
     public Long casos() { return read("casos", WHOLE); }
-    /** Of these, in state `abierto`. */
+    /** Cases in state `abierto`. */
     public Long abiertos() { return read("abiertos", WHOLE); }
-    /** In state `en_tramite`. */
+    /** Cases in state `en_tramite`. */
     public Long enTramite() { return read("en_tramite", WHOLE); }
-    /** In state `cerrado`. */
+    /** Cases in state `cerrado`. */
     public Long cerrados() { return read("cerrados", WHOLE); }
-    /** In state `anulado`. */
+    /** Cases in state `anulado`. */
     public Long anulados() { return read("anulados", WHOLE); }
     /** Closed ones by result. */
     public ReportingCohortePorResultado porResultado() { return read("por_resultado", as(ReportingCohortePorResultado::new)); }
@@ -1506,7 +1506,7 @@ public final class Models {
     public Long enlacesEntregados() { return read("enlaces_entregados", WHOLE); }
     /** E-mails with a link that were refused for good. */
     public Long enlacesRechazados() { return read("enlaces_rechazados", WHOLE); }
-    /** Of those delivered, not the first of their case. */
+    /** Delivered links that were not the first of their case. */
     public Long enlacesReenviados() { return read("enlaces_reenviados", WHOLE); }
     /** A ratio with both its parts. */
     public Razon primerContacto24h() { return read("primer_contacto_24h", as(Razon::new)); }
@@ -1525,17 +1525,17 @@ public final class Models {
     public Long confirmadas() { return read("confirmadas", WHOLE); }
     /** Accounts asked for in the period. */
     public Long solicitadas() { return read("solicitadas", WHOLE); }
-    /** Of those asked for, resolved until `corte`. */
+    /** Accounts asked for and resolved until `corte`. */
     public Long resueltas() { return read("resueltas", WHOLE); }
     /** A ratio with both its parts. */
     public Razon resolucion() { return read("resolucion", as(Razon::new)); }
-    /** Of those asked for, without an outcome. */
+    /** Accounts asked for that have no outcome yet. */
     public Long enCurso() { return read("en_curso", WHOLE); }
-    /** Of those asked for, rejected by the provider. */
+    /** Accounts asked for that the provider rejected. */
     public Long rechazadas() { return read("rechazadas", WHOLE); }
-    /** Of those asked for, given up without an answer. */
+    /** Accounts asked for that were given up without an answer. */
     public Long sinRespuesta() { return read("sin_respuesta", WHOLE); }
-    /** Of those asked for, discarded later. */
+    /** Accounts asked for that were discarded later. */
     public Long descartadas() { return read("descartadas", WHOLE); }
     /** A ratio with both its parts. */
     public Razon aLaPrimera() { return read("a_la_primera", as(Razon::new)); }
@@ -1633,7 +1633,7 @@ public final class Models {
     public Long confirmadas() { return read("confirmadas", WHOLE); }
     /** Accounts asked for in the period. */
     public Long solicitadas() { return read("solicitadas", WHOLE); }
-    /** Of those asked for, resolved until `corte`. */
+    /** Accounts asked for and resolved until `corte`. */
     public Long resueltas() { return read("resueltas", WHOLE); }
     /** A ratio with both its parts. */
     public Razon resolucion() { return read("resolucion", as(Razon::new)); }
@@ -1780,7 +1780,7 @@ public final class Models {
     public ReportingSiniestros(Map<String, Object> json) { super(json); }
     /** Claims entered in the register in the period. */
     public Long comunicados() { return read("comunicados", WHOLE); }
-    /** Of these, claims whose case was annulled. */
+    /** Claims among them whose case was annulled. */
     public Long retirados() { return read("retirados", WHOLE); }
     /** Deaths in the period, whenever we were told, without annulled cases. */
     public Long ocurridos() { return read("ocurridos", WHOLE); }

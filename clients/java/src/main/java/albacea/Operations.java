@@ -70,9 +70,9 @@ abstract class Operations {
   /** Register of claims. */
   public Iterable<Siniestro> listarSiniestros() { return listarSiniestros(new ListarSiniestrosQuery()); }
 
-  /** List lots. */
+  /** List batches. */
   public Iterable<Lote> listarLotes(ListarLotesQuery query) { return pages(path("/lotes"), query, Lote::new); }
-  /** List lots. */
+  /** List batches. */
   public Iterable<Lote> listarLotes() { return listarLotes(new ListarLotesQuery()); }
 
   /** Open many cases from one file. */
@@ -80,12 +80,12 @@ abstract class Operations {
   /** Open many cases from one file. */
   public Lote enviarLote(String file, EnviarLoteQuery query) { return enviarLote(file, query, null); }
 
-  /** How a lot stands. */
+  /** State of a batch. */
   public Lote verLote(String id) { return new Lote(call("GET", path("/lotes/{id}", id), null, null, false, null)); }
 
-  /** Results of the rows of a lot. */
+  /** Results of the rows of a batch. */
   public Iterable<PaginaDeFilasDeLoteElementos> listarFilasDeLote(String id, ListarFilasDeLoteQuery query) { return pages(path("/lotes/{id}/filas", id), query, PaginaDeFilasDeLoteElementos::new); }
-  /** Results of the rows of a lot. */
+  /** Results of the rows of a batch. */
   public Iterable<PaginaDeFilasDeLoteElementos> listarFilasDeLote(String id) { return listarFilasDeLote(id, new ListarFilasDeLoteQuery()); }
 
   /** Modules that can be contracted. */
