@@ -166,7 +166,7 @@ export const OpenCasoB = object(
 export const Notice = object(
   {
     codigo: Type.String({ description: 'Stable code of the notice.', examples: ['dni_letra_incorrecta'] }),
-    campo: Type.String({ description: 'The input field it speaks of.', examples: ['fallecido.dni'] }),
+    campo: Type.String({ description: 'The input field it speaks of; empty: none.', examples: ['fallecido.dni'] }),
     mensaje: Type.String({
       description: 'The same in a sentence, in the language asked for.',
       examples: ['La letra del DNI no corresponde a su número.'],

@@ -22,6 +22,9 @@ export type KeyRotation = Static<typeof KeyRotation>;
 
 export const RequestLogQuery = object({
   estado: Type.Optional(option(STATUS_CLASSES, { description: 'Only answers of this class.', examples: ['4xx'] })),
+  peticion: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Only the one whose answer carried this `X-Request-Id`.' }),
+  ),
   ...pageQuery,
 });
 

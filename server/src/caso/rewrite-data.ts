@@ -5,7 +5,7 @@ import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { Requester } from '../shared/actor.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type CasoData, dataPlace, type Hashes } from './data.ts';
-import { type Notice, openingNotices, standingNotices } from './rules/rules-notices.ts';
+import { type Notice, openingNotices, type StandingNotice, standingNotices } from './rules/rules-notices.ts';
 import { markForSearch } from './search/pending.ts';
 
 interface Added {
@@ -64,6 +64,15 @@ export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): P
     caso,
     encryptedData,
   ]);
+}
+
+/** Adds a notice that stays. */
+export async function addNotice(tx: Tx, casoId: string, notice: StandingNotice, now: Date): Promise<void> {
+  await tx.sql(
+    `update casos set avisos = avisos || $2::jsonb, actualizado = $3, version = version + 1
+      where aseguradora_id = aseguradora_actual() and caso_id = $1`,
+    [casoId, JSON.stringify([notice]), now],
+  );
 }
 
 /** Blind indexes by which an opening finds a case. */

@@ -108,27 +108,26 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   };
 }
 
-/** 405 where the path has other methods, else 404. */
+/** 405 where the path has other methods, else 404; either names what the caller probably meant. */
 function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
   const methods = methodsOf(request, documents).join(', ');
-  const metodos = [methods, ...alike(request)].join('; ');
-  if (methods) return new DomainError('metodo_no_permitido', { metodos }, { allow: methods });
-  return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
+  const near = operationsFor(request).filter(({ path }) => isNear(path, pathOf(request.raw)));
+  const meant = near.filter(({ method }) => method === request.method);
+  if (methods) {
+    const metodos = [methods, ...meant.map(inFull)].join('; ');
+    return new DomainError('metodo_no_permitido', { metodos }, { allow: methods });
+  }
+  const known = (meant.length > 0 ? meant : near).map(inFull);
+  return new DomainError('ruta_desconocida', { documentacion: [...known, `${API_PREFIX}/docs`].join('; ') });
 }
+
+const inFull = ({ method, path }: ApiOperation): string => `${method} ${API_PREFIX}${path}`;
 
 /** Operations of the variant of the host of a request. */
 function operationsFor({ albacea }: FastifyRequest): ApiOperation[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
   return Object.values<ApiOperation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
-}
-
-/** The path that a caller probably meant, in singular or plural: a claim is opened at `/siniestro`, without an s. */
-function alike(request: FastifyRequest): string[] {
-  const path = pathOf(request.raw);
-  return operationsFor(request)
-    .filter((one) => one.method === request.method && (`${one.path}s` === path || one.path === `${path}s`))
-    .map((one) => `${one.method} ${API_PREFIX}${one.path}`);
 }
 
 /** Operations at the path of a request, in the variant of its host. */
@@ -145,6 +144,26 @@ function isAt(pattern: string, path: string): boolean {
     wanted.every((step, i) => step === steps[i] || (step.startsWith('{') && steps[i] !== ''))
   );
 }
+
+/**
+ * Whether a path differs from that of an operation by slashes, case, or singular and plural alone: a claim is opened at
+ * `/siniestro`, without an s.
+ */
+function isNear(pattern: string, path: string): boolean {
+  const [wanted, steps] = [stepsOf(pattern), stepsOf(path)];
+  return (
+    pattern !== path &&
+    wanted.length === steps.length &&
+    wanted.every((step, i) => step.startsWith('{') || step === steps[i])
+  );
+}
+
+/** Steps of a path without empty ones, each in lower case and in the singular. */
+const stepsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((step) => step !== '')
+    .map((step) => step.toLowerCase().replace(/s$/, ''));
 
 const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');
 

@@ -23,7 +23,8 @@ describe('a body that is no JSON', () => {
 
   it('is refused with its kind', () => {
     assert.equal(why('{"a":'), 'it ends too early.');
-    assert.match(why('{"a":NaN}'), /what JSON does not have/);
+    assert.match(why('{"a":NaN}'), /what JSON does not have.* position 5, line 1, column 6\.$/);
+    assert.match(why('{\n  "a": [true, nope]}'), / position 17, line 2, column 16\.$/);
     assert.equal(why(Buffer.from('{"a":"Peña"}', 'latin1')), 'its bytes are not UTF-8.');
     assert.match(why('{"__proto__":{}}'), /forbidden name/);
     assert.match(why('{"a":{"constructor":{"prototype":1}}}'), /forbidden name/);

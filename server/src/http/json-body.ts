@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
 import { DomainError, invalid, type Problem } from '../shared/errors.ts';
-import type { Phrase } from '../shared/rules-phrase.ts';
+import { inOnePhrase, type Phrase } from '../shared/rules-phrase.ts';
 import { said } from './request-sentences.ts';
 import { fieldAt, trim } from './validation.ts';
 
@@ -47,18 +47,42 @@ function analyse(text: string): unknown {
   try {
     return parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    throw new DomainError('json_invalido', { detalle: whyNot((error as Error).message) });
+    throw new DomainError('json_invalido', { detalle: whyNot((error as Error).message, text) });
   }
 }
 
 /** The message of the parser without its quotations from the body. */
-function whyNot(message: string): Phrase {
+function whyNot(message: string, text: string): Phrase {
   if (/forbidden prototype/.test(message)) return said('forbiddenName');
   if (/end of JSON input$/.test(message)) return said('endsEarly');
   const [, position, line, column] = / position (\d+) \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
-  // the parser gives no position for a word or sign that JSON does not have
-  if (position === undefined) return said('notJson');
-  return said('unreadable', { position, line, column });
+  if (position !== undefined) return said('unreadable', { position, line, column });
+  if (text.length > SEARCHED) return said('notJson');
+  return inOnePhrase([said('notJson'), said('place', placeOf(text))]);
+}
+
+/** The place of a word or sign that JSON does not have is looked for in texts up to this length. */
+const SEARCHED = 65_536;
+
+/** Where the parser meets a token that it does not know, which it reports without a position. */
+function placeOf(text: string): { position: number; line: number; column: number } {
+  let [known, unknown] = [0, text.length];
+  while (unknown - known > 1) {
+    const middle = (known + unknown) >> 1;
+    if (hasUnknownToken(text.slice(0, middle))) unknown = middle;
+    else known = middle;
+  }
+  const before = text.slice(0, known).split('\n');
+  return { position: known, line: before.length, column: (before.at(-1) as string).length + 1 };
+}
+
+function hasUnknownToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return (error as Error).message.startsWith('Unexpected token');
+  }
 }
 
 /** Deepest level at which the place of a repeated name is looked for. */

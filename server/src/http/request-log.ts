@@ -53,13 +53,19 @@ export function createRequestLog(base: Database, clock: Clock, logger: AppLogger
 export async function requestsPage(
   tx: Tx,
   key: string,
-  { estado, before, limit }: { readonly estado: string | null; readonly before: string | null; readonly limit: number },
+  sought: {
+    readonly estado: string | null;
+    readonly peticion: string | null;
+    readonly before: string | null;
+    readonly limit: number;
+  },
 ): Promise<RequestRow[]> {
   const { rows } = await tx.sql<RequestRow>(
     `select aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion from peticiones_api
       where aseguradora_id = aseguradora_actual() and clave = $1 and ($2::uuid is null or id < $2)
-        and ($3::text is null or estado_http / 100 = left($3, 1)::integer) order by id desc limit $4`,
-    [key, before, estado, limit],
+        and ($3::text is null or estado_http / 100 = left($3, 1)::integer) and ($4::text is null or peticion = $4)
+      order by id desc limit $5`,
+    [key, sought.before, sought.estado, sought.peticion, sought.limit],
   );
   return rows;
 }

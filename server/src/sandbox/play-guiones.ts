@@ -1,6 +1,7 @@
 /** Plays the scripts of a test insurer up to its present: due actors act, then the next turn is recorded. */
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/casos-with-data.ts';
+import { addNotice } from '../caso/rewrite-data.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
@@ -85,7 +86,11 @@ async function playOne(deps: GuionesDependencies, aseguradoraId: string, id: str
     if (!(error instanceof DomainError)) throw error;
     return { estado: 'fallido', fallo: error.codigo };
   });
-  await base.asTenant(aseguradoraId, (tx) => saveGuion(tx, row, change));
+  const { caso_id } = row;
+  await base.asTenant(aseguradoraId, async (tx) => {
+    await saveGuion(tx, row, change);
+    if (change.estado === 'fallido') await addNotice(tx, caso_id, { codigo: 'guion_fallido', campo: '' }, now);
+  });
   return true;
 }
 

@@ -160,6 +160,8 @@ describe('scripts of a test insurer', () => {
     await moveClock(e, who, { avanzar: 'P2D' });
     const { puestos } = await well(who, 'GET', '/ensayo/guiones');
     assert.deepEqual([puestos[0].estado, puestos[0].fallo], ['fallido', 'firma: estado_no_permite']);
+    const { avisos } = await well(who, 'GET', `/casos/${caso_id}`);
+    assert.equal(avisos.at(-1).codigo, 'guion_fallido');
   });
 
   it('are refused on a case that has one or has ended, and without a name and steps', async () => {

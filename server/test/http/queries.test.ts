@@ -216,6 +216,19 @@ describe('queries and paths', () => {
     isFailure(await ask('GET', '/auth/login', b), 'ruta_desconocida');
   });
 
+  it('a path that is nearly one of an operation is told which', async () => {
+    for (const [method, path, meant] of [
+      ['GET', '/casos/', /Consulte GET \/api\/v1\/casos; /],
+      ['POST', '/siniestro/', /POST \/api\/v1\/siniestro; /],
+      ['POST', '/siniestros', /POST \/api\/v1\/siniestro\./],
+      ['GET', '/Casos/CAS-2026-000001/cuenta', /GET \/api\/v1\/casos\/\{id\}\/cuentas; /],
+      ['GET', '/otra/cosa', /Consulte \/api\/v1\/docs$/],
+    ] as const) {
+      const { json } = await ask(method, path, b);
+      assert.match(String(json.error), meant, path);
+    }
+  });
+
   it('every answer says its language, success or not', async () => {
     for (const [order, said] of [
       ['en-GB', 'en'],

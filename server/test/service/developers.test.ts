@@ -172,6 +172,8 @@ describe('developers', () => {
     );
     assert.equal(list[0].peticion, missing.headers['x-request-id']);
     assert.ok(!JSON.stringify(list).includes('Canario') && !JSON.stringify(list).includes(opened.caso_id));
+    const found = good(await admin.request('GET', `${route}?peticion=${missing.headers['x-request-id']}`)).elementos;
+    assert.deepEqual(found, list.slice(0, 1));
     const refused = good(await admin.request('GET', `${route}?estado=4xx&limite=3`));
     assert.equal(refused.elementos.length, 3);
     const rest = good(await admin.request('GET', `${route}?estado=4xx&limite=3&cursor=${refused.siguiente}`));

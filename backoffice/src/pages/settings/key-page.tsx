@@ -1,6 +1,7 @@
 /** The requests of an API key in the last days: route, status and code. */
 import { STATUS_CLASSES } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Code, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { Badge, Code, Group, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -13,6 +14,9 @@ import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 
 type LoggedRequest = DataOf<'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones'>['elementos'][number];
+/** Milliseconds without a keystroke before it is looked for. */
+const PAUSE = 300;
+
 type StatusClass = (typeof STATUS_CLASSES)[number];
 
 export function Component() {
@@ -23,7 +27,9 @@ export function Component() {
   const [status, filter] = useState<StatusClass | null>(null);
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params: { aseguradora } });
   const key = keys.data?.elementos.find(({ clave_id }) => clave_id === clave);
-  const query = { limite: 50, ...(status && { estado: status }) };
+  const [text, write] = useState('');
+  const [sought] = useDebouncedValue(text.trim(), PAUSE);
+  const query = { limite: 50, ...(status && { estado: status }), ...(sought && { peticion: sought }) };
   const list = useList(
     'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones',
     { params: { aseguradora, clave }, query },
@@ -42,17 +48,27 @@ export function Component() {
       detail={key && t('peticiones.detalle', { final: key.final })}
     >
       <Stack gap="sm">
-        <Select
-          aria-label={t('peticiones.filtro')}
-          w={240}
-          data={STATUS_CLASSES.map((value) => ({ value, label: t(`peticiones.clase.${value}`) }))}
-          placeholder={t('peticiones.todas')}
-          clearable
-          value={status}
-          onChange={(value) => filter(value as StatusClass | null)}
-        />
+        <Group gap="sm">
+          <Select
+            aria-label={t('peticiones.filtro')}
+            w={240}
+            data={STATUS_CLASSES.map((value) => ({ value, label: t(`peticiones.clase.${value}`) }))}
+            placeholder={t('peticiones.todas')}
+            clearable
+            value={status}
+            onChange={(value) => filter(value as StatusClass | null)}
+          />
+          <TextInput
+            aria-label={t('peticiones.identificador')}
+            placeholder={t('peticiones.identificador')}
+            w={340}
+            maxLength={200}
+            value={text}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+        </Group>
         <Paper>
-          <ReadList list={list} empty={status ? noneOfThem : noneAtAll}>
+          <ReadList list={list} empty={status || sought ? noneOfThem : noneAtAll}>
             {(requests) => <Requests requests={requests} />}
           </ReadList>
           <More list={list} />

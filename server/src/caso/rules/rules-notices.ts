@@ -12,17 +12,19 @@ import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
 
 export type NoticeCode = keyof typeof es;
 
+const STANDING = ['corregido_tras_envio', 'guion_fallido'] as const;
+
 /** A notice that stays whatever is written later. */
 export interface StandingNotice extends Notice {
-  codigo: 'corregido_tras_envio';
+  codigo: (typeof STANDING)[number];
 }
 
 /** The standing ones among some notices, each once. */
 export const standingNotices = (notices: readonly { codigo: string; campo: string }[]): StandingNotice[] => [
   ...new Map(
-    notices.flatMap(({ codigo, campo }) =>
-      codigo === 'corregido_tras_envio' ? [[campo, { codigo, campo } as StandingNotice] as const] : [],
-    ),
+    notices
+      .filter((notice): notice is StandingNotice => STANDING.some((codigo) => codigo === notice.codigo))
+      .map(({ codigo, campo }) => [`${codigo} ${campo}`, { codigo, campo }] as const),
   ).values(),
 ];
 

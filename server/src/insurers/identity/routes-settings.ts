@@ -94,8 +94,8 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
     }),
     reading(B.listarPeticiones, async ({ params: { clave }, query }, tx) => {
       if (!(await readKeys(tx)).some(({ id }) => id === clave)) throw new DomainError('no_encontrado');
-      const { estado = null, cursor, limite = 25 } = query;
-      const rows = await requestsPage(tx, clave, { estado, before: readCursor(cursor), limit: limite + 1 });
+      const { estado = null, peticion = null, cursor, limite = 25 } = query;
+      const rows = await requestsPage(tx, clave, { estado, peticion, before: readCursor(cursor), limit: limite + 1 });
       return inPage(rows, limite, presentRequest);
     }),
     reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) =>
