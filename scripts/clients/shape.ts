@@ -2,7 +2,7 @@
  * The input of all five client generators: operations and models of both variants' OpenAPI documents, merged. A member that one
  * variant alone has is optional, and says so.
  */
-import { ERRORS_WITHOUT_OPERATION, openApiDocument } from '../../contract/src/openapi/openapi.ts';
+import { ERRORS_WITHOUT_OPERATION, openApiDocument, PARTS } from '../../contract/src/openapi/openapi.ts';
 import { ERROR_CODES } from '../../contract/src/schemas/errors.ts';
 import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
 
@@ -57,6 +57,7 @@ export interface Contract {
 type Json = any;
 
 const VARIANTS = ['A', 'B'] as const;
+const SERVER = 'https://albacea.example/api/v1';
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -66,9 +67,13 @@ export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) =
 
 /** The calls and models of both variants. */
 export function readContract(): Contract {
-  const [a, b] = VARIANTS.map((variant) =>
-    readDocument(openApiDocument(variant, { server: 'https://albacea.example/api/v1', webhooks: false })),
-  ) as [Read, Read];
+  const [a, b] = VARIANTS.map((variant): Read => {
+    const parts = PARTS.map((part) => readDocument(openApiDocument(variant, { server: SERVER, part })));
+    return {
+      calls: parts.flatMap(({ calls }) => calls),
+      models: new Map(parts.flatMap(({ models }) => [...models])),
+    };
+  }) as [Read, Read];
   const calls = new Map([...b.calls, ...a.calls].map((call) => [call.id, call]));
   const models = new Map(b.models);
   for (const [name, model] of a.models) models.set(name, merged(model, b.models.get(name)));

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, PARTS, type Part } from './openapi.ts';
 
 const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-const documento = (variant: 'A' | 'B', webhooks: boolean) =>
-  openApiDocument(variant, { server: SERVER[variant], webhooks });
+const documento = (variant: 'A' | 'B', part: Part) => openApiDocument(variant, { server: SERVER[variant], part });
 
 describe('the recommended rules of Redocly', () => {
   let folder: string;
@@ -21,11 +20,11 @@ describe('the recommended rules of Redocly', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('find neither an error nor a warning in any document, and find what is wrong in one that is broken on purpose', async () => {
-    const broken = documento('B', false);
+    const broken = documento('B', 'ensayo');
     Reflect.deleteProperty(broken, 'info');
     const documents: Record<string, object> = { broken };
     for (const variant of ['A', 'B'] as const)
-      for (const webhooks of [false, true]) documents[`${variant}-${webhooks}`] = documento(variant, webhooks);
+      for (const part of PARTS) documents[`${variant}-${part}`] = documento(variant, part);
     for (const [name, doc] of Object.entries(documents))
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(doc));
     const reports = await review(Object.keys(documents).map((name) => join(folder, `${name}.json`)));

@@ -3,12 +3,17 @@ import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
 import type { CsvShown } from '../operations/operation.ts';
-import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
+import { ErrorEnvelope, envelope } from '../schemas/common.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
 
 const HEADERS: Record<string, Json> = {
+  'X-Error-Code': {
+    description: 'Stable code of the error: the examples are called by it.',
+    schema: { type: 'string' },
+    example: 'validacion',
+  },
   'X-Request-Id': {
     description: 'Identifier of this request. Quote it when you write to us.',
     schema: { type: 'string' },
@@ -29,26 +34,6 @@ const HEADERS: Record<string, Json> = {
     schema: { type: 'integer' },
     example: 1795257000,
   },
-  RateLimit: {
-    description: 'The same in the form of the IETF draft: `r` requests left, renewal in `t` seconds.',
-    schema: { type: 'string' },
-    example: '"perhour";r=987;t=3540',
-  },
-  'RateLimit-Policy': {
-    description: 'The policy in the form of the IETF draft: `q` requests in a window of `w` seconds.',
-    schema: { type: 'string' },
-    example: '"perhour";q=1000;w=3600',
-  },
-  'X-Albacea-Ensayo': {
-    description: 'Present, and `1`, when the insurer is a test insurer.',
-    schema: { type: 'string', enum: ['1'] },
-    example: '1',
-  },
-  'Content-Language': {
-    description: 'Language of the texts of the answer: `es` or `en`.',
-    schema: { type: 'string' },
-    example: 'es',
-  },
   'Idempotent-Replayed': {
     description:
       'Present, and `true`, when the answer is the stored one of an earlier request with the same `Idempotency-Key`.',
@@ -64,22 +49,6 @@ const HEADERS: Record<string, Json> = {
     description: 'The credential to send: `ApiKey` is the header `X-API-Key`.',
     schema: { type: 'string' },
     example: 'ApiKey',
-  },
-  'Cache-Control': {
-    description: 'Whether the answer may be kept. Mostly `no-store`: never.',
-    schema: { type: 'string' },
-    example: 'no-store',
-  },
-  Vary: {
-    description: 'Headers of the request by which the answer was chosen.',
-    schema: { type: 'string' },
-    example: 'accept-language, accept-encoding',
-  },
-  'Content-Encoding': {
-    description:
-      'Compression of the answer, `br` or `gzip`, if `Accept-Encoding` allows one; absent if it is not compressed.',
-    schema: { type: 'string' },
-    example: 'gzip',
   },
   Allow: {
     description: 'Methods that the path has.',
@@ -110,17 +79,8 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-const IN_ALL = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'RateLimit',
-  'RateLimit-Policy',
-  'X-Albacea-Ensayo',
-  'Content-Language',
-  'Cache-Control',
-] as const;
+/** Headers that the document names in each answer. Its prose names others that every answer carries. */
+const IN_ALL = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /** Errors that name fields. */
 const WITH_FIELDS: readonly ErrorCode[] = ['consulta_invalida', 'validacion'];
@@ -195,7 +155,6 @@ export function successResponse(
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
     ...(data.conditional ? ['ETag'] : []),
     ...(data.locates ? ['Location'] : []),
-    ...(data.isGet ? ['Vary', 'Content-Encoding'] : []),
   ];
   return {
     description: SUCCESS[data.status],
@@ -204,10 +163,12 @@ export function successResponse(
       'application/json': {
         schema: sections.schemas.convert(envelope(data.schema), 'answer'),
         examples: Object.fromEntries(
-          Object.entries(examples).map(([name, example]) => [
-            name,
-            { summary: example.summary, value: { success: true, data: example.data } },
-          ]),
+          Object.entries(examples)
+            .slice(0, data.isGet ? 1 : undefined)
+            .map(([name, example]) => [
+              name,
+              { summary: example.summary, value: { success: true, data: example.data } },
+            ]),
         ),
       },
       ...(data.csv && { 'text/csv': data.csv === true ? IN_CSV : csvOf(data.csv) }),
@@ -219,7 +180,7 @@ export function successResponse(
 export function responseWithoutChanges(sections: Sections): Json {
   return sections.responses.refer('SinCambios', () => ({
     description: 'Unchanged: what the caller has is still right. There is no body.',
-    headers: headersOf(sections, [...IN_ALL, 'ETag', 'Vary']),
+    headers: headersOf(sections, [...IN_ALL, 'ETag']),
   }));
 }
 
@@ -232,16 +193,11 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     ...(state === 405 ? ['Allow'] : []),
     ...(codes.some((code) => WITH_FIELDS.includes(code)) ? [FIELDS_HEADER] : []),
   ];
-  const errorCode = {
-    description: 'Stable code of the error.',
-    schema: sections.schemas.convert(option(codes), 'answer'),
-    example: codes[0],
-  };
   const example = (code: ErrorCode) =>
     sections.examples.refer(code, () => ({ summary: ERROR_WORDS.en[code].cause, value: errorExample(code) }));
   return {
-    description: [TITLES[state], '', ...codes.map((code) => `- \`${code}\`: ${ERROR_WORDS.en[code].cause}`)].join('\n'),
-    headers: { 'X-Error-Code': errorCode, ...headersOf(sections, [...IN_ALL, ...own]) },
+    description: TITLES[state],
+    headers: headersOf(sections, ['X-Error-Code', ...IN_ALL, ...own]),
     content: {
       'application/json': {
         schema: sections.schemas.convert(ErrorEnvelope, 'answer'),

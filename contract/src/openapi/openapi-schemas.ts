@@ -160,7 +160,9 @@ const isOpen = (additional: unknown): boolean => additional !== undefined && add
  * Opens what may grow without a new version: an object may have further members, which readers ignore, and a list of values becomes a text
  * whose description names today's values. A client generated from a closed schema fails on the first answer with something new.
  */
-function open({ additionalProperties, enum: values, description = '', ...schema }: Json): Json {
+function open({ additionalProperties, enum: values, description = '', examples, ...members }: Json): Json {
+  // Each operation shows a whole answer, so that an example beside a description would say it twice.
+  const schema = description === '' && examples !== undefined ? { ...members, examples } : members;
   // Explicit, because the commonest generator for Java takes an object without it for closed.
   const others = isOpen(additionalProperties)
     ? { additionalProperties }

@@ -15,7 +15,6 @@ export const LABELS: Record<string, string> = {
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
   Ensayo: 'Test insurers: their clock, families and providers that act by themselves, events on demand.',
-  Eventos: 'Requests that the service sends to your registered webhooks.',
 };
 
 const SCOPE_TEXT: Record<Scope, string> = {
@@ -74,6 +73,7 @@ changed since an instant. \`GET /casos/{id}\` carries an \`ETag\`: send it as \`
 counted as any request. Send it as \`If-Match\` with a POST on the case, and nothing is done if the case has changed since: 412
 \`version_distinta\`.
 
+Every answer says its language by \`Content-Language\` and whether it may be kept by \`Cache-Control\`, mostly \`no-store\`: never.
 Answers to GET of some size are compressed, with \`br\` or \`gzip\`, where the request has \`Accept-Encoding\`. Each encoding and each language has
 an ETag of its own; any of them is taken. HEAD is answered wherever GET is.`;
 
@@ -113,11 +113,10 @@ interface DescriptionData {
   readonly codes: readonly ErrorCode[];
   /** The scopes its operations ask for. */
   readonly scopes: readonly Scope[];
-  readonly withWebhooks: boolean;
 }
 
 /** The description of the whole API, in Markdown. */
-export function generalDescription({ variant, server, codes, scopes, withWebhooks }: DescriptionData): string {
+export function generalDescription({ variant, server, codes, scopes }: DescriptionData): string {
   return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
 and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
 call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.
@@ -165,7 +164,8 @@ ${scopes.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
 
 1000 requests an hour for each ${variant === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
 first request. Every answer, errors included, says what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`,
-\`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`. Beyond it the answer is 429 with \`Retry-After\`. Requests
+\`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`, in the form of the IETF draft. Beyond it the answer is 429
+with \`Retry-After\`. Requests
 without a valid credential are limited by address, to 300 an hour${variant === 'A' ? '; sign-ins that fail have 300 of their own' : ''}.
 
 ## Idempotency
@@ -210,13 +210,13 @@ Messages and texts are Spanish; with \`Accept-Language: en\` they are English. N
 
 ${CHANGES_TEXT}
 
-${withWebhooks ? WEBHOOKS : ''}## Test insurers
+${WEBHOOKS}## Test insurers
 
 An insurer can be a test insurer, from the beginning and for ever: everything is the same, but its e-mails are kept by the service and
 never leave, but those about the accounts of its own people. Integrate against one, so that no real family is written to. Its keys begin with \`alb_ensayo_\`, and insurers of either
-kind refuse keys of the other; its answers and deliveries carry \`X-Albacea-Ensayo: 1\`. It has a clock of its own, which
-\`POST /ensayo/reloj\` moves forward, families and providers that act by themselves (\`POST /ensayo/guiones\`), and events on demand
-(\`POST /ensayo/eventos\`): a year of a case takes less than a minute.
+kind refuse keys of the other; its answers and deliveries carry \`X-Albacea-Ensayo: 1\`. It has operations of its own, in a document of
+their own, [openapi-ensayo.yaml](${server}/openapi-ensayo.yaml): a clock that moves forward, families and providers that act by themselves,
+and events on demand. A year of a case takes less than a minute.
 
 ## Versioning
 
@@ -226,6 +226,24 @@ an answer this document gives the values known today, in words and as \`x-known-
 requests are closed (\`additionalProperties: false\`, \`enum\`), and a refusal names what is allowed.
 \`info.version\` says which edition of the interface this is. What is to go is announced a year before, by the headers \`Deprecation\`
 (RFC 9745) and \`Sunset\` (RFC 8594).
+`;
+}
+
+/** The description of what test insurers have besides. */
+export function sandboxDescription({ variant, server, codes, scopes }: DescriptionData): string {
+  return `What a test insurer has besides the API that real insurers have, which is described in [openapi.yaml](${server}/openapi.yaml): envelope,
+authentication, limits, idempotency and errors are the same. A real insurer gets 403 \`solo_en_ensayo\` here.
+${variant === 'A' ? 'The address is that of the test insurer.' : ''}
+
+The [guide to testing](${server}/docs/pruebas?lang=en) tells a case from its opening to its end in five commands.
+
+Scopes:
+
+${scopes.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
+
+## Errors
+
+${errorsList(codes)}
 `;
 }
 

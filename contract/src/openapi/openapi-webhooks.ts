@@ -4,7 +4,7 @@
 import { Type } from 'typebox';
 import { instant, object, type Variant } from '../schemas/common.ts';
 import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../schemas/events.ts';
-import type { Sections } from './openapi-responses.ts';
+import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';
 
 export const WHEN: Record<EventType, string> = {
@@ -81,7 +81,7 @@ const HEADERS: readonly (readonly [nombre: string, descripcion: string, ejemplo:
   [
     'X-Webhook-Event',
     'Name of the event, as in the member `evento`. Go by the body: it is signed, this header is not.',
-    '',
+    'caso_abierto',
     true,
   ],
   [
@@ -139,18 +139,23 @@ const RETRIES: Record<Variant, string> = {
   B: 'after 1, 4, 16, 64 and 256 minutes, each counted from the attempt before',
 };
 
-function header([name, description, example, always]: (typeof HEADERS)[number], type: EventType): Json {
-  return {
-    name: name,
-    in: 'header',
-    required: always,
-    description: description,
-    schema: { type: 'string' },
-    example: name === 'X-Webhook-Event' ? type : example,
-  };
-}
+/** The headers of a delivery, each of which stands once in the document. */
+const headersIn = ({ params }: RequestSections): Json[] =>
+  HEADERS.map(([name, description, example, always]) =>
+    params.refer(`Entrega-${name}`, () => ({
+      ...{ name, in: 'header', required: always, description },
+      ...{ schema: { type: 'string' }, example },
+    })),
+  );
 
-function event(variant: Variant, { schemas }: Sections, type: EventType): Json {
+/** How deliveries are made, for the description of their tag. */
+export const deliveryText = (variant: Variant): string =>
+  `Sent with POST to every webhook that is registered for it: a request of the service, not of the caller. \`data\` holds identifiers, states
+and times, never personal data, and new members may be added to it. Only a 2xx answer within 10 seconds counts as delivered; redirects are
+not followed. Otherwise it is sent again ${RETRIES[variant]}, then stays in the delivery log as \`agotada\`, from where it can be sent again.
+An event can arrive more than once and out of order: go by \`X-Webhook-Id\`, and read the case when you need its present state.`;
+
+function event(sections: RequestSections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
   // The last member of each example is the instant of its event.
   const example = { evento: type, data, timestamp: Object.values(data).at(-1) };
@@ -158,41 +163,44 @@ function event(variant: Variant, { schemas }: Sections, type: EventType): Json {
     operationId: `evento_${type}`,
     tags: [EVENT_TAG],
     summary: type,
-    description: `${WHEN[type]}
-
-Sent with POST to every webhook that is registered for it. \`data\` holds identifiers, states and times, never personal data.
-Only a 2xx answer within 10 seconds counts as delivered; redirects are not followed. Otherwise it is sent again ${RETRIES[variant]},
-then stays in the delivery log as \`agotada\`, from where it can be sent again. An event can arrive more than once and out of order:
-go by \`X-Webhook-Id\`, and read the case when you need its present state. New members may be added to \`data\`.`,
+    description: WHEN[type],
     security: [],
-    parameters: HEADERS.map((one) => header(one, type)),
+    parameters: headersIn(sections),
     requestBody: {
       required: true,
       content: {
         'application/json': {
-          schema: schemas.convert(eventBody(type), 'answer'),
+          schema: sections.schemas.convert(eventBody(type), 'answer'),
           examples: { [type]: { summary: WHEN[type], value: example } },
         },
       },
     },
-    responses: {
-      '2XX': {
-        description:
-          'Delivered, whatever the body is. Its first 16 KiB are kept in the delivery log. Answer at once and do the work afterwards.',
-      },
-      '410': {
-        description:
-          'Gone: it is sent again, and when the following attempt answers 410 too, the webhook is disabled and its events are held.',
-      },
-      default: {
-        description:
-          'Not delivered; it is sent again. `Retry-After`, in seconds or as a date, puts the next attempt off, but never past the one after it.',
-      },
-    },
+    responses: Object.fromEntries(
+      Object.entries(ANSWERS).map(([state, [name, description]]) => [
+        state,
+        sections.responses.refer(name, () => ({ description })),
+      ]),
+    ),
   };
 }
 
+/** What the receiver answers, by status: the name of the component, and what follows. */
+const ANSWERS = {
+  '2XX': [
+    'Entregado',
+    'Delivered, whatever the body is. Its first 16 KiB are kept in the delivery log. Answer at once and do the work afterwards.',
+  ],
+  '410': [
+    'Retirado',
+    'Gone: it is sent again, and when the following attempt answers 410 too, the webhook is disabled and its events are held.',
+  ],
+  default: [
+    'SinEntregar',
+    'Not delivered; it is sent again. `Retry-After`, in seconds or as a date, puts the next attempt off, but never past the one after it.',
+  ],
+} as const;
+
 /** One entry for each event kind. */
-export function webhooksSection(variant: Variant, sections: Sections): Json {
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: event(variant, sections, type) }]));
+export function webhooksSection(sections: RequestSections): Json {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: event(sections, type) }]));
 }

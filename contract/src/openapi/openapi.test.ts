@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { operationsOf } from '../operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
-import { ERRORS_WITHOUT_OPERATION, errorsOf, INTERFACE_VERSION, openApiDocument } from './openapi.ts';
+import {
+  ERRORS_WITHOUT_OPERATION,
+  errorsOf,
+  INTERFACE_VERSION,
+  openApiDocument,
+  operationsIn,
+  PARTS,
+  type Part,
+} from './openapi.ts';
 
 type Node = Record<string, unknown>;
 
 const VARIANTS = ['A', 'B'] as const;
 const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 
-const documento = (variant: 'A' | 'B', webhooks = false) =>
-  openApiDocument(variant, { server: SERVER[variant], webhooks });
+const documento = (variant: 'A' | 'B', part: Part = 'real') =>
+  openApiDocument(variant, { server: SERVER[variant], part });
 
 /** Every object and array of a document with its JSON pointer; references are not followed. */
 function* nodesNow(value: unknown, pointer = '#'): Generator<[string, Node]> {
@@ -76,22 +83,21 @@ const asked = (section: Node): Node[] =>
 const content = (node: Node) => Object.values(node.content as Node)[0] as Node;
 const examplesOf = (doc: Node, node: Node) =>
   Object.entries(content(node).examples as Node).map(([name, one]) => [name, resolve(doc, one).value] as const);
-const codesOf = (response: Node) =>
-  (((response.headers as Node)['X-Error-Code'] as Node).schema as Node)['x-known-values'] as ErrorCode[];
+const codesOf = (response: Node) => Object.keys(content(response).examples as Node) as ErrorCode[];
 
-for (const variant of VARIANTS) {
-  describe(`the document of Variant ${variant}`, () => {
-    const doc = documento(variant);
+for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one, part] as const))) {
+  describe(`the document of Variant ${variant}, ${part}`, () => {
+    const doc = documento(variant, part);
     const list = operated(doc);
 
     it('has exactly the operations of the contract, each with its own identifier', () => {
-      const expected = operationsOf(variant).map(({ operation }) => operation.id);
-      assert.ok(expected.length > 10);
+      const expected = operationsIn(variant, part).map(({ operation }) => operation.id);
+      assert.ok(expected.length > 0);
       assert.deepEqual(list.map(({ id }) => id).sort(), [...expected].sort());
     });
 
     it('gives every operation exactly the errors it can answer with, under their status', () => {
-      for (const { operation } of operationsOf(variant)) {
+      for (const { operation } of operationsIn(variant, part)) {
         const { responses } = list.find(({ id }) => id === operation.id) as Operated;
         const published = Object.entries(responses)
           .filter(([state]) => Number(state) >= 400)
@@ -127,26 +133,17 @@ for (const variant of VARIANTS) {
       }
     });
 
-    it('promises on every response the request id, the language and both families of limit headers', () => {
-      const always = [
-        'X-Request-Id',
-        'Content-Language',
-        'X-RateLimit-Limit',
-        'X-RateLimit-Remaining',
-        'X-RateLimit-Reset',
-      ];
+    it('promises on every response the request id and the headers of the limit', () => {
+      const always = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
       for (const { id, responses } of list) {
-        for (const [state, { headers }] of Object.entries(responses)) {
-          const names = Object.keys(headers as Node);
-          for (const name of [...always, 'RateLimit', 'RateLimit-Policy'])
-            assert.ok(names.includes(name), `${id} ${state} ${name}`);
-        }
+        for (const [state, { headers }] of Object.entries(responses))
+          for (const name of always) assert.ok(name in (headers as Node), `${id} ${state} ${name}`);
       }
     });
 
     it('lists in its description the errors that a caller of the API can meet, and no other', () => {
       const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
-      const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
+      const ofOperations = operationsIn(variant, part).flatMap(({ operation }) => errorsOf(operation, variant));
       const ofConnection = ['tiempo_agotado', 'direccion_demasiado_larga', 'cabeceras_demasiado_grandes'];
       assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofConnection])].sort());
     });
@@ -164,7 +161,7 @@ for (const variant of VARIANTS) {
     });
 
     it('asks for Idempotency-Key and announces replays exactly on the operations that honour it', () => {
-      for (const { operation, shape } of operationsOf(variant)) {
+      for (const { operation, shape } of operationsIn(variant, part)) {
         const { node, responses } = list.find(({ id }) => id === operation.id) as Operated;
         const parameters = (node.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
         assert.equal(parameters.includes('Idempotency-Key'), operation.idempotent, operation.id);
@@ -176,14 +173,14 @@ for (const variant of VARIANTS) {
     it('shows an Idempotency-Key in the samples of what takes one, and no language that nobody chose', () => {
       const parameters = list.flatMap(({ node }) => (node.parameters as Node[]).map((one) => resolve(doc, one)));
       const keys = parameters.filter(({ name }) => name === 'Idempotency-Key');
-      assert.ok(keys.length > 5);
+      assert.ok(keys.length > 0);
       for (const { example, examples } of keys) assert.ok(example && !examples);
       for (const { schema } of parameters.filter(({ name }) => name === 'Accept-Language'))
         assert.equal((schema as Node).default, undefined);
     });
 
     it('describes every parameter of an operation as the contract does', () => {
-      for (const { operation, shape } of operationsOf(variant)) {
+      for (const { operation, shape } of operationsIn(variant, part)) {
         const { node } = list.find(({ id }) => id === operation.id) as Operated;
         const published = (node.parameters as Node[])
           .map((parameter) => resolve(doc, parameter))
@@ -202,7 +199,7 @@ for (const variant of VARIANTS) {
     });
 
     it('asks for no credential on public operations, and for a key everywhere else', () => {
-      for (const { operation } of operationsOf(variant)) {
+      for (const { operation } of operationsIn(variant, part)) {
         const { node } = list.find(({ id }) => id === operation.id) as Operated;
         const schemas = (node.security as Node[]).flatMap((one) => Object.keys(one));
         const withKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
@@ -212,7 +209,7 @@ for (const variant of VARIANTS) {
     });
 
     it('explains every property of every schema by a description or an example', () => {
-      const mute = [...nodesNow(documento(variant, true))]
+      const mute = [...nodesNow(documento(variant, part))]
         .filter(([pointer, node]) => typeof node.properties === 'object' && !pointer.includes('/examples/'))
         .flatMap(([pointer, { properties }]) =>
           Object.entries(properties as Node).map(([name, one]) => [`${pointer}/${name}`, one] as const),
@@ -223,15 +220,15 @@ for (const variant of VARIANTS) {
     });
 
     it('holds nothing that generators of clients stumble over', () => {
-      const complete = documento(variant, true);
+      const complete = documento(variant, part);
       const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody as Node] : []));
       const types = bodies.map((body) => Object.keys(body.content as Node).join());
-      const known = operationsOf(variant).flatMap(({ operation }) => operation.upload?.textos?.[0] ?? []);
+      const known = operationsIn(variant, part).flatMap(({ operation }) => operation.upload?.textos?.[0] ?? []);
       assert.deepEqual([...new Set(types)].sort(), ['application/json', ...new Set(known)].sort());
       const tags = (node: unknown) =>
         Object.values(node as Node).flatMap((path) => Object.values(path as Node).flatMap((one) => (one as Node).tags));
-      const ofEvents = new Set(tags(complete.webhooks));
-      assert.ok(ofEvents.size > 0);
+      const ofEvents = new Set(tags(complete.webhooks ?? {}));
+      assert.equal(ofEvents.size, part === 'real' ? 1 : 0);
       assert.ok(!tags(complete.paths).some((tag) => ofEvents.has(tag)), 'events have a tag of their own');
       for (const { name } of complete.tags as Node[]) assert.match(String(name), /^[A-Za-z]+$/);
       const components = complete.components as Record<string, Node>;
@@ -245,16 +242,16 @@ for (const variant of VARIANTS) {
     });
 
     it('leaves answers and events open, objects as well as lists, and tells the values that are known', () => {
-      const complete = documento(variant, true);
+      const complete = documento(variant, part);
       const answers = operated(complete).flatMap(({ responses }) => Object.values(responses));
-      const nodes = reachable(complete, [answers, asked(complete.webhooks as Node)]);
-      assert.ok(nodes.filter(({ properties }) => properties !== undefined).length > 60);
+      const nodes = reachable(complete, [answers, asked((complete.webhooks ?? {}) as Node)]);
+      assert.ok(nodes.filter(({ properties }) => properties !== undefined).length > 0);
       for (const node of nodes) {
         if (node.properties) assert.equal(node.additionalProperties, true, JSON.stringify(node));
         assert.ok(!(Array.isArray(node.enum) && node.enum.length > 1), JSON.stringify(node));
       }
       const lists = nodes.filter((node) => node['x-known-values']);
-      assert.ok(lists.length > 40);
+      assert.ok(lists.length > 0);
       for (const { description, 'x-known-values': known, type } of lists) {
         assert.ok([type].flat().includes('string'));
         for (const value of known as string[]) assert.ok(String(description).includes(`\`${value}\``), value);
@@ -265,19 +262,19 @@ for (const variant of VARIANTS) {
       const parameters = list.flatMap(({ node }) => node.parameters as Node[]);
       const nodes = reachable(doc, [asked(doc.paths as Node), parameters]);
       const objects = nodes.filter(({ properties }) => properties !== undefined);
-      assert.ok(objects.length > 15);
+      assert.ok(objects.length > 0);
       for (const node of objects) assert.equal(node.additionalProperties, false, JSON.stringify(node));
       assert.ok(nodes.every((node) => !node['x-known-values']));
-      assert.ok(nodes.filter((node) => Array.isArray(node.enum)).length > 8);
+      assert.ok(nodes.filter((node) => Array.isArray(node.enum)).length > 0);
     });
 
     it('says of every optional member of a body that it may be null', () => {
-      const complete = documento(variant);
+      const complete = documento(variant, part);
       const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody] : []));
       const optional = reachable(complete, bodies).flatMap(({ properties, required = [] }) =>
         Object.entries((properties ?? {}) as Node).filter(([name]) => !(required as string[]).includes(name)),
       );
-      assert.ok(optional.length > 15);
+      assert.ok(optional.length > 0);
       for (const [name, schema] of optional) {
         const { type, anyOf = [] } = resolve(complete, schema) as { type?: unknown; anyOf?: readonly Node[] };
         const types = [type, ...anyOf.map((one) => one.type)].flat();
@@ -291,20 +288,14 @@ for (const variant of VARIANTS) {
     });
 
     it('holds references that all point to something', () => {
-      const complete = documento(variant, true);
+      const complete = documento(variant, part);
       const references = [...nodesNow(complete)].filter(([, node]) => typeof node.$ref === 'string');
-      assert.ok(references.length > 100);
+      assert.ok(references.length > 0);
       for (const [, node] of references) resolve(complete, node);
     });
 
-    it('describes webhooks exactly when there is an operation that registers them', () => {
-      const { webhooks } = openApiDocument(variant, { server: SERVER[variant] });
-      const registrable = operationsOf(variant).some(({ operation }) => operation.id.startsWith('registrarWebhook'));
-      assert.equal(webhooks !== undefined, registrable);
-    });
-
     it('is plain data that names the server it was asked for, and the version of the interface', () => {
-      const other = openApiDocument(variant, { server: 'https://otra.example/api/v1' }) as Node;
+      const other = openApiDocument(variant, { server: 'https://otra.example/api/v1', part }) as Node;
       assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
       assert.equal((other.info as Node).version, INTERFACE_VERSION);
       assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');
@@ -333,8 +324,8 @@ function explained(doc: Node, property: Node): boolean {
 describe('errors', () => {
   it('appear each in a document, or are listed as belonging to no operation with the reason', () => {
     const published = new Set(
-      VARIANTS.flatMap((v) =>
-        operated(documento(v)).flatMap(({ responses }) =>
+      VARIANTS.flatMap((v) => PARTS.map((part) => documento(v, part))).flatMap((doc) =>
+        operated(doc).flatMap(({ responses }) =>
           Object.entries(responses)
             .filter(([state]) => Number(state) >= 400)
             .flatMap(([, response]) => codesOf(response)),
@@ -349,8 +340,8 @@ describe('errors', () => {
 
 describe('Variant B', () => {
   it('holds no token and no portal link anywhere in its document', () => {
-    const b = documento('B', true);
-    const a = documento('A', true);
+    const b = documento('B');
+    const a = documento('A');
     const withToken = (doc: Node) => [
       ...[...nodesNow(doc)].flatMap(([pointer, node]) =>
         Object.keys(node)

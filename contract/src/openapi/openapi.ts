@@ -10,8 +10,8 @@ import { portable } from './openapi-portable.ts';
 import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.ts';
 import { errorResponses, responseWithoutChanges, successResponse } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
-import { generalDescription, LABELS, SECURITY, SUMMARY } from './openapi-texts.ts';
-import { EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
+import { generalDescription, LABELS, SECURITY, SUMMARY, sandboxDescription } from './openapi-texts.ts';
+import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
 
 /** Errors that come before any operation, and why: they are listed in the description alone. */
 const CONNECTION_ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -104,19 +104,24 @@ interface DocumentBuilder extends RequestSections {
   readonly commonErrors: ReadonlySet<ErrorCode>;
 }
 
+/** The two documents of a variant: what works on a real case, and what test insurers have besides. */
+export const PARTS = ['real', 'ensayo'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The operations of one document. */
+export const operationsIn = (variant: Variant, part: Part): ReturnType<typeof operationsOf> =>
+  operationsOf(variant).filter(({ operation }) => (operation.group === 'Ensayo') === (part === 'ensayo'));
+
 interface DocumentOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
-  /** Whether to describe the webhooks; by default, whether they can be registered. */
-  readonly webhooks?: boolean;
+  readonly part?: Part;
 }
 
-/**
- * The complete OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents.
- */
-export function openApiDocument(variant: Variant, { server, webhooks }: DocumentOptions): Record<string, unknown> {
-  const operations = operationsOf(variant);
-  const withWebhooks = webhooks ?? operations.some(({ operation }) => operation.id.startsWith('registrarWebhook'));
+/** An OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents. */
+export function openApiDocument(variant: Variant, { server, part = 'real' }: DocumentOptions): Record<string, unknown> {
+  const operations = operationsIn(variant, part);
+  const isReal = part === 'real';
   const builder: DocumentBuilder = {
     variant,
     server,
@@ -130,24 +135,16 @@ export function openApiDocument(variant: Variant, { server, webhooks }: Document
       variant,
     ),
   };
-  const groups = new Set([
-    ...operations.map(({ operation }) => operation.group),
-    ...(withWebhooks ? ['Webhooks', EVENT_TAG] : []),
-  ]);
+  const groups = new Set([...operations.map(({ operation }) => operation.group), ...(isReal ? [EVENT_TAG] : [])]);
   const paths = pathsNow(builder, operations);
-  const notices = withWebhooks ? { webhooks: webhooksSection(variant, builder) } : {};
+  const notices = isReal ? { webhooks: webhooksSection(builder) } : {};
+  const texts = { variant, server, codes: codesOf(operations, variant), scopes: scopesOf(operations) };
   return portable({
     openapi: '3.1.1',
     info: {
-      title: `Albacea API, Variant ${variant}`,
+      title: `Albacea API, Variant ${variant}${isReal ? '' : ': test insurers'}`,
       summary: SUMMARY,
-      description: generalDescription({
-        variant,
-        server,
-        codes: codesOf(variant),
-        scopes: scopesOf(operations),
-        withWebhooks,
-      }),
+      description: isReal ? generalDescription(texts) : sandboxDescription(texts),
       version: INTERFACE_VERSION,
     },
     externalDocs: {
@@ -160,7 +157,10 @@ export function openApiDocument(variant: Variant, { server, webhooks }: Document
         description: variant === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
       },
     ],
-    tags: [...groups].map((name) => ({ name, description: LABELS[name] })),
+    tags: [...groups].map((name) => ({
+      name,
+      description: name === EVENT_TAG ? deliveryText(variant) : LABELS[name],
+    })),
     paths,
     ...notices,
     components: components(builder),
@@ -187,9 +187,9 @@ function components(builder: DocumentBuilder): Json {
 
 type List = ReturnType<typeof operationsOf>;
 
-/** Every code that a variant can answer with, ordered as in the catalogue. */
-export function codesOf(variant: Variant): ErrorCode[] {
-  const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
+/** Every code that these operations can answer with, ordered as in the catalogue, and those that come before any operation. */
+export function codesOf(operations: List, variant: Variant): ErrorCode[] {
+  const ofOperations = operations.flatMap(({ operation }) => errorsOf(operation, variant));
   const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
   return ERROR_CODES.filter((code) => all.has(code));
 }

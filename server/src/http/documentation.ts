@@ -1,17 +1,17 @@
 /**
- * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, and the
- * other documentation below it, all without a key. Every part of the pages comes from this server, so that nobody else learns
+ * The OpenAPI documents, `{base_url}/openapi.yaml` and, for what test insurers have besides, `{base_url}/openapi-ensayo.yaml`, each as JSON
+ * too, their browsable page `{base_url}/docs`, and the other documentation below it, all without a key. Every part of the pages comes from this server, so that nobody else learns
  * who reads them.
  */
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
+import { openApiDocument, type Part } from '@albacea/contract/openapi/openapi.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { stringify } from 'yaml';
 import { createResource, lazy, type Resource, sendResource } from './conditional-get.ts';
+import { toYaml } from './openapi-yaml.ts';
 import { languageOf } from './responses.ts';
 
 /** A page, a program or a file below `{base_url}/docs/`. */
@@ -41,9 +41,21 @@ interface DocumentationOptions {
   readonly resources?: readonly DocumentationResource[];
 }
 
+const YAML = 'application/yaml; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Where each document is served, in which form. */
+const OPENAPI: readonly (readonly [path: string, type: string, part: Part, write: (document: object) => string])[] = [
+  ['/openapi.yaml', YAML, 'real', toYaml],
+  ['/openapi.json', JSON_TYPE, 'real', JSON.stringify],
+  ['/openapi-ensayo.yaml', YAML, 'ensayo', toYaml],
+  ['/openapi-ensayo.json', JSON_TYPE, 'ensayo', JSON.stringify],
+];
+
 /** Paths below `{base_url}` that answer to GET alone. */
 export const documentationRoutes = (resources: readonly DocumentationResource[]): readonly string[] => [
-  ...['', '/', '/openapi.yaml', '/openapi.json', '/docs', '/docs/', '/docs/scalar.js'],
+  ...['', '/', '/docs', '/docs/', '/docs/scalar.js'],
+  ...OPENAPI.map(([path]) => path),
   ...resources.map(({ path }) => `/docs/${path}`),
 ];
 /** OpenAPI texts in memory, one for each address: enough for the insurers that integrate at the same time. */
@@ -65,14 +77,11 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
   const page = lazy(() => createResource('text/html; charset=utf-8', html));
   const script = lazy(async () => createResource('text/javascript; charset=utf-8', await fetchScript()));
 
-  for (const [path, type, write] of [
-    ['/openapi.yaml', 'application/yaml; charset=utf-8', openApiText],
-    ['/openapi.json', 'application/json; charset=utf-8', openApiJson],
-  ] as const) {
+  for (const [path, type, part, write] of OPENAPI) {
     app.get(path, { constraints }, async (request, reply) => {
-      const database = typeof server === 'string' ? server : server(request);
-      const key = `${path} ${database}`;
-      const text = texts.get(key) ?? createResource(type, write(variante, database));
+      const base = typeof server === 'string' ? server : server(request);
+      const key = `${path} ${base}`;
+      const text = texts.get(key) ?? createResource(type, write(openApiDocument(variante, { server: base, part })));
       texts.set(key, text);
       reply.header('cache-control', `public, max-age=${FRESHNESS.document}`);
       return sendResource(request, reply, await text);
@@ -112,17 +121,6 @@ function registerResources(app: FastifyInstance, { variant, server, resources = 
       if (inTwoLanguages) reply.headers({ vary: 'accept-language', 'content-language': language });
       return sendResource(request, reply, await resource);
     });
-}
-
-/** The OpenAPI file as JSON, for tools that read no YAML. */
-function openApiJson(variant: Variant, server: string): string {
-  return JSON.stringify(openApiDocument(variant, { server }));
-}
-
-/** The OpenAPI file as YAML 1.2, with texts quoted that a YAML 1.1 reader would take for dates and the like. */
-function openApiText(variant: Variant, server: string): string {
-  const document = openApiDocument(variant, { server });
-  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }
 
 /** Addresses are relative to the page, so that it works below any prefix and host. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
+import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
@@ -179,7 +180,7 @@ const inHours = (minutes: number): string =>
 
 /** Every code of the contract with its cause and its remedy, at the anchor to which the answers themselves point. */
 function errorValues(reader: Reader): Values {
-  const codes = codesOf(reader.variant);
+  const codes = codesOf(operationsOf(reader.variant), reader.variant);
   const others = ERROR_CODES.filter((code) => !codes.includes(code));
   const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   const ofState = (state: number) =>
