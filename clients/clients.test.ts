@@ -5,14 +5,10 @@ import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '../contract/src/operations/api.ts';
-import { madeFiles } from '../scripts/clients/made-files.ts';
 import { readContract } from '../scripts/clients/shape.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
-
-for (const [path, text] of Object.entries(madeFiles()))
-  test(`${path} is as \`npm run clients\` makes it`, () => assert.ok(read(path) === text, 'run `npm run clients`'));
 
 test('every operation of both variants is a call', () => {
   const ids = readContract().calls.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { writeMadeFiles } from '../../scripts/clients/made-files.ts';
 import { bootWorker } from '../../server/src/cli/worker.ts';
 import { sendingHeaders } from '../../server/src/outbox/webhooks/endpoints/signature.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../../server/test/support/environment.ts';
@@ -31,6 +32,7 @@ let e: Environment;
 let worker: ReturnType<typeof bootWorker>;
 let proxy: FaultyProxy;
 before(async () => {
+  writeMadeFiles();
   const port = await freePort();
   e = await createEnvironment({
     engine: 'postgres',

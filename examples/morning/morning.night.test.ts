@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isHere, LANGUAGES } from '../../clients/suite/drivers.ts';
 import { openService, type Service } from '../../e2e/service.ts';
+import { writeMadeFiles } from '../../scripts/clients/made-files.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,6 +19,7 @@ describe('the first morning of an integrator', () => {
   let service: Service;
   let classes: string;
   before(async () => {
+    writeMadeFiles();
     [service, classes] = await Promise.all([openService(), mkdtemp(join(tmpdir(), 'albacea-morning-'))]);
   });
   after(async () => {

@@ -1,4 +1,5 @@
-/** The files of the clients that are made from the contract. */
+/** The files of the clients that are made from the contract. The repository does not hold them. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { csharp } from './csharp.ts';
 import { go } from './go.ts';
 import { javaModels, javaOperations } from './java.ts';
@@ -6,8 +7,21 @@ import { python } from './python.ts';
 import { readContract } from './shape.ts';
 import { typescript } from './typescript.ts';
 
+const ROOT = new URL('../../', import.meta.url);
+
+/** Writes the files that are not there as they are made. Each is whole at any moment: others may read it meanwhile. */
+export function writeMadeFiles(): void {
+  for (const [path, text] of Object.entries(madeFiles())) {
+    const place = new URL(path, ROOT);
+    if (existsSync(place) && readFileSync(place, 'utf8') === text) continue;
+    const beside = new URL(`${path}.${process.pid}`, ROOT);
+    writeFileSync(beside, text);
+    renameSync(beside, place);
+  }
+}
+
 /** @returns path from the root of the repository → text */
-export function madeFiles(): Record<string, string> {
+function madeFiles(): Record<string, string> {
   const contract = readContract();
   return {
     'clients/typescript/src/contract.ts': typescript(contract),
