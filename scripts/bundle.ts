@@ -11,7 +11,6 @@ const APART = [
   '@fontsource/source-sans-3',
   '@fontsource/source-serif-4',
   '@node-rs/argon2',
-  '@scalar/fastify-api-reference',
   '@tesseract.js-data/spa',
   'pdfkit',
   'pino',

@@ -144,8 +144,11 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
     it('lists in its description the errors that a caller of the API can meet, and no other', () => {
       const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
       const ofOperations = operationsIn(variant, part).flatMap(({ operation }) => errorsOf(operation, variant));
-      const ofConnection = ['tiempo_agotado', 'direccion_demasiado_larga', 'cabeceras_demasiado_grandes'];
-      assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofConnection])].sort());
+      const ofNoOperation = [
+        ...['ruta_desconocida', 'tiempo_agotado'],
+        ...['direccion_demasiado_larga', 'cabeceras_demasiado_grandes'],
+      ];
+      assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofNoOperation])].sort());
     });
 
     it('says when to come back where that is the answer, and where the existing case is', () => {

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
+import { errorsOf, openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
+import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
+import SPANISH from '../../src/insurers/documentation/guides/es/reference.json' with { type: 'json' };
 import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { documentationResources } from '../../src/insurers/documentation/resources.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -23,7 +25,10 @@ describe('the pages of the documentation', () => {
   after(() => e.close());
 
   const ask = (path: string, variant: 'A' | 'B' = 'B', headers: Record<string, string> = {}) =>
-    e.app.inject({ url: `/api/v1/docs/${path}`, headers: { host: hosts[variant].host, ...headers } });
+    e.app.inject({
+      url: `/api/v1/docs${/^\w/.test(path) ? '/' : ''}${path}`,
+      headers: { host: hosts[variant].host, ...headers },
+    });
   const read = async (path: string, variant: 'A' | 'B' = 'B') => {
     const { body } = await ask(`${path}?lang=es`, variant);
     return body.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
@@ -126,6 +131,46 @@ describe('the pages of the documentation', () => {
       new RegExp(`base_url: ${base.value}`),
     );
     assert.ok(Object.keys(files).length > 40);
+  });
+
+  it('refer to every operation, member and code of both documents, in at most 400 KB compressed, with links that lead somewhere', async () => {
+    for (const variant of ['A', 'B'] as const) {
+      const { rawPayload, headers } = await ask('?lang=es', variant, { 'accept-encoding': 'gzip' });
+      assert.equal(headers['content-encoding'], 'gzip');
+      assert.ok(rawPayload.length < 400_000, String(rawPayload.length));
+      const body = await read('', variant);
+      const anchors = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) assert.ok(anchors.has(id), String(id));
+      for (const { operation, shape } of operationsOf(variant)) {
+        const [section = ''] = body.slice(body.indexOf(`<h3 id="${operation.id}"`)).split('</section>');
+        assert.ok(section.includes(`<b>${operation.method}</b> ${operation.path}<`), operation.id);
+        for (const name of Object.keys((shape.query as { properties?: object } | undefined)?.properties ?? {}))
+          assert.ok(section.includes(`<code>${name}</code>`), `${operation.id} ${name}`);
+        for (const code of errorsOf(operation, variant))
+          assert.ok(section.includes(`docs/errores#${code}"`), `${operation.id} ${code}`);
+      }
+      for (const part of PARTS) {
+        const { components } = openApiDocument(variant, { server: 'https://x.example/api/v1', part }) as {
+          components: { schemas: Record<string, { properties?: object }> };
+        };
+        for (const [name, { properties = {} }] of Object.entries(components.schemas)) {
+          const [section = ''] = body.slice(body.indexOf(`<h3 id="esquema-${name}"`)).split('</section>');
+          for (const member of Object.keys(properties))
+            assert.ok(section.includes(`<code>${member}</code>`), `${name}.${member}`);
+        }
+      }
+    }
+  });
+
+  it('hold no Spanish for a text of the reference that the contract no longer has', () => {
+    const documents = (['A', 'B'] as const).flatMap((variant) =>
+      PARTS.map((part) => openApiDocument(variant, { server: 'https://x.example/api/v1', part })),
+    );
+    const said = JSON.stringify(documents);
+    assert.deepEqual(
+      Object.keys(SPANISH).filter((text) => !said.includes(JSON.stringify(text).slice(1, -1))),
+      [],
+    );
   });
 
   it('are named by the reference', () => {

@@ -206,7 +206,7 @@ describe('queries and paths', () => {
         }
       }
     }
-    for (const route of ['/docs', '/docs/', '/docs/scalar.js', '/openapi.yaml'])
+    for (const route of ['/docs', '/docs/', '/docs/errores', '/openapi.yaml', '/openapi-ensayo.json'])
       for (const aseguradora of [a, b]) {
         const response = await ask('POST', route, aseguradora);
         isFailure(response, 'metodo_no_permitido', route);

@@ -117,7 +117,7 @@ describe('the limit of an address', () => {
 
   it('the documentation carries the headers too, and costs nothing', async () => {
     const since = oneAddress();
-    for (const route of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
+    for (const route of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/estilo.css', '/openapi.yaml']) {
       const response = await ask(since, {}, route);
       assert.equal(response.status, 200);
       carriesLimit(response, route);

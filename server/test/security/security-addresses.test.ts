@@ -55,7 +55,7 @@ describe('addresses', () => {
         const response = await send(e, { method: 'GET', path: '/casos', host, headers: having(key) });
         isFailure(response, 'ruta_desconocida', host);
       }
-      for (const path of ['/docs', '/openapi.yaml', '/openapi.json', '/docs/scalar.js']) {
+      for (const path of ['/docs', '/openapi.yaml', '/openapi-ensayo.json', '/docs/estilo.css']) {
         isFailure(await send(e, { method: 'GET', path, host }), 'ruta_desconocida', `${host}${path}`);
       }
     }

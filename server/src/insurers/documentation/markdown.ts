@@ -7,8 +7,13 @@ import { Marked, type Tokens } from 'marked';
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 
+const PLAIN = new Marked({ async: false });
+
 /** Backquotes, asterisks and links of one line, without a paragraph around them. */
-export const inlineHtml = (text: string): string => new Marked({ async: false }).parseInline(text) as string;
+export const inlineHtml = (text: string): string => PLAIN.parseInline(text) as string;
+
+/** Paragraphs, lists and code of a text that has no headings and no links of its own. */
+export const blockHtml = (text: string): string => PLAIN.parse(text) as string;
 
 /** @param to makes the address that a relative link leads to */
 export function toHtml(markdown: string, to: (link: string) => string): string {

@@ -13,7 +13,7 @@ export interface Reader {
 }
 
 export interface DocumentationPage {
-  /** Below `{base_url}/docs/`. */
+  /** Below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
   readonly path: string;
   /** The file of its text. */
   readonly guide: string;
@@ -21,6 +21,8 @@ export interface DocumentationPage {
   readonly inIndex: boolean;
   /** Values computed for its text. */
   readonly values?: (reader: Reader) => Values;
+  /** HTML below its text, and below its own line of the index. */
+  readonly computed?: (reader: Reader) => { readonly below: string; readonly index: string };
 }
 
 /**
@@ -36,20 +38,23 @@ export function writePage(
   const { variant, language, server } = reader;
   const textOf = ({ guide }: DocumentationPage): string => guides[language][guide] ?? '';
   const values = { server, variant, A: variant === 'A', B: variant === 'B', ...page.values?.(reader) };
-  const up = '../'.repeat(page.path.split('/').length - 1);
+  const up = page.path === '' ? 'docs/' : '../'.repeat(page.path.split('/').length - 1);
   const to = (link: string): string => {
-    const [place = '', anchor] = link.split('#');
-    const path = place.replace(/\.md$/, '');
+    const [file = '', anchor] = link.split('#');
+    const path = file.replace(/\.md$/, '');
     const query = reader.asked && !path.includes('.') ? `?lang=${language}` : '';
-    return `${up}${path}${query}${anchor === undefined ? '' : `#${anchor}`}`;
+    const place = path === '' ? `${up}../docs` : `${up}${path}`;
+    return `${place}${query}${anchor === undefined ? '' : `#${anchor}`}`;
   };
   const { title, lead, body } = partsOf(fill(textOf(page), values));
   const words = wordsOf(language);
   const other = language === 'en' ? 'es' : 'en';
+  const computed = page.computed?.(reader);
   const links = index.map((one) => {
-    const below = page.path.startsWith(`${one.path}/`) ? ' aria-current="true"' : '';
+    const below = one.path !== '' && page.path.startsWith(`${one.path}/`) ? ' aria-current="true"' : '';
     const here = one.path === page.path ? ' aria-current="page"' : below;
-    return `<li><a href="${to(one.path)}"${here}>${escapeText(partsOf(textOf(one)).title)}</a></li>`;
+    const inside = one.path === page.path ? (computed?.index ?? '') : '';
+    return `<li><a href="${to(one.path)}"${here}>${escapeText(partsOf(textOf(one)).title)}</a>${inside}</li>`;
   });
   return `<!doctype html>
 <html lang="${language}">
@@ -74,12 +79,10 @@ export function writePage(
 <main id="contenido" tabindex="-1">
 <h1>${escapeText(title)}</h1>
 <p class="lead">${escapeText(lead)}</p>
-${toHtml(body, to)}</main>
+${toHtml(body, to)}${computed?.below ?? ''}</main>
 <nav id="indice" aria-label="${words.documentation}">
 <ul>
 ${links.join('\n')}
-<li><a href="${to('../docs')}">${words.reference}</a></li>
-<li><a href="${to('../openapi.yaml')}">OpenAPI</a></li>
 </ul>
 </nav>
 </div>

@@ -18,6 +18,7 @@ import type ES from './guides/es/words.json';
 import { membersOf, type Values, whenOf, wordsOf } from './guides.ts';
 import { inlineHtml } from './markdown.ts';
 import type { DocumentationPage, Reader } from './page.ts';
+import { referenceOf } from './reference.ts';
 
 const FOLDER = new URL('../../../../examples/quickstart/', import.meta.url);
 
@@ -115,6 +116,10 @@ export const PAGES: readonly DocumentationPage[] = [
   page('pruebas', () => ({ scripts: lines(READY_GUIONES.map((guion) => `- \`${guion}\``)) })),
   page('colecciones'),
   page('produccion'),
+  {
+    ...{ path: '', guide: 'referencia', inIndex: true },
+    computed: referenceOf,
+  },
   page('versiones', () => ({ edition: INTERFACE_VERSION })),
 ];
 

@@ -95,6 +95,15 @@ nav a{display:block;padding:.4rem .75rem;border-radius:.375rem;text-decoration:n
 nav a:hover{text-decoration:underline}
 nav a[aria-current]{background:var(--card);font-weight:600;box-shadow:inset 3px 0 var(--accent)}
 nav{border-top:1px solid var(--edge);padding-top:1rem}
+.operations{margin:.25rem 0 .75rem;font-size:.8rem}
+.operations a{padding:.15rem .75rem}
+.operation,.schema{padding:.25rem 0 1.25rem;border-bottom:1px solid var(--edge)}
+.operation h3,.schema h3{margin:1.25rem 0 .25rem;font-size:1.15rem}
+.operation h4{margin:1rem 0 .25rem;font-size:1rem}
+.route{margin:.25rem 0}
+.operation td,.schema td,.operation th,.schema th{font-size:.9375rem}
+details{margin:.5rem 0}
+summary{cursor:pointer;color:var(--accent)}
 .error{padding:.25rem 0 1rem;border-bottom:1px solid var(--edge)}
 .error h3{margin:1.25rem 0 .25rem;font-size:1.1rem;overflow-wrap:anywhere}
 .error h3 span{color:var(--soft);font-weight:400}

@@ -1,0 +1,244 @@
+/**
+ * The reference: every operation and schema of both OpenAPI documents on one page, which needs no script and which the browser itself
+ * searches.
+ */
+import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import SPANISH from './guides/es/reference.json' with { type: 'json' };
+import { wordsOf } from './guides.ts';
+import { blockHtml, escapeText } from './markdown.ts';
+import type { Reader } from './page.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes
+type Json = any;
+
+/** What the members of one page are written with. */
+interface Writer {
+  readonly language: ErrorLanguage;
+  readonly server: string;
+  readonly words: ReturnType<typeof wordsOf>['referencePage'];
+  /** A text of the contract in the reader's language. */
+  told(text: string | undefined): string;
+  /** What a `$ref` points to; anything else as it is. */
+  resolve(node: Json): Json;
+}
+
+/** The texts of the reference are those of the contract, which is written in English. */
+const spanish: Readonly<Record<string, string>> = SPANISH;
+
+/** A text of the contract without what the page says in another way: the values of a list, the scope of an operation. */
+const bareText = (text = ''): string =>
+  text
+    .replace(/\s*(?:Known values: .*; more may come\.|More values may come\.)$/s, '')
+    .replace(/\n\nScope: `[\w:]+`\.$/, '')
+    .trim();
+
+/** A text of the contract: names stand between backquotes, and there are no other marks. */
+const proseHtml = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+const paragraphsHtml = (text: string): string =>
+  text.includes('```')
+    ? blockHtml(text)
+    : text
+        .split('\n\n')
+        .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
+        .join('');
+
+function inSpanish(text: string): string {
+  const told = text === '' ? '' : spanish[text];
+  if (told === undefined) throw new Error(`The reference says "${text}", which has no Spanish.`);
+  return told;
+}
+
+/** The page below its title, and the operations for the index of the pages, as HTML. */
+export function referenceOf({ variant, language, server }: Reader): { below: string; index: string } {
+  const documents = PARTS.map((part) => openApiDocument(variant, { server, part })) as Json[];
+  const words = wordsOf(language).referencePage;
+  const written = new Set<string>();
+  const parts = documents.map((document, i) => {
+    const writer: Writer = {
+      ...{ language, server, words },
+      told: (text) => (language === 'es' ? inSpanish(bareText(text)) : bareText(text)),
+      resolve: (node) => resolved(document, node),
+    };
+    const operations = operationsOf(document);
+    const groups = document.tags.filter(({ name }: Json) => operations.some(({ tag }) => tag === name));
+    // What both documents use is written once.
+    const schemas = Object.entries<Json>(document.components.schemas).filter(([name]) => !written.has(name));
+    for (const [name] of schemas) written.add(name);
+    return [
+      ...groups.map((group: Json) => groupHtml(writer, group, operations)),
+      `<h2 id="esquemas-${PARTS[i]}">${words.schemas[PARTS[i] ?? 'real']}</h2>`,
+      ...schemas.map(([name, schema]) => schemaHtml(writer, name, schema)),
+    ].join('\n');
+  });
+  const links = documents
+    .flatMap(operationsOf)
+    .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method} ${escapeText(path)}</code></a></li>`);
+  return { below: parts.join('\n'), index: `<ul class="operations">${links.join('')}</ul>` };
+}
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly node: Json;
+}
+
+const operationsOf = (document: Json): Operation[] =>
+  Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, node]) => ({
+      ...{ id: node.operationId, method: method.toUpperCase(), path },
+      ...{ tag: node.tags[0], node },
+    })),
+  );
+
+function resolved(document: Json, node: Json): Json {
+  if (typeof node?.$ref !== 'string') return node;
+  const steps = node.$ref.slice(2).split('/');
+  return steps.reduce((place: Json, step: string) => place[step], document);
+}
+
+function groupHtml(writer: Writer, { name, description }: Json, operations: readonly Operation[]): string {
+  const own = operations.filter(({ tag }) => tag === name).map((one) => operationHtml(writer, one));
+  return `<h2 id="${name}">${name}</h2>\n<p>${proseHtml(writer.told(description))}</p>\n${own.join('\n')}`;
+}
+
+function operationHtml(writer: Writer, operation: Operation): string {
+  const { id, method, path, node } = operation;
+  const { words, told } = writer;
+  const scope = /Scope: `([\w:]+)`\.$/.exec(node.description)?.[1];
+  return `<section class="operation">
+<h3 id="${id}"><a class="anchor" href="#${id}">${escapeText(told(node.summary))}</a></h3>
+<p class="route"><code><b>${method}</b> ${escapeText(path)}</code></p>
+${paragraphsHtml(told(node.description))}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
+${parametersHtml(writer, node.parameters)}${bodyHtml(writer, operation)}${answersHtml(writer, node.responses)}</section>`;
+}
+
+function parametersHtml({ told, resolve, words }: Writer, parameters: readonly Json[]): string {
+  const rows = parameters.map(resolve).map(({ name, in: place, required, description, schema }) => {
+    const rules = [words.places[place as 'path'], ...(required ? [words.required] : []), ...rulesOf(schema, words)];
+    return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), proseHtml(told(description)));
+  });
+  return table(words.parameters, rows);
+}
+
+function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
+  const { requestBody, parameters } = node;
+  const { words, told, server, resolve } = writer;
+  const [type, { schema, examples }] = Object.entries<Json>(requestBody?.content ?? {})[0] ?? ['', {}];
+  const isKeyed = parameters.map(resolve).some(({ name }: Json) => name === 'Idempotency-Key');
+  const lines = (value: unknown) => [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${server}${path}'`,
+    `-H 'X-API-Key: alb_…'`,
+    ...(isKeyed ? [`-H 'Idempotency-Key: SIN-2026-0048213'`] : []),
+    ...(type === '' ? [] : [`-H 'Content-Type: ${type}'`, `-d '${inShell(value)}'`]),
+  ];
+  const samples = Object.values<Json>(examples ?? { only: {} }).map(({ summary, value }) =>
+    folded(summary ? `${words.request}: ${told(summary)}` : words.request, lines(value).join(' \\\n  ')),
+  );
+  if (!requestBody) return samples.join('');
+  const prose = requestBody.description ? paragraphsHtml(told(requestBody.description)) : '';
+  return `<h4>${words.body} ${typeHtml(schema, words)}</h4>${prose}${samples.join('')}`;
+}
+
+const inShell = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replaceAll("'", "'\\''");
+
+function answersHtml(writer: Writer, responses: Json): string {
+  const { words, told, resolve } = writer;
+  const states = Object.entries<Json>(responses).map(([state, one]) => [state, resolve(one)] as const);
+  const good = states
+    .filter(([state]) => Number(state) < 300)
+    .map(([state, { content }]) => {
+      const { schema, examples } = content['application/json'];
+      const shown = Object.values<Json>(examples).map((example) => {
+        const { summary, value } = resolve(example);
+        return folded(`${words.answer}: ${told(summary)}`, JSON.stringify(value, null, 2));
+      });
+      return `<h4>${state} ${typeHtml(schema.properties.data, words)}</h4>${shown.join('')}`;
+    });
+  const codes = states
+    .filter(([state]) => Number(state) >= 400)
+    .map(([state, { content }]) => {
+      const links = Object.keys(content['application/json'].examples).map(
+        (code) => `<a href="docs/errores#${code}"><code>${code}</code></a>`,
+      );
+      return `<li>${state}: ${links.join(', ')}</li>`;
+    });
+  return `${good.join('')}<details><summary>${words.errors}</summary><ul>${codes.join('')}</ul></details>`;
+}
+
+const folded = (title: string, text: string): string =>
+  `<details><summary>${escapeText(title)}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
+
+function schemaHtml(writer: Writer, name: string, schema: Json): string {
+  const { told, words } = writer;
+  const rows = membersOf(schema).map(([member, one, isRequired]) => {
+    const rules = [...(isRequired ? [] : [words.optional]), ...rulesOf(one, words)].map(escapeText);
+    const [type, ...others] = [typeHtml(one, words), ...rules];
+    return row(`<code>${member}</code>`, [type, ...others].join(' · '), proseHtml(told(one.description)));
+  });
+  const own = rows.length > 0 ? '' : `<p>${[typeHtml(schema, words), ...rulesOf(schema, words)].join(' · ')}</p>`;
+  const prose = schema.description ? `<p>${proseHtml(told(schema.description))}</p>` : '';
+  return `<section class="schema"><h3 id="${anchorOf(name)}">${name}</h3>${prose}${own}${table(name, rows)}</section>`;
+}
+
+/** The members of a schema with those of the objects in it, each by its path. */
+function membersOf(schema: Json, before = ''): [path: string, member: Json, isRequired: boolean][] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries<Json>(properties).flatMap(([name, member]) => {
+    const path = `${before}${name}`;
+    const inner = member.items ?? member;
+    const suffix = member.items ? '[].' : '.';
+    return [
+      [path, member, required.includes(name)] as [string, Json, boolean],
+      ...membersOf(inner, `${path}${suffix}`),
+    ];
+  });
+}
+
+type Words = Writer['words'];
+
+const anchorOf = (name: string): string => `esquema-${name}`;
+
+/** A type in words, with a link where the schema has a name. */
+function typeHtml(schema: Json, words: Words): string {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1);
+    return `<a href="#${anchorOf(name)}">${name}</a>`;
+  }
+  const variants: Json[] = schema.anyOf ?? schema.allOf ?? [];
+  if (variants.length > 0) return variants.map((one) => typeHtml(one, words)).join(` ${words.or} `);
+  const types = [schema.type ?? 'object'].flat().map((type: string) => {
+    if (type === 'array') return `${words.types.array} ${typeHtml(schema.items ?? {}, words)}`;
+    return words.types[type as keyof Words['types']] ?? type;
+  });
+  return types.join(` ${words.or} `);
+}
+
+/** Limits and values, as they are written in JSON. */
+function rulesOf(schema: Json, words: Words): string[] {
+  const { format, enum: values, minLength, maxLength, minimum, maximum, maxItems, pattern } = schema;
+  const inner = schema.anyOf?.find((one: Json) => one.enum)?.enum;
+  const listed: unknown[] = values ?? inner ?? schema['x-known-values'] ?? schema.items?.enum ?? [];
+  return [
+    ...(format ? [format] : []),
+    ...(minLength === undefined && maxLength === undefined
+      ? []
+      : [`${minLength ?? 0}–${maxLength} ${words.characters}`]),
+    ...(minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''}–${maximum ?? ''}`]),
+    ...(maxItems === undefined ? [] : [`≤ ${maxItems}`]),
+    ...(pattern === undefined || pattern.length > 60 ? [] : [pattern]),
+    ...(listed.length === 0 ? [] : [listed.join(', ')]),
+  ];
+}
+
+const row = (head: string, ...cells: readonly string[]): string =>
+  `<tr><th scope="row">${head}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+
+const table = (name: string, rows: readonly string[]): string =>
+  rows.length === 0
+    ? ''
+    : `<div class="scroll" role="region" aria-label="${escapeText(name)}" tabindex="0"><table><tbody>${rows.join('')}</tbody></table></div>`;
