@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { raiseObjecion } from '../server/src/cuentas/objections/objeciones.ts';
 import { aPdf, aPng } from '../server/test/support/files.ts';
+import { PASSPORT } from '../server/test/support/work.ts';
 import type { Desk } from './backoffice.ts';
 import { accessibilityLacks, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
@@ -168,7 +169,7 @@ describe('the desk of a case manager', () => {
   test('a mandate is not shown as in force before its document is reviewed', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
-    const paper = await t.prepareAndSign(caso);
+    const paper = await t.prepareAndSign(caso, PASSPORT);
     await marta.openCaso(caso, 'mandato');
     await page.getByText('Firmado, por revisar', { exact: true }).waitFor();
     assert.equal(await page.getByText('En vigor', { exact: true }).count(), 0);

@@ -7,6 +7,7 @@ import { receiveDocumento } from '../server/src/caso/documentos/receive-document
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { aPdf } from '../server/test/support/files.ts';
+import { PASSPORT } from '../server/test/support/work.ts';
 import type { Desk } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
@@ -91,7 +92,7 @@ describe('a case by keyboard', () => {
       contenido: aPdf(),
       nombre: 'certificado.pdf',
     });
-    const mandate = await t.prepareAndSign(caso);
+    const mandate = await t.prepareAndSign(caso, PASSPORT);
     s.clock.advance(4 * DAY);
     return { caso, cuenta, certificate: documento.id, mandate };
   }

@@ -28,7 +28,7 @@ async function readyCaso(): Promise<string> {
     nombre: null,
   });
   await t.review(caso, documento.id, 'validado');
-  await t.review(caso, await t.prepareAndSign(caso), 'validado');
+  await t.prepareAndSign(caso);
   s.clock.advance(4 * DAY);
   return caso;
 }

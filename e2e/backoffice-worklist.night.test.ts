@@ -47,7 +47,7 @@ describe('the work list', () => {
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
     const { documento } = await receiveDocumento(deps, t.who('servicio'), caso, brought);
     await t.review(caso, documento.id, 'validado');
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     s.clock.advance(4 * DAY);
     await sendLetter(deps, t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
     await s.base.superSql("update correos set estado = 'enviado', terminado = now() where cuenta = $1", [cuenta]);

@@ -84,9 +84,11 @@ export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: stri
 
 /** Identity document of the signer; its letter is right. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
+/** A document whose number nothing checks: a person looks at a mandate signed with it. */
+export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 
-export async function sign({ heredera, staff, email }: Family): Promise<void> {
-  await bien(heredera.request('POST', '/mandato', { identidad: IDENTITY }));
+export async function sign({ heredera, staff, email }: Family, identidad: object = IDENTITY): Promise<void> {
+  await bien(heredera.request('POST', '/mandato', { identidad }));
   const mail = await staff.mailA(email, (text) => /\b\d{6}\b/.test(text));
   const codigo = /\b(\d{6})\b/.exec(mail)?.[1];
   await bien(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
@@ -97,13 +99,13 @@ export const noIsOnRecord = ({ heredera }: Family) =>
   bien(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
 
 /** All that is asked of the family. */
-export async function itsPart(f: Family, cuentas?: readonly object[]): Promise<void> {
+export async function itsPart(f: Family, cuentas?: readonly object[], identidad?: object): Promise<void> {
   await noIsOnRecord(f);
   await add(f, cuentas);
   await decide(f);
   await declareList(f);
   await submitPaper(f, 'certificado_defuncion');
-  await sign(f);
+  await sign(f, identidad);
 }
 
 // Service ------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import {
   type Family,
   inProcedure,
   itsPart,
+  PASSPORT,
   request,
   sort,
   submitPaper,
@@ -127,8 +128,8 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('a signed mandate is under review on every page until a person has reviewed it, and requesting a copy is not called irreversible', async () => {
-    const f = await aFamily((family) => itsPart(family, ACCOUNTS));
+  test('a mandate signed with a passport is under review on every page until a person has reviewed it, and requesting a copy is not called irreversible', async () => {
+    const f = await aFamily((family) => itsPart(family, ACCOUNTS, PASSPORT));
     const { context, page: thePage, t, title: theTitle } = await openPortal(f);
     const said: string[] = [];
     for (const [page, title] of [

@@ -37,7 +37,7 @@ test('the first page asks for the identifier that a company needs; once it is gi
   await workerPool.tx((tx) => confirmCuenta(deps, tx, who, caso, cuenta, { copia: 'rechazada' }));
   await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
   await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+  await workerPool.prepareAndSign(caso);
   const wait = async () => (await workerPool.row(caso)).en_espera_de;
   assert.equal(await wait(), 'heredero');
   service.clock.advance(4 * 86_400_000); // past the days in which one can think again
@@ -80,7 +80,7 @@ test('a family that wants to keep an account’s content is led to the guide and
   await workerPool.tx((tx) => confirmCuenta(service.program, tx, who, caso, cuenta, { copia: 'la_guardan' }));
   await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
   await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+  await workerPool.prepareAndSign(caso);
 
   const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
   await page.goto(await service.linkA(String(heredero.email)));

@@ -221,7 +221,7 @@ describe('the way of the heir', () => {
       const { documentacion, lista_completa, voluntad, cuentas } = json.data;
       assert.deepEqual(
         [documentacion.mandato, documentacion.prueba_fallecimiento, voluntad, lista_completa !== null],
-        ['firmado', 'recibida', null, true],
+        ['validado', 'recibida', null, true],
       );
       assert.deepEqual(cuentas.map(({ proveedor, accion }: Record<string, string>) => [proveedor, accion]).toSorted(), [
         ['Coro del pueblo', 'conservar'],

@@ -51,7 +51,7 @@ async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
     });
     await workerPool.review(caso, documento.id, 'validado');
   }
-  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+  await workerPool.prepareAndSign(caso);
   service.clock.advance(4 * 86_400_000);
   return { link, cuenta };
 }

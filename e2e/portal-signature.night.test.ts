@@ -217,7 +217,7 @@ describe('the signature', () => {
     await desk.context.close();
     await page.reload();
     await page.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
-    await page.getByText(t.permisoFirmado.estados.enRevision).waitFor(); // its paper is still to be looked at
+    await page.getByText(t.permisoFirmado.estados.vigente, { exact: true }).waitFor();
     assert.equal(await page.getByText(t.autorizacion.nombreEnRevision).count(), 0);
     await context.close();
   });

@@ -44,7 +44,7 @@ export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClai
   await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.clock.now()]));
   await t.tx((tx) => confirmCuenta(deps, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
   await t.review(caso, await bring('certificado_defuncion'), 'validado');
-  await t.review(caso, await t.prepareAndSign(caso), 'validado');
+  await t.prepareAndSign(caso);
   s.clock.advance(4 * DAY);
   await send('solicitud');
   for (let turns = 0; turns < 100; turns += 1) {

@@ -174,10 +174,9 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
   },
   async en_tramite({ gestora, place }) {
     const { elementos } = (await gestora.ask('GET', `${place}/documentos`)).envelope?.data ?? {};
-    for (const { documento_id } of elementos)
-      await gestora.ask('POST', `${place}/documentos/${documento_id}/validacion`, {
-        comprobaciones: ALL_CHECKED,
-      });
+    for (const { documento_id, estado } of elementos)
+      if (estado === 'recibido')
+        await gestora.ask('POST', `${place}/documentos/${documento_id}/validacion`, { comprobaciones: ALL_CHECKED });
   },
   async pedidas({ gestora, place }) {
     for (const { cuenta_id, impedimentos } of await cuentasOf(gestora, `${place}/cuentas`)) {

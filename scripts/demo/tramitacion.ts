@@ -132,7 +132,7 @@ export async function signature(
   await heredera.ask('POST', '/mandato/firma', { codigo: `${code[1]}${code[2]}`, nombre });
 }
 
-/** The insurer hands in the certificate, and a person looks at both papers. */
+/** The insurer hands in the certificate, and a person looks at it; the mandate has validated itself. */
 async function papers({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const paper = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido: aPdf(0) };
   await send(scene, who, {
@@ -143,7 +143,9 @@ async function papers({ scene, who, casoId, gestora, place }: Work): Promise<voi
     headers: { 'Idempotency-Key': `demo/documento/${casoId}` },
   });
   const { elementos } = (await gestora.ask('GET', `${place}/documentos`)).envelope?.data ?? {};
-  for (const { documento_id } of elementos)
+  const unread = elementos.filter(({ estado }: { estado: string }) => estado === 'recibido');
+  scene.screen.promise('the mandate, signed with a right DNI, needs no look', unread.length === 1, elementos);
+  for (const { documento_id } of unread)
     await gestora.ask('POST', `${place}/documentos/${documento_id}/validacion`, { comprobaciones: ALL_CHECKED });
   const { estado } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   scene.screen.promise('the base papers are complete: the case is en_tramite', estado === 'en_tramite', estado);

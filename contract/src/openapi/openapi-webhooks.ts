@@ -11,7 +11,7 @@ export const WHEN: Record<EventType, string> = {
   caso_abierto: 'A case was opened.',
   caso_cerrado: 'A case was closed or annulled; `estado` says which.',
   siniestro_abierto: 'A claim was received by `POST /siniestro`.',
-  documentacion_completa: "A person has validated the base papers of the case: proof of death and the heir's mandate.",
+  documentacion_completa: "The base papers of the case are validated: proof of death and the heir's mandate.",
   documentacion_recibida: 'A document arrived.',
   cuenta_resuelta: 'An account reached a final state.',
   modulo_completado:

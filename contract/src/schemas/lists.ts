@@ -132,16 +132,20 @@ const ACCORDING_TO_PAPER: Partial<Record<(typeof DOCUMENTO_TYPES)[number], reado
   certificado_defuncion: ['fecha', 'firma'],
   prueba_fallecimiento: ['fecha'],
   declaracion_aseguradora: ['fecha', 'firma'],
-  mandato: ['firmante', 'firma'],
   prueba_parentesco: ['parentesco'],
   titulo_sucesorio: ['parentesco', 'firma'],
   poder: ['firmante', 'firma'],
 };
-/** The checks that a type of document needs before it can be validated; none needs no check at all. */
-export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] => [
-  ...IN_ALL_PAPER,
-  ...(ACCORDING_TO_PAPER[type] ?? []),
-];
+/** The checks that a type of document needs before it can be validated. The service makes the mandate itself, so its signer alone is compared. */
+export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] =>
+  type === 'mandato' ? ['persona', 'firmante'] : [...IN_ALL_PAPER, ...(ACCORDING_TO_PAPER[type] ?? [])];
+
+/**
+ * Why a person looks at a mandate that was signed in the portal: a corrected name, a document whose number has no letter to check, a number
+ * that is the deceased's or contradicts another paper of the case.
+ */
+export const REVIEW_REASONS = ['nombre', 'documento', 'numero'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 // Notes and work -------------------------------------------------------------------------------------------------------
 

@@ -122,7 +122,9 @@ const signed = {
   }),
   texto_version: Type.String(),
   ...Scope,
-  documento_id: orNull(Type.String({ description: 'Its paper, which a person validates.' })),
+  documento_id: orNull(
+    Type.String({ description: 'Its paper, which a person validates where it does not count at once.' }),
+  ),
 };
 const whatLacks = {
   falta: object(Scope, {

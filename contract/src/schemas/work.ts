@@ -25,6 +25,7 @@ import {
   OBJECION_KINDS,
   PROPOSED_MAXIMUM,
   REJECTION_REASONS,
+  REVIEW_REASONS,
   SERVICE_DISCARD_REASONS,
   WISHES,
 } from './lists.ts';
@@ -325,6 +326,11 @@ export const DeskDocumento = object({
   ...WorkDocumento.properties,
   apartado: orNull(
     instant('Since when it counts no more and the family does not see it: it is about who carried the case before.'),
+  ),
+  motivo_revision: orNull(
+    option(REVIEW_REASONS, {
+      description: 'Why a mandate did not count at once when it was signed; null: any other document.',
+    }),
   ),
   ...offered,
 });

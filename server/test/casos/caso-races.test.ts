@@ -66,13 +66,13 @@ describe('races on a case', () => {
     );
   });
 
-  it('the two base papers validated at once take the case under way once', async () => {
+  it('a certificate validated while the mandate is signed takes the case under way once', async () => {
     await t.addCuenta(caso);
     const test = await t.receive(caso, 'certificado_defuncion');
-    const mandato = await t.prepareAndSign(caso);
+    const { codigo } = await t.prepare(caso);
     await alaTime(
       () => t.review(caso, test, 'validado'),
-      () => t.review(caso, mandato, 'validado'),
+      () => t.sign(caso, codigo),
     );
     assert.deepEqual([await howMany('documentacion_completa'), (await t.row(caso)).estado], [1, 'en_tramite']);
   });

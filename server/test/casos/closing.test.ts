@@ -105,7 +105,7 @@ describe('the life of a case', () => {
     await t.addCuenta(caso);
     await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
     assert.equal((await t.row(caso)).estado, 'abierto');
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
@@ -115,8 +115,7 @@ describe('the life of a case', () => {
     const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
     assert.equal(await wait(), 'servicio', 'a paper to look at');
     const cuenta = await t.addCuenta(caso);
-    const mandato = await t.prepareAndSign(caso);
-    await t.review(caso, mandato, 'validado');
+    await t.prepareAndSign(caso);
     await complete();
     await t.review(caso, declaration, 'rechazado');
     assert.equal(await wait(), 'aseguradora', 'its statement was rejected');
@@ -373,7 +372,7 @@ describe('the life of a case', () => {
   it('is not annulled once a certificate was asked for', async () => {
     caso = await t.open({ modulos_contratados: ['certificados'] });
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal' }));
     const { status, headers } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
     assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);

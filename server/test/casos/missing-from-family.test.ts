@@ -71,7 +71,7 @@ describe('requests that wait for the family', () => {
     await confirm(caso, cuenta);
     return cuenta;
   };
-  const signNew = async (caso: string) => t.review(caso, await t.prepareAndSign(caso), 'validado');
+  const signNew = (caso: string) => t.prepareAndSign(caso);
   const inDesk = async (caso: string) => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
     const theirOnes = elementos.filter(

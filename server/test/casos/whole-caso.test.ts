@@ -145,9 +145,13 @@ for (const [variant, engine] of [
       const paper = { tipo: 'certificado_defuncion', contenido: paperOf(0), nombre: PLANTED['name of a file'] };
       await bien(e.request(a, 'POST', `/casos/${caso}/documentos`, paper));
 
-      // The service looks at the papers, and the case is under way.
+      // The mandate has validated itself; a person looks at the certificate, and the case is under way.
       const papers = await bien(gestor.request('GET', `${inManagement}/documentos`));
-      for (const { documento_id } of papers.elementos as { documento_id: string }[])
+      const unread = (papers.elementos as { documento_id: string; estado: string }[]).filter(
+        ({ estado }) => estado === 'recibido',
+      );
+      assert.equal(unread.length, 1);
+      for (const { documento_id } of unread)
         await bien(
           gestor.request('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
             comprobaciones: CHECKS,

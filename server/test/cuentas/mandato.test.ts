@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
+import { viewDeskDocumentos } from '../../src/caso/documentos/view-documentos.ts';
 import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
@@ -16,7 +17,7 @@ import { viewMandato, viewWorkMandato } from '../../src/familia/mandato/view-man
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
+import { createWorkerPool, IDENTITY, PASSPORT, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
 
@@ -124,7 +125,7 @@ describe('the mandate', () => {
     const { documentos, documentacion } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.deepEqual(
       [documentos[0].tipo, documentos[0].estado, documentacion.mandato],
-      ['mandato', 'recibido', 'firmado'],
+      ['mandato', 'validado', 'validado'],
     );
   });
 
@@ -252,7 +253,7 @@ describe('the mandate', () => {
   });
 
   it('signed again covers only the accounts added since; earlier copies stay valid', async () => {
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     const gym = await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const first = (await seen()).mandato?.ejemplares[0];
     assert.deepEqual((await seen()).por_firmar.cuentas, [{ proveedor: 'Gimnasio Sol', accion: 'eliminar' }]);
@@ -370,12 +371,32 @@ describe('the mandate', () => {
   });
 
   it('has to be signed again once its document was rejected', async () => {
-    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.review(caso, await t.prepareAndSign(caso), 'rechazado');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     const { estado, en_espera_de } = await t.row(caso);
     assert.deepEqual([estado, en_espera_de], ['abierto', 'heredero']);
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     assert.equal((await t.row(caso)).estado, 'en_tramite');
+  });
+
+  it('waits for a person where its signer gave a passport, or the number of the deceased, and the desk reads why', async () => {
+    const { dni } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.fallecido;
+    const given = [
+      [PASSPORT, 'documento'],
+      [{ clase: 'dni', numero: dni }, 'numero'],
+      [IDENTITY, 'numero'], // not the number of the mandate before
+    ] as const;
+    for (const [identity, reason] of given) {
+      const signed = await t.prepareAndSign(caso, identity);
+      const { elementos } = await t.tx((tx) => viewDeskDocumentos(tx, t.who('servicio'), caso, 'es'));
+      const seen = elementos.find(({ documento_id }) => documento_id === signed);
+      assert.deepEqual([seen?.estado, seen?.motivo_revision], ['recibido', reason]);
+      assert.equal(
+        (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato,
+        'firmado',
+      );
+      await revoke();
+    }
   });
 
   it('can be prepared, signed and revoked only by the heir', async () => {

@@ -93,7 +93,7 @@ describe('a person who may be alive', () => {
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
     await t.review(caso, documento.id, 'validado');
   };
-  const sign = async () => t.review(caso, await t.prepareAndSign(caso), 'validado');
+  const sign = () => t.prepareAndSign(caso);
   /** Everything that a request needs except the cooling-off days. */
   const ready = async (wanted: Wanted = MINTOS): Promise<string> => {
     const cuenta = await add(wanted);

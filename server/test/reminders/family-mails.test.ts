@@ -54,7 +54,7 @@ describe('e-mails that tell the family how its case goes', () => {
     const ids: string[] = [];
     for (const proveedor of proveedores) ids.push(await t.addCuenta(caso, 'borrado', 'confirmada', proveedor));
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     for (const id of ids) await t.putCuenta(caso, id, 'solicitada');
     await t.change(caso, 'servicio', (tx) =>
       tx.sql(`update cuentas set plazo = '2028-01-01' where aseguradora_id = aseguradora_actual() and id = any($1)`, [
@@ -222,7 +222,8 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.addCuenta(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.prepareAndSign(caso);
-    assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'the mandate waits to be read');
+    await t.receive(caso, 'factura');
+    assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'a bill waits to be read');
     const fired: string[] = [];
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22', '2027-03-22']) {
       moverA(e, aTen(day));

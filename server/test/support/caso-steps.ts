@@ -143,7 +143,7 @@ async function decideObjeciones({ t, caso }: Desk): Promise<void> {
 async function papers(desk: Desk): Promise<void> {
   const { t, caso } = desk;
   await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-  await t.review(caso, await t.prepareAndSign(caso), 'validado');
+  await t.prepareAndSign(caso);
 }
 
 /** Everything asked for is answered and the list is declared complete: nearly the end. */

@@ -25,7 +25,7 @@ export async function readyCaso(
   const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
   const { documento } = await receiveDocumento(sendingDeps(e), t.who('servicio'), caso, brought);
   await t.review(caso, documento.id, 'validado');
-  await t.review(caso, await t.prepareAndSign(caso), 'validado');
+  await t.prepareAndSign(caso);
   e.clock.advance(4 * DAY);
   await mailRounds(e);
   e.clock.advance(1);

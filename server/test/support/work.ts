@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { advanceCaso } from '../../src/caso/close/advance-caso.ts';
 import { registerDocumento } from '../../src/caso/documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../src/caso/lock-caso.ts';
@@ -33,6 +34,8 @@ const ACTORS: Readonly<Record<Paper, Actor>> = {
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
 /** The signer's identity document, with a valid check letter. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
+/** A document whose number nothing checks: a mandate signed with it is looked at by a person. */
+export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 
 export interface WorkerPool {
@@ -50,10 +53,13 @@ export interface WorkerPool {
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
   review(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
   /** `texto`: all texts that are signed, one after the other. */
-  prepare(caso: string): Promise<MandatoForSign & { readonly codigo: string; readonly texto: string }>;
+  prepare(
+    caso: string,
+    identity?: SignerIdentity,
+  ): Promise<MandatoForSign & { readonly codigo: string; readonly texto: string }>;
   sign(caso: string, code: string, name?: string): Promise<SignatureResult>;
-  /** Signs with the right code. @returns the id of the paper, not yet validated */
-  prepareAndSign(caso: string): Promise<string>;
+  /** Signs with the right code. @returns the id of the paper, validated at once unless the identity needs a look */
+  prepareAndSign(caso: string, identity?: SignerIdentity): Promise<string>;
   /** Everything up to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
   process(caso: string, modulo?: Modulo): Promise<string>;
   row(caso: string): Promise<CasoRow>;
@@ -125,15 +131,15 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
         const fact = { tipo: `documento_${state}`, datos: { documento: id } };
         await recordFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.now());
       }),
-    async prepare(caso) {
-      const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso, IDENTITY));
+    async prepare(caso, identity: SignerIdentity = IDENTITY) {
+      const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso, identity));
       const texto = mandato.ejemplares.map((one) => one.texto).join('\n\n');
       return { ...mandato, texto, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
     },
     sign: (caso, codigo, nombre = SIGNATURE.nombre) =>
       tx((t) => signMandato(t, who('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
-    async prepareAndSign(caso) {
-      const { codigo } = await workerPool.prepare(caso);
+    async prepareAndSign(caso, identity) {
+      const { codigo } = await workerPool.prepare(caso, identity);
       const result = await workerPool.sign(caso, codigo);
       if (result.clase !== 'firmado') throw new Error('the right code was refused');
       return result.documento;
@@ -141,7 +147,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     async process(caso, modulo = 'borrado') {
       const cuenta = await workerPool.addCuenta(caso, modulo);
       await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-      await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+      await workerPool.prepareAndSign(caso);
       return cuenta;
     },
     async row(caso) {

@@ -50,7 +50,7 @@ describe('many tasks at once', () => {
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
     await t.review(caso, documento.id, 'validado');
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.prepareAndSign(caso);
     return { caso, cuenta };
   }
   /** A case whose request to Wise has left. */

@@ -52,6 +52,11 @@ export function Revision({ documento, next }: RevisionProps) {
         <Content documento={documento} title={title} />
         <Stack className="papel-cotejo">
           <Comparison />
+          {documento.motivo_revision && documento.estado === 'recibido' && (
+            <Alert title={t('documentos.porQueSeMira')}>
+              <Text size="sm">{t(`motivoRevision.${documento.motivo_revision}`)}</Text>
+            </Alert>
+          )}
           {documento.motivo_rechazo && (
             <Alert color="teja" title={t('documentos.motivo')}>
               <Text size="sm">{documento.motivo_rechazo}</Text>

@@ -1,5 +1,6 @@
 /** Document: row to wire (contract: Documento). */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type Rejection, reasonVisible } from './rules/rules-states.ts';
 
@@ -8,6 +9,8 @@ export interface DocumentoData {
   /** Name of the file, safe to show. */
   readonly nombre: string | null;
   readonly rechazo?: Rejection;
+  /** Why a person has to look at a mandate. */
+  readonly revision?: ReviewReason;
 }
 
 /** A row as it comes out of JSON. */

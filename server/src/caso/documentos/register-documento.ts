@@ -1,6 +1,7 @@
 /** Registers a document that came or that the service wrote, and discards one of its own whose letter never left. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -19,6 +20,8 @@ export interface NewDocumento {
   readonly certificado?: string;
   /** Default `recibido`: a person reviews it. The service's own documents need no review. */
   readonly estado?: 'recibido' | 'validado';
+  /** Why a person has to look at a mandate. */
+  readonly revision?: ReviewReason;
   /** False for the service's own documents: nothing has arrived, and no insurer is told. */
   readonly announced?: boolean;
   /** The file in the store; absent for a document without a file. */
@@ -38,10 +41,10 @@ export async function registerDocumento(
   tx: Tx,
   { actor, now }: Requester,
   { fila: caso, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
-  { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido', announced = true }: NewDocumento,
+  { tipo, origen, nombre, cuenta, certificado, revision, fichero, estado = 'recibido', announced = true }: NewDocumento,
 ): Promise<string> {
   const id = uuidV7(now);
-  const data: DocumentoData = { nombre: nombre ?? null };
+  const data: DocumentoData = { nombre: nombre ?? null, ...(revision && { revision }) };
   await tx.sql(
     `insert into documentos (aseguradora_id, id, caso, tipo, estado, origen, cuenta, certificado, formato, bytes, huella, fichero,
        datos_cifrados, recibido, revisado)

@@ -42,14 +42,10 @@ export function documentoFromJson(
 }
 
 /** As the insurer sees it, from a row of its own. */
-export function documentoOfRow(
-  { recibido, revisado, datos_cifrados, ...row }: Documentos,
-  key: DataKey,
-  language: ErrorLanguage,
-): Documento {
-  const data = datos_cifrados ? key.decryptJson<DocumentoData>(documentoPlace(row.id), datos_cifrados) : null;
+export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLanguage): Documento {
+  const { recibido, revisado } = row;
   const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
-  return presentDocumento({ ...row, ...dates }, data, language);
+  return presentDocumento({ ...row, ...dates }, openDocumento(row, key), language);
 }
 
 /**
@@ -83,14 +79,18 @@ export async function viewDeskDocumentos(
   const elementos = (await readAll(tx, fila.id)).map((one) => ({
     ...workDocumento(one, clave, language),
     apartado: one.apartado?.toISOString() ?? null,
+    motivo_revision: openDocumento(one, clave)?.revision ?? null,
     ...presentOffered(documentoOffered(one, uses, who), language),
   }));
   return { caso_id: fila.caso_id, elementos };
 }
 
+const openDocumento = ({ id, datos_cifrados }: Documentos, key: DataKey): DocumentoData | null =>
+  datos_cifrados && key.decryptJson<DocumentoData>(documentoPlace(id), datos_cifrados);
+
 export function workDocumento(row: Documentos, key: DataKey, language: ErrorLanguage): WorkDocumento {
-  const { recibido, revisado, datos_cifrados, ...resto } = row;
-  const data = datos_cifrados ? key.decryptJson<DocumentoData>(documentoPlace(row.id), datos_cifrados) : null;
+  const { recibido, revisado, datos_cifrados: _, ...resto } = row;
+  const data = openDocumento(row, key);
   const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
   return presentWorkDocumento({ ...resto, ...dates }, data, language);
 }

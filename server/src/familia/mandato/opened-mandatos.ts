@@ -3,6 +3,8 @@ import type { NameReview, SignerIdentity } from '@albacea/contract/schemas/manda
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
+import type { SignerInCaso } from '../../caso/mandato/rules-review.ts';
+import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readLastSigned, readMandato, readSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -22,6 +24,26 @@ export async function openSigned(
 ): Promise<ReadonlyMap<string, SignedMandato>> {
   const rows = await readSigned(tx, caso.id);
   return new Map(rows.flatMap((row) => open(clave, row) ?? []).map((one) => [one.fila.id, one]));
+}
+
+/** A signature that is being made, beside what the case knows of numbers: in its papers, and in mandates signed before. */
+export async function signerInCaso(
+  tx: Tx,
+  caso: TakenCaso,
+  { papeles, contenido, correccion }: MandatoData,
+): Promise<SignerInCaso> {
+  const { fallecido, mandante, cuentas } = contenido;
+  const before = [...(await openSigned(tx, caso)).values()];
+  const numberOf = ({ datos }: SignedMandato) => datos.papeles.identidad.numero;
+  const holders = cuentas.flatMap(({ nuevoTitular }) =>
+    nuevoTitular?.nombre && !namesAgree(nuevoTitular.nombre, mandante) ? [nuevoTitular.numero] : [],
+  );
+  return {
+    identidad: papeles.identidad,
+    corrected: correccion !== undefined,
+    numbersOfOthers: [fallecido.dni, ...holders, ...before.filter(({ fila }) => fila.allegado !== null).map(numberOf)],
+    ownNumbers: before.filter(({ fila }) => fila.allegado === null).map(numberOf),
+  };
 }
 
 function open(clave: TakenCaso['clave'], row: Mandato | null): SignedMandato | null {

@@ -20,6 +20,7 @@ import {
 import { insertEjemplares, readEjemplares, replaceEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { askedOf, CODE_ATTEMPTS, type SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemplares.ts';
+import { reasonToReview } from '../../caso/mandato/rules-review.ts';
 import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import {
   countFailure,
@@ -45,6 +46,7 @@ import { normalizeText } from '../../shared/rules-text.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { checkCode, checkHash } from './check-mandato.ts';
+import { signerInCaso } from './opened-mandatos.ts';
 import { requireWithoutProhibition } from './texts-to-sign.ts';
 
 const refusal = phrasesOf(es.mandato, en.mandato);
@@ -78,8 +80,8 @@ const AGENT_MAXIMUM = 500;
 
 /**
  * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
- * others are as good as before. Its paper is received, to be validated by a person. Under
- * a name that the signer corrected nothing leaves until a person has looked at it.
+ * others are as good as before. Its paper is validated at once, unless `reasonToReview` wants a person to look at it. Under
+ * a name that the signer corrected nothing leaves until a person has done so.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no
  *   paper can carry), estado_no_permite: nothing
  *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
@@ -107,7 +109,11 @@ export async function signMandato(
   const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
   if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id, data.telefono !== undefined);
 
-  const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
+  const revision = reasonToReview(await signerInCaso(tx, caso, data));
+  const documento = await registerDocumento(tx, who, caso, {
+    ...{ tipo: 'mandato', origen: 'heredero' },
+    ...(revision === null ? { estado: 'validado' } : { revision }),
+  });
   const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
   // from now on each text stands in its own row
   const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };

@@ -1,10 +1,12 @@
 /** The heir corrects a misspelt name on file while signing, and a person of the service decides on it. */
+import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { rejectDocumento } from '../../caso/documentos/review-documento.ts';
+import { rejectDocumento, validateDocumento } from '../../caso/documentos/review-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import { withMandante } from '../../caso/mandato/rules.ts';
+import { reasonInNumber } from '../../caso/mandato/rules-review.ts';
 import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
 import { renameHeredero } from '../../caso/people/heredero.ts';
@@ -20,6 +22,7 @@ import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { finishMandato } from './end-mandato.ts';
+import { signerInCaso } from './opened-mandatos.ts';
 import { forSign } from './present.ts';
 import { TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { freezeEjemplares } from './texts-to-sign.ts';
@@ -115,7 +118,8 @@ interface Reviewed {
 }
 
 /**
- * The name is the heir's: a corrected one becomes the name on file, and letters under the mandate may leave.
+ * The name is the heir's: a corrected one becomes the name on file, the paper is validated unless its number too needs a look, and letters
+ * under the mandate may leave.
  * @param mandatoId the mandate that the person saw
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
@@ -126,6 +130,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
   if (datos.correccion) await renameHeredero(tx, who.aseguradora, caso, datos.contenido.mandante);
   const fact = { tipo: 'mandato_nombre_aceptado', datos: { mandato: fila.id } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
+  if (fila.documento) await validatePaper(tx, who, caso, { ...datos, documento: fila.documento });
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -146,10 +151,27 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   await advanceCaso(tx, who, caso.fila.id);
 }
 
+/** Validates its paper, unless its number too has to be looked at. */
+async function validatePaper(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { documento, ...datos }: MandatoData & { readonly documento: string },
+): Promise<void> {
+  if (reasonInNumber(await signerInCaso(tx, caso, datos)) !== null) return;
+  await unlessDecided(
+    validateDocumento(tx, who, caso.fila.caso_id, documento, { comprobaciones: checksOf('mandato') }),
+  );
+}
+
 /** Rejects its paper on the desk too, unless something was sent with it: then it stays as a sent paper. */
 async function rejectPaper(tx: Tx, who: Requester, casoId: string, documento: string): Promise<void> {
+  await unlessDecided(rejectDocumento(tx, who, casoId, documento, { motivo: 'datos_distintos' }));
+}
+
+async function unlessDecided(decision: Promise<unknown>): Promise<void> {
   try {
-    await rejectDocumento(tx, who, casoId, documento, { motivo: 'datos_distintos' });
+    await decision;
   } catch (error) {
     if (!(error instanceof DomainError) || error.codigo !== 'estado_no_permite') throw error;
   }

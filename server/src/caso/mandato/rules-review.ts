@@ -1,0 +1,37 @@
+/** Whether a signed mandate counts at once, or a person has to look at it before; pure. */
+import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import { normalizeIdentity } from '../rules/rules-identity.ts';
+
+/** What a signature says of the signer, and what the case knows besides. */
+export interface SignerInCaso {
+  readonly identidad: SignerIdentity;
+  /** The signer corrected the name on file. */
+  readonly corrected: boolean;
+  /** Numbers of other people of the case: the deceased, former heirs who signed, new holders of a contract. */
+  readonly numbersOfOthers: readonly (string | null | undefined)[];
+  /** Numbers that the same person gave in mandates signed before. */
+  readonly ownNumbers: readonly string[];
+}
+
+/**
+ * The first reason why a person looks at the mandate; null: the name is that on file, and the number is right by its letter and nobody
+ * else's. The letter itself was checked when the mandate was prepared.
+ */
+export function reasonToReview(signer: SignerInCaso): ReviewReason | null {
+  if (signer.corrected) return 'nombre';
+  return reasonInNumber(signer);
+}
+
+/** The same but for the name, which has a decision of its own. */
+export function reasonInNumber({
+  identidad: { clase, numero },
+  numbersOfOthers,
+  ownNumbers,
+}: Omit<SignerInCaso, 'corrected'>): ReviewReason | null {
+  if (clase !== 'dni' && clase !== 'nie') return 'documento';
+  const own = normalizeIdentity(numero);
+  const isOwn = (other: string) => normalizeIdentity(other) === own;
+  const contradicted = numbersOfOthers.some((other) => other && isOwn(other)) || !ownNumbers.every(isOwn);
+  return contradicted ? 'numero' : null;
+}
