@@ -178,14 +178,10 @@ export async function silence({ staff, a }: Family, cuenta: string): Promise<voi
   );
 }
 
-/** One obtained, one refused, one that is waited for. */
+/** One refused, one that is waited for; the family brought the literal certificate. */
 export async function certificados(f: Family): Promise<void> {
   const one = (type: string, command: string, body: object = {}) =>
     bien(f.desk.request('POST', `${inDesk(f)}/certificados/${type}/${command}`, body));
-  const paper = { tipo: 'certificado_defuncion', contenido: aPdf() };
-  const { documento_id } = await bien(f.desk.request('POST', `${inDesk(f)}/documentos`, paper));
-  await one('defuncion_literal', 'solicitud');
-  await one('defuncion_literal', 'obtencion', { documento: documento_id });
   await one('ultimas_voluntades', 'solicitud');
   await one('seguros_fallecimiento', 'solicitud');
   await one('seguros_fallecimiento', 'denegacion', { motivo: 'No consta.' });

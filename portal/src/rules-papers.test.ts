@@ -45,6 +45,15 @@ describe('the papers that are missing', () => {
     ]);
   });
 
+  it('leave out the proof of death where every one came from the insurer and was rejected: the insurer is asked for it', () => {
+    const theirs = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'aseguradora' });
+    assert.deepEqual(missing('prueba_fallecimiento', [theirs], caso('falta')), []);
+    const own = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'heredero' });
+    assert.deepEqual(missing('prueba_fallecimiento', [theirs, own], caso('falta')), [
+      'certificado_defuncion: por_repetir',
+    ]);
+  });
+
   it('leave out documents that we fetch from the registers, even before we have asked for them', () => {
     const contracted = { ...caso(), modulos: [{ modulo: 'certificados' }] } as unknown as CasoWithPapers;
     assert.deepEqual(missing('ultimas_voluntades', [], contracted), []);

@@ -90,12 +90,20 @@ export function missingPapers(
 export const paperPlace = ({ type, cuenta }: Pick<MissingPaper, 'type' | 'cuenta'>): string =>
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
+/** Whether every proof of death came from the insurer and was rejected: then the insurer is asked for another. */
+function isAskedOfInsurer(documentos: readonly WorkDocumento[]): boolean {
+  const proofs = documentos.filter(
+    ({ tipo }) => tipo === 'certificado_defuncion' || tipo === 'declaracion_aseguradora',
+  );
+  return proofs.length > 0 && proofs.every(({ estado, origen }) => estado === 'rechazado' && origen === 'aseguradora');
+}
+
 /** The proof of death, until it is validated. */
 function missingProofOfDeath(
   proof: 'falta' | 'recibida' | 'validada',
   documentos: readonly WorkDocumento[],
 ): MissingPaper | null {
-  if (proof === 'validada') return null;
+  if (proof === 'validada' || isAskedOfInsurer(documentos)) return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
   const standing = proof === 'recibida' ? { ...NOT_REJECTED, lack: 'por_revisar' as const } : standingOf(theirs);
   return { type: 'certificado_defuncion', ...standing, proveedores: [], alternatives: [], cuenta: null };

@@ -178,8 +178,10 @@ export async function contribute({ ask }: Person, place: string, cuenta_id: stri
 async function closing({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const { screen } = scene;
   const { certificados = [] } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
-  for (const { tipo } of certificados)
-    await gestora.ask('POST', `${place}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
+  // the literal certificate lies in the case, so nobody has to ask for it
+  for (const { tipo, estado } of certificados)
+    if (estado === 'pendiente')
+      await gestora.ask('POST', `${place}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
   const caso = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   screen.promise(`the case is ${caso.estado}: ${caso.resultado}`, caso.resultado === 'completado', caso.estado);
   const { ahorro_del_caso: saving } = (await read(scene, who, `/casos/${casoId}/cuentas`)).envelope?.data ?? {};

@@ -19,6 +19,10 @@ export const WorkCertificado = object({
   ...Certificado.properties,
   version: Type.Integer(),
   organismo: Type.String({ description: 'Who issues it.', examples: ['Registro Civil'] }),
+  pagina: Type.String({
+    description: 'The page on which it is asked for.',
+    examples: ['https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion'],
+  }),
   plazo_legal: orNull(
     Type.String({
       description: 'The law that gives the register its term; null: none is known, the day is an estimate.',

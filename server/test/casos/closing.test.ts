@@ -119,6 +119,8 @@ describe('the life of a case', () => {
     await complete();
     await t.review(caso, declaration, 'rechazado');
     assert.equal(await wait(), 'aseguradora', 'its statement was rejected');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion', 'aseguradora'), 'rechazado');
+    assert.equal(await wait(), 'aseguradora', 'and its certificate');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     assert.equal(await wait(), 'servicio', 'a confirmed account to send');
     await t.putCuenta(caso, cuenta, 'solicitada');

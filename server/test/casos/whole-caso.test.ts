@@ -199,8 +199,11 @@ for (const [variant, engine] of [
       }
       assert.ok(impediments.length === 2, JSON.stringify(impediments));
 
-      // The certificates end the case.
-      for (const type of ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento'])
+      // The literal certificate lies in the case; the others end it.
+      const { certificados } = await bien(e.request(a, 'GET', `/casos/${caso}`));
+      const states = certificados.map(({ tipo, estado }: Record<string, string>) => [tipo, estado]);
+      assert.deepEqual(states[0], ['defuncion_literal', 'obtenido']);
+      for (const type of ['ultimas_voluntades', 'seguros_fallecimiento'])
         await bien(
           gestor.request('POST', `${inManagement}/certificados/${type}/descarte`, {
             motivo: PLANTED['why a certificate was not asked for'],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import {
   denyCertificado,
   discardCertificado,
@@ -9,9 +10,12 @@ import {
   requestCertificado,
 } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
+import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
+import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
+import { aPdf } from '../support/files.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -107,6 +111,35 @@ describe('certificates', () => {
     const { documento_id, terminado } = (await view()).defuncion_literal;
     assert.equal(documento_id, good);
     assert.ok(terminado);
+  });
+
+  it('the literal one is obtained by the paper that lies validated in the case, and pending again once that paper is rejected', async () => {
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf() } as const;
+    const { documento } = await receiveDocumento(e.program, t.who('heredero'), caso, brought);
+    await t.prepareAndSign(caso);
+    await t.tx((tx) =>
+      validateDocumento(tx, t.who('servicio'), caso, documento.id, {
+        comprobaciones: checksOf('certificado_defuncion'),
+      }),
+    );
+    const { estado, documento_id, terminado } = (await view()).defuncion_literal;
+    assert.deepEqual([estado, documento_id, terminado !== null], ['obtenido', documento.id, true]);
+    const story = await t.cronologia(caso);
+    assert.ok(story.indexOf('certificado_pendiente') < story.indexOf('certificado_obtenido'), story.join());
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite'));
+    await t.tx((tx) => rejectDocumento(tx, t.who('servicio'), caso, documento.id, { motivo: 'ilegible' }));
+    const lost = (await view()).defuncion_literal;
+    assert.deepEqual([lost.estado, lost.documento_id, lost.terminado], ['pendiente', null, null]);
+  });
+
+  it('of the ministry are not asked for where they lie validated: a person records what they say', async () => {
+    await process();
+    e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
+    const brought = { tipo: 'ultimas_voluntades', contenido: aPdf() } as const;
+    const { documento } = await receiveDocumento(e.program, t.who('servicio'), caso, brought);
+    await t.review(caso, documento.id, 'validado');
+    await assert.rejects(request('ultimas_voluntades'), having('estado_no_permite', /Ya está en los papeles/));
+    assert.equal(await get('ultimas_voluntades', documento.id), 'obtenido');
   });
 
   it('can be requested again after a denial; a command that the state forbids is refused with the allowed ones', async () => {

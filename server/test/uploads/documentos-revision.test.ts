@@ -110,6 +110,21 @@ describe('the review of documents', () => {
     assert.ok(rows.includes('incompleto') && !rows.includes('reverso'));
   });
 
+  it('of the family are rejected with an e-mail that says why, at once; those of the insurer without', async () => {
+    const told = () =>
+      e.base.superSql<{ tipo: string }>(
+        `select tipo from correos where aseguradora_id = $1 and tipo = 'papel_rechazado' and estado = 'pendiente'`,
+        [b.id],
+      );
+    const reject = (id: string) =>
+      s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible' }));
+    await reject((await upload(e, b, caso, aDocumento(otherPdf()))).json.data.documento_id);
+    assert.deepEqual(await told(), []);
+    const { id } = await s.receive(HEREDERA);
+    await reject(id);
+    assert.equal((await told()).length, 1);
+  });
+
   it('decided differently by two people at once keep the first decision, and the other person is told', async () => {
     const { id } = await s.receive(HEREDERA);
     const [asks, before] = [await s.quien(GESTOR), 1];

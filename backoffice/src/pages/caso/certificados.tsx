@@ -1,6 +1,21 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  Paper,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -201,6 +216,7 @@ function CommandForm({ command, certificado, onClose }: CommandFormProps) {
   return (
     <form onSubmit={send}>
       <Stack>
+        {command === 'solicitar' && <RegisterForm certificado={seen} />}
         <Fields command={command} tipo={tipo} papers={papers} />
         {command !== 'solicitar' && <EndsCaso step="certificado" />}
         <Refused failure={failure} changes={changes} possible={possible} />
@@ -214,6 +230,50 @@ function CommandForm({ command, certificado, onClose }: CommandFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** What the register's own form asks for: its page, the fee, and the data to copy there. */
+function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const { fallecido, heredero } = useCaso().caso;
+  const data = [
+    [t('fallecido'), `${fallecido.nombre} ${fallecido.apellidos}`],
+    [t('dni'), fallecido.dni],
+    [t('fecha'), formats.date(fallecido.fecha_fallecimiento)],
+    [t('heredero'), `${heredero.nombre} ${heredero.apellidos}`],
+  ] as const;
+  return (
+    <>
+      <Anchor href={certificado.pagina} target="_blank" rel="noopener noreferrer" size="sm">
+        {t('certificados.abrir', { organismo: certificado.organismo })}
+      </Anchor>
+      <Data>
+        <Datum name={t('certificados.tasa')}>
+          <Fee tasa={certificado.tasa} />
+        </Datum>
+        {data.map(([name, value]) => value && <CopiedDatum key={name} name={name} value={value} />)}
+      </Data>
+    </>
+  );
+}
+
+function CopiedDatum({ name, value }: { readonly name: string; readonly value: string }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Datum name={name}>
+      <Group gap="xs" wrap="nowrap">
+        {value}
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <ActionIcon variant="subtle" onClick={copy} aria-label={t('certificados.copiar', { dato: name })}>
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </Group>
+    </Datum>
   );
 }
 

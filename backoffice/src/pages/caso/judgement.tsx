@@ -87,7 +87,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
   const ownWords = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[type="radio"]')?.focus(), []);
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
-    done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
+    done: t(`documentos.rechazado.${documento.origen}`, { papel: common(`documento.${documento.tipo}`) }),
     onFail,
   });
   const send = (motivo: Reason) => {
@@ -143,7 +143,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          {t('documentos.seEnvia')}
+          {t(`documentos.seEnvia.${documento.origen}`)}
         </Text>
       </Stack>
     </form>

@@ -90,7 +90,7 @@ function papersToBring(
   const theirs = missing.filter(
     ({ papel, cuenta }) =>
       (cuenta === null || waits.has(cuenta)) &&
-      !(papel === 'certificado_defuncion' && faltaPrueba === 'heredero') &&
+      !(papel === 'certificado_defuncion' && faltaPrueba !== null) &&
       !coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]),
   );
   return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {

@@ -30,7 +30,7 @@ export interface ClockRow {
   disparados: InJson<Fired>[];
 }
 
-/** Entries of the chronology that say what became of an account or a certificate. */
+/** Entries of the chronology that say what became of an account or a certificate; one that the family brought itself is no news. */
 const OUTCOMES: readonly string[] = [
   'cuenta_resuelta',
   'cuenta_rechazada',
@@ -43,7 +43,8 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
   (select coalesce(json_agg(k), '[]') from (
     select distinct f.sobre, f.ocurrido as desde
       from (select coalesce(datos ->> 'cuenta', datos ->> 'certificado')::uuid as sobre, ocurrido from cronologia
-             where aseguradora_id = aseguradora_actual() and caso = c.id and tipo = any($2::text[]) and actor <> 'heredero') as f
+             where aseguradora_id = aseguradora_actual() and caso = c.id and tipo = any($2::text[]) and actor <> 'heredero'
+               and (tipo, actor) <> ('certificado_obtenido', 'sistema')) as f
      where f.sobre is not null and not exists (select 1 from relojes r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias'
                           and r.sobre = f.sobre and r.ciclo = f.ocurrido)) as k) as novedades,
   (select row_to_json(k) from (

@@ -15,6 +15,7 @@ const WITH_LINK_OR_CODE: readonly MailType[] = [
   'acceso_nuevo',
   'codigo_mandato',
   'firmado',
+  'papel_rechazado',
   'terminado',
   ...CLOCK_TYPES,
 ];

@@ -2,7 +2,7 @@
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { bodyOf, feeOf, keptUntil, lawOfTerm, recentUntil, withoutCertificate } from './rules.ts';
+import { bodyOf, feeOf, keptUntil, lawOfTerm, pageOf, recentUntil, withoutCertificate } from './rules.ts';
 
 export interface CertificadoInJson
   extends Pick<Certificado, 'tipo' | 'estado' | 'desde' | 'solicitado' | 'plazo' | 'terminado' | 'actualizado'> {
@@ -45,6 +45,7 @@ export function presentWorkCertificado(
     ...certificado,
     ...resto,
     organismo: bodyOf(tipo),
+    pagina: pageOf(tipo),
     plazo_legal: lawOfTerm(tipo)?.[language] ?? null,
     conserva_hasta: keptUntil(tipo, desde),
     sin_certificado: withoutCertificate(tipo, fallecimiento),

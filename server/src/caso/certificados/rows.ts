@@ -1,7 +1,10 @@
 /** The certificates of a case as rows, and the state of the case that they depend on. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import type { Fact } from '../../queue/record-facts.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';
 import { readOverview } from '../read/overview.ts';
@@ -53,6 +56,46 @@ export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Da
   );
 }
 
+/** A paper that can be shown to whoever asks for it. */
+const LIES_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
+  and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
+
+/**
+ * The literal certificate of death is not asked for where it lies validated in the case. The two registers of the ministry say whether there
+ * is something, which a person reads from their paper: those are refused a request instead (`reasonsAgainstRequest`).
+ * @param caso internal id of a case whose row this transaction has locked
+ * @returns what happened
+ */
+export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise<Fact[]> {
+  const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
+    `update certificados t set estado = 'obtenido', documento = papel.id, terminado = $2, proxima_accion = null, actua = null,
+       version = t.version + 1, actualizado = $2
+       from (select d.id from documentos d where ${LIES_VALIDATED} and d.tipo = '${CERTIFICADO_DOCUMENTO.defuncion_literal}'
+              order by d.id limit 1) as papel
+      where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.tipo = 'defuncion_literal'
+        and t.estado in ('pendiente', 'denegado')
+      returning t.id, t.tipo`,
+    [caso, now],
+  );
+  return rows.map(({ id, tipo }) => ({ tipo: 'certificado_obtenido', datos: { certificado: id, tipo } }));
+}
+
+/**
+ * The paper that proved a certificate was rejected: it has to be asked for again.
+ * @returns what happened
+ */
+export async function losePaper(tx: Tx, caso: string, documento: string, now: Date): Promise<Fact[]> {
+  const { rows } = await tx.sql<{ tipo: CertificadoType }>(
+    `update certificados set estado = 'pendiente', documento = null, terminado = null, expedido = null, resultado = null,
+       version = version + 1, actualizado = $3
+      where aseguradora_id = aseguradora_actual() and caso = $1 and documento = $2 and estado = 'obtenido' returning tipo`,
+    [caso, documento, now],
+  );
+  return rows.length === 0
+    ? []
+    : [{ tipo: 'certificado_pendiente', datos: { certificados: rows.map(({ tipo }) => tipo) } }];
+}
+
 /** A certificate that a register was asked for and has not answered. */
 interface AskedCertificado {
   readonly id: string;
@@ -79,7 +122,12 @@ export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<Ce
     `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
     [caso.fila.id],
   );
+  const papers = await tx.sql<{ tipo: DocumentoType }>(
+    `select distinct d.tipo from documentos d where ${LIES_VALIDATED} and d.tipo = any($2)`,
+    [caso.fila.id, Object.values(CERTIFICADO_DOCUMENTO)],
+  );
   return {
+    papeles: papers.rows.map(({ tipo }) => tipo),
     panorama: await readOverview(tx, caso.fila.id),
     objected: rows.length > 0,
     mandato: await currentMandato(tx, caso),

@@ -1,5 +1,7 @@
 /** The state machine of a certificate, and why the service can't use a command on it now; pure. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../shared/rules-transition-table.ts';
@@ -22,11 +24,11 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
     hecho: 'certificado_solicitado',
   },
   {
-    // The family or the funeral firm often has it already.
+    // The family or the funeral firm often has it already; what lies validated in the case counts by itself.
     orden: 'obtener',
     desde: ['pendiente', 'solicitado'],
     hasta: 'obtenido',
-    quien: ['servicio'],
+    quien: ['servicio', 'sistema'],
     hecho: 'certificado_obtenido',
   },
   {
@@ -53,6 +55,8 @@ export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 /** State of the case as far as requests to public registers depend on it. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
+  /** Kinds of papers that lie validated in the case. */
+  readonly papeles: readonly DocumentoType[];
   /** Somebody objects to the whole case. */
   readonly objected: boolean;
   readonly mandato: {
@@ -70,10 +74,11 @@ interface CertificadoInHand {
 
 /** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
-  { tipo, desde }: CertificadoInHand,
-  { panorama, objected, mandato }: CertificadosSituation,
+  { tipo, estado, desde }: CertificadoInHand,
+  { panorama, papeles, objected, mandato }: CertificadosSituation,
   today: string,
 ): Phrase[] {
+  if (estado === 'pendiente' && papeles.includes(CERTIFICADO_DOCUMENTO[tipo])) return [reason('alreadyHere')];
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
     ...(canAsk(panorama) ? ofMandato(mandato, tipo) : [reason('basePapers')]),

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { createCertificados } from '../certificados/rows.ts';
+import { createCertificados, obtainFromPapers } from '../certificados/rows.ts';
 import { readOverview } from '../read/overview.ts';
 import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
@@ -20,19 +20,20 @@ const AFTER_CHANGE = 0x800;
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
   const { aseguradora, now } = who;
   await tx.stories.caso.beforeProgress(tx, who, caso);
+  const obtained = await obtainFromPapers(tx, caso, now);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;
-  if (progress.certificados.length > 0) await createCertificados(tx, caso, progress.certificados, now);
+  const isNew = progress.certificados.length > 0;
+  if (isNew) await createCertificados(tx, caso, progress.certificados, now);
   await writeProgress(tx, caso, progress, now);
   if (progress.cierre !== null)
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
-  const facts = factsOf(
-    progress,
-    overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado,
-    now,
-  );
+  const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
+  const facts = [...obtained, ...factsOf(progress, estado, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  // the paper of a certificate that has just got its row may lie in the case
+  if (isNew) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }

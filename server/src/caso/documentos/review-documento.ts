@@ -3,6 +3,7 @@ import type { DocumentoState, DocumentoType, RejectionReason } from '@albacea/co
 import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
+import type { RejectedPaper } from '../../outbox/mail/types.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -10,7 +11,11 @@ import { requireActor, requireVersion } from '../../shared/require.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
+import { addToken } from '../access/access.ts';
+import { writeToFamily } from '../access/write-to-family.ts';
+import { losePaper } from '../certificados/rows.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
+import { mailsAreHeld } from '../guard.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
@@ -68,7 +73,7 @@ interface DocumentoRejection {
 const WORDS_MAXIMUM = 500;
 
 /**
- * Rejects a document: the family is told why, and what to do. A validated one can be rejected while no request has been sent with it.
+ * Rejects a document: whoever handed it in is told why, the family at once by e-mail. A validated one can be rejected while no request has been sent with it.
  * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function rejectDocumento(
@@ -138,9 +143,25 @@ async function changeDocumento(
   const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, now };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
-  await recordFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, now);
+  const lost = orden === 'rechazar' ? await losePaper(tx, caso.fila.id, id, now) : [];
+  const fact = { tipo: hecho, datos: { documento: id, tipo, ...reason } };
+  await recordFacts(tx, caso.fila.id, [fact, ...lost], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
+  if (rechazo && documento.origen === 'heredero') await tellRejected(tx, who, caso, { papel: tipo, ...rechazo });
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
+}
+
+/** Tells the heir at once, unless nothing may be written. The insurer reads of its own documents by the API. */
+async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
+  const { id } = caso.fila;
+  if (await mailsAreHeld(tx, id)) return;
+  const { ficha, caduca } = await addToken(tx, id, who.now);
+  await writeToFamily(tx, who, caso, {
+    tipo: 'papel_rechazado',
+    caduca,
+    immediate: false,
+    contenido: { ficha, caduca: caduca.toISOString(), rechazo },
+  });
 }
 
 /**

@@ -90,7 +90,7 @@ export const LACKING = `case
 const OVERVIEW = `
 select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
-               when bool_and(tipo = 'declaracion_aseguradora') then 'rechazada_aseguradora' else 'falta' end
+               when bool_and(origen = 'aseguradora') then 'rechazada_aseguradora' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and tipo = any('{${PROOFS_OF_DEATH}}')) as prueba,
   coalesce((select case when m.revision_de_nombre = 'pendiente' then 'nombre_por_revisar'

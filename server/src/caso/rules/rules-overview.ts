@@ -9,7 +9,7 @@ export interface Overview {
   readonly lista_completa: boolean;
   /** The base papers were complete once. */
   readonly documentacion_completa: boolean;
-  /** State of the best proof of death; `rechazada_aseguradora` when the only ones are the insurer's own and were rejected. */
+  /** State of the best proof of death; `rechazada_aseguradora` when all came from the insurer and were rejected. */
   readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
   /**
    * The heir's mandate in force; `falta` also when its document was rejected, `nombre_por_revisar` while a person has to review the signer's

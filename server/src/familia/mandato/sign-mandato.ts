@@ -111,7 +111,8 @@ export async function signMandato(
 
   const revision = reasonToReview(await signerInCaso(tx, caso, data));
   const documento = await registerDocumento(tx, who, caso, {
-    ...{ tipo: 'mandato', origen: 'heredero' },
+    tipo: 'mandato',
+    origen: 'heredero',
     ...(revision === null ? { estado: 'validado' } : { revision }),
   });
   const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);

@@ -142,8 +142,9 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
  */
 function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
-  // These lists may name an account that the family hides from the insurer.
-  if ('heredero' in contenido && (contenido.hecho || contenido.pendientes || contenido.firmado)) return false;
+  // The lists may name an account that the family hides from the insurer; why its paper was rejected stays with the family.
+  if ('heredero' in contenido && (contenido.hecho || contenido.pendientes || contenido.firmado || contenido.rechazo))
+    return false;
   const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
   return variante === 'A' || !opens;
 }
@@ -180,7 +181,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, poliza = null } = contenido;
-  const { pendientes = [], hecho = [], firmado = [], dia = null, baja = null } = contenido;
+  const { pendientes = [], hecho = [], firmado = [], rechazo = null, dia = null, baja = null } = contenido;
   const letter = draft(tipo as LetterType, {
     idioma,
     heredero,
@@ -195,6 +196,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     pendientes,
     hecho,
     firmado,
+    rechazo,
     dia,
     baja,
     invitacion: invitacion ?? null,

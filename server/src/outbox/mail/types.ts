@@ -3,6 +3,7 @@ import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts'
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
+import type { DocumentoType, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AskablePaper, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -18,6 +19,7 @@ export type LetterType =
   | 'codigo_mandato'
   | 'invitacion'
   | 'firmado'
+  | 'papel_rechazado'
   | 'terminado'
   | ClockType;
 /** Kinds sent by the clocks: they leave in office hours alone, and the heir can stop them. */
@@ -39,6 +41,13 @@ export interface Outcome {
   readonly de: string | { readonly certificado: CertificadoType };
   readonly resultado: CuentaResult | 'rechazada' | 'sin_respuesta' | 'obtenido';
 }
+export interface RejectedPaper {
+  readonly papel: DocumentoType;
+  readonly motivo: RejectionReason;
+  /** The words that the person added. */
+  readonly palabras: string | null;
+}
+
 /** The kind to an admin of the insurer about its webhooks; it concerns no case. */
 export type NoticeType = 'aviso_webhook';
 /** Kinds to the staff about signing in; they concern no case. */
@@ -96,6 +105,8 @@ export interface Content {
   readonly token?: string;
   readonly pendientes?: readonly Pending[];
   readonly hecho?: readonly Outcome[];
+  /** The document that the family brought and that a person rejected. */
+  readonly rechazo?: RejectedPaper;
   /** The companies for which a permission was signed; null stands for the public registers. */
   readonly firmado?: readonly (string | null)[];
   /** Day of the closing, last day of the old link, or day on which the work begins; `YYYY-MM-DD`. */

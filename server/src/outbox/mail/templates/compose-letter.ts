@@ -1,5 +1,5 @@
 import { say } from '../../../shared/rules-phrase.ts';
-import type { LetterType, Outcome, Pending } from '../types.ts';
+import type { LetterType, Outcome, Pending, RejectedPaper } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
 import { inOneLine } from './rules-names.ts';
@@ -78,6 +78,12 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(say(phrases.ayuda, facts)),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
+  papel_rechazado: (phrases, facts) => [
+    ...rejected(phrases, facts),
+    ...access(phrases, facts),
+    paragraph(say(phrases.ayuda, facts)),
+    { tipo: 'copia', texto: phrases.enlace.copia },
+  ],
   recordatorio: (phrases, facts) => [
     paragraph(say(phrases.recordatorio.antes, facts)),
     ...outcomes(phrases, facts),
@@ -120,6 +126,22 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...onFinal(phrases),
   ],
 };
+
+/** Which document, why, and how to hand in another. */
+function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, ...facts }: Facts): Block[] {
+  if (rechazo === null) return [];
+  const { papel, motivo, palabras } = rechazo;
+  const names: Partial<Readonly<Record<RejectedPaper['papel'], string>>> = recordatorio.papeles;
+  const isMandato = papel === 'mandato';
+  // the person's own words stand for a reason that is on no list
+  const why = motivo === 'otro' && palabras !== null ? [] : [words.motivo[motivo]];
+  return [
+    say(isMandato ? words.permiso : words.antes, { ...facts, papel: names[papel] ?? null }),
+    ...why,
+    ...(palabras === null ? [] : [inOneLine(palabras)]),
+    isMandato ? words.firmar : words.otraVez,
+  ].map(paragraph);
+}
 
 function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
   if (facts.pendientes.some(({ que }) => que === 'prueba')) return firmado.faltaPrueba;
@@ -180,6 +202,7 @@ const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => strin
   anulacion: (phrases, facts) => [say(phrases.datos, facts)],
   codigo_mandato: (phrases, facts) => [say(phrases.codigo.byError, facts), say(phrases.datos, facts)],
   firmado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  papel_rechazado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   recordatorio: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   noticias: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   terminado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],

@@ -16,6 +16,7 @@ const TYPES: readonly LetterType[] = [
   'codigo_mandato',
   'invitacion',
   'firmado',
+  'papel_rechazado',
   'terminado',
   ...CLOCK_TYPES,
 ];
@@ -56,6 +57,7 @@ function data(changes: Partial<MailData> = {}): MailData {
       { de: 'Twitter', resultado: 'rechazada' },
     ],
     firmado: ['Google', 'Netflix', null],
+    rechazo: { papel: 'factura', motivo: 'ilegible', palabras: null },
     dia: '2031-12-21',
     baja: LEAVE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
@@ -212,6 +214,19 @@ for (const idioma of LANGUAGES) {
     assert.match(texto, /Google[\s\S]*Netflix[\s\S]*2031/);
     assert.doesNotMatch(draft('firmado', data({ idioma })).texto, /2031/, 'without the certificate no day is promised');
     assert.doesNotMatch(draft('firmado', data({ idioma, pendientes: [], dia: null })).texto, /2031/);
+  });
+
+  test(`papel_rechazado in ${idioma} says which paper and why, in the person's own words where the reason is another, and to sign again where it was the permission`, () => {
+    const words = PHRASES[idioma].papelRechazado;
+    const { texto } = draft('papel_rechazado', data({ idioma }));
+    const said = followed(texto);
+    for (const one of [PHRASES[idioma].recordatorio.papeles.factura, words.motivo.ilegible, words.otraVez])
+      assert.ok(said.includes(one), one);
+    const own = { papel: 'mandato', motivo: 'otro', palabras: 'Falta su segundo apellido.' } as const;
+    const permission = followed(draft('papel_rechazado', data({ idioma, rechazo: own })).texto);
+    assert.ok(permission.includes(own.palabras) && permission.includes(words.firmar));
+    assert.ok(!permission.includes(words.motivo.otro));
+    assert.throws(() => draft('papel_rechazado', data({ idioma, rechazo: null })), TypeError);
   });
 
   test(`terminado in ${idioma} lists how every account ended`, () => {

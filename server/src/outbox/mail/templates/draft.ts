@@ -1,6 +1,13 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { CLOCK_TYPES, type Invitation, type LetterType, type Outcome, type Pending } from '../types.ts';
+import {
+  CLOCK_TYPES,
+  type Invitation,
+  type LetterType,
+  type Outcome,
+  type Pending,
+  type RejectedPaper,
+} from '../types.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
@@ -34,6 +41,8 @@ export interface MailData {
   hecho?: readonly Outcome[];
   /** The companies for which a permission was signed, in `firmado`; null stands for the public registers */
   firmado?: readonly (string | null)[];
+  /** The document that was rejected; required in `papel_rechazado`, ignored in the others */
+  rechazo?: RejectedPaper | null;
   /**
    * A day `YYYY-MM-DD`: of the closing in `aviso_cierre`, the last one of the old link in `acceso_por_caducar`, both required; in
    * `firmado` the day on which the work begins, if known
@@ -58,6 +67,7 @@ const WITH_LINK: readonly LetterType[] = [
   'acceso_nuevo',
   'invitacion',
   'firmado',
+  'papel_rechazado',
   'terminado',
   ...CLOCK_TYPES,
 ];
@@ -71,7 +81,7 @@ const WITH_LINK: readonly LetterType[] = [
  *
  * @param type kind of message
  * @param data names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when a required link is missing or is not http(s), or a required code or inviting relative is missing
+ * @throws TypeError when a required link is missing or is not http(s), or a required code, document or inviting relative is missing
  */
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];
@@ -82,6 +92,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const withLink = WITH_LINK.includes(type) || (type === 'codigo_mandato' && data.enlace !== null);
   const enlace = withLink ? validLink(data.enlace) : null;
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
+  if (type === 'papel_rechazado' && facts.rechazo === null) throw new TypeError('the message needs a document');
   if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
   const composed = composeLetter(type, phrases, facts);
   const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
@@ -113,6 +124,7 @@ function gatherFacts(data: MailData): Facts {
     pendientes = [],
     hecho = [],
     firmado = [],
+    rechazo = null,
     dia,
     invitacion = null,
   } = data;
@@ -135,6 +147,7 @@ function gatherFacts(data: MailData): Facts {
     pendientes,
     hecho,
     firmado,
+    rechazo,
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
     invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
     papel: invitacion?.papel ?? null,

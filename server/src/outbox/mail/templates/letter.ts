@@ -1,4 +1,4 @@
-import type { Outcome, Pending } from '../types.ts';
+import type { Outcome, Pending, RejectedPaper } from '../types.ts';
 
 /** Values for the placeholders of a text, formatted for the reader: names cleaned, the date written out, the telephone spaced. */
 export interface Facts {
@@ -28,6 +28,8 @@ export interface Facts {
   hecho: readonly Outcome[];
   /** The companies for which a permission was signed, in `firmado` alone; null stands for the public registers */
   firmado: readonly (string | null)[];
+  /** The document that was rejected, in `papel_rechazado` alone */
+  rechazo: RejectedPaper | null;
   /** A day in words: of the closing, the last one of the old link, or the first one of the work */
   dia: string | null;
   /** Full name of the relative who invites another, in `invitacion` alone */
