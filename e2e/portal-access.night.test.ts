@@ -235,7 +235,7 @@ describe("the heir's link", () => {
       `new MutationObserver(() => { const h = document.querySelector('h1'); if (h) window.anotar(h.textContent); }).observe(document, { childList: true, subtree: true, characterData: true })`,
     );
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'We are with you, Lucía' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We are here to help, Lucía' }).waitFor();
     assert.ok(
       !titles.some((title) => title.startsWith('Le acompañamos')),
       'nothing jumps from one language to another',
@@ -249,10 +249,10 @@ describe("the heir's link", () => {
     await page.goto(link);
     await title(t.bienvenida.titulo);
     await press('English');
-    await page.getByRole('heading', { level: 1, name: 'We are with you, Lucía' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We are here to help, Lucía' }).waitFor();
     assert.equal(await page.evaluate('document.documentElement.lang'), 'en');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'We are with you, Lucía' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We are here to help, Lucía' }).waitFor();
     await context.close();
   });
 

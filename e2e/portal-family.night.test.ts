@@ -51,7 +51,7 @@ describe('the family in the portal', () => {
         muerto: 'This link no longer works',
         boton: 'Send me another link',
         mire: 'Check your e-mail',
-        dentro: /^We are with you|^The accounts of/,
+        dentro: /^We are here to help|^The accounts of/,
       },
     ],
   ] as const) {
@@ -206,7 +206,7 @@ describe('the family in the portal', () => {
     const kept = page.waitForResponse((response) => response.url().endsWith('/preferencias'));
     await press(page, 'English');
     assert.equal((await kept).status(), 200);
-    await inScreen(page, /We are with you/);
+    await inScreen(page, /We are here to help/);
     await service.request(a, 'POST', `/casos/${casoId}/acceso`);
     await service.mailA(email, (text) => text.includes('Here is a new link'));
     await end();

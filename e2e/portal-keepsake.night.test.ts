@@ -85,7 +85,7 @@ describe('the paper to keep', () => {
       .getByRole('button', { name: 'English' })
       .click({ timeout: 2000 })
       .catch(() => null);
-    assert.match(await opened(page, t.resumen.abrir), /Never asked for \(\d\)/);
+    assert.match(await opened(page, t.resumen.abrir), /Not asked for \(\d\)/);
     assert.match(await opened(page, t.resumen.enEspanol), /No se llegó a pedir/);
     await context.close();
   });

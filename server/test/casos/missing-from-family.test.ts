@@ -172,7 +172,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
     moverA(e, aTen('2026-12-01'));
     await giveRound(e);
-    assert.match(await reminder(caso), /^- Para Strava hace falta esto: su propio DNI\./m);
+    assert.match(await reminder(caso), /^- Para Strava hace falta esto: el DNI de usted\./m);
     assert.doesNotMatch(await reminder(caso), /Díganos|Firme su permiso/);
 
     const paper = await t.receive(caso, 'dni_solicitante');
