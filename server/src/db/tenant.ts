@@ -27,6 +27,8 @@ export interface Tenants {
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
+  /** The insurer at a subdomain, in one read: of the subdomain its id is remembered; null: it is nobody's. */
+  atSubdomain(slug: string): Promise<Tenant | null>;
   /** Whether a subdomain is that of a test insurer. */
   isForTests(slug: string): Promise<boolean>;
 }
@@ -75,6 +77,10 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
     },
     unchanging,
     existsInVariantA: async (slug) => (await inVariantA(slug)) !== null,
+    async atSubdomain(slug) {
+      const id = await inVariantA(slug);
+      return id === null ? null : read(id);
+    },
     async isForTests(slug) {
       const id = await inVariantA(slug);
       return id !== null && (await unchanging(id)).pruebas;

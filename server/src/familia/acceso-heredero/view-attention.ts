@@ -2,15 +2,13 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
-import { findAseguradora, type Tenant, type Tenants } from '../../db/tenant.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { type Host, slugOf } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
 
 interface AttentionDependencies {
-  readonly base: Database;
-  readonly tenants: Tenants;
+  readonly tenants: Pick<Tenants, 'atSubdomain'>;
   readonly config: Pick<Config, 'attention'>;
 }
 
@@ -20,9 +18,12 @@ interface PublicAttention {
 }
 
 /** Families read it on every page, so it reveals nothing new. */
-export async function viewAttention(deps: AttentionDependencies, host: Host): Promise<PublicAttention> {
-  const { attention } = deps.config;
-  const insurer = await insurerAt(deps, host);
+export async function viewAttention(
+  { tenants, config: { attention } }: AttentionDependencies,
+  host: Host,
+): Promise<PublicAttention> {
+  const slug = slugOf(host);
+  const insurer = slug === null ? null : await tenants.atSubdomain(slug);
   if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };
   const { nombre, color, pruebas } = insurer;
   const logo = presentLogo(insurer);
@@ -30,11 +31,4 @@ export async function viewAttention(deps: AttentionDependencies, host: Host): Pr
     aseguradora: { nombre, color, ...(logo && { logo }), ...(pruebas && { ensayo: true }) },
     atencion: attentionOf(insurer, attention),
   };
-}
-
-async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): Promise<Tenant | null> {
-  const slug = slugOf(host);
-  if (slug === null) return null;
-  const id = await findAseguradora(base, slug);
-  return id ? tenants.get(id) : null;
 }
