@@ -35,10 +35,13 @@ export function Cuentas() {
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   const decides = decide && toDecide(cuentas.data?.elementos ?? []).length > 0;
-  const title = named ? t.cuentas.titulo : t.plan.sinCuentas.titulo;
+  const usual = named ? t.cuentas.titulo : t.plan.sinCuentas.titulo;
+  const title = decides ? t.decidir.titulo : usual;
+  // whether something is to be decided is known once the list is here
+  const isUnknown = decide && cuentas.data === null && cuentas.error === null;
   return (
     <Screen
-      title={decides ? t.decidir.titulo : title}
+      title={isUnknown ? null : title}
       lead={decides ? t.decidir.entradilla : undefined}
       step={step}
       back={['/portal', t.comun.inicio]}

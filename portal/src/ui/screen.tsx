@@ -8,7 +8,8 @@ import { HelpBeside } from './help-beside.tsx';
 const arrived = { first: true };
 
 interface Props {
-  readonly title: string;
+  /** Null: not known yet; nothing is read out before it is. */
+  readonly title: string | null;
   /** The language of the title, if it differs from the page's. */
   readonly titleLang?: string | undefined;
   readonly lead?: ComponentChildren;
@@ -27,10 +28,11 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
   const news = useContext(NewsContext);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · ${t.comun.servicio}`;
+    if (title !== null) document.title = `${title} · ${t.comun.servicio}`;
   }, [title, t]);
   // Also when the title changes on the same screen, so that it is read out. A layout effect moves the focus before the paint.
   useLayoutEffect(() => {
+    if (title === null) return;
     if (arrived.first) arrived.first = false;
     else {
       head.current?.focus({ preventScroll: true });
@@ -51,9 +53,13 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
             {step}
           </p>
         )}
-        <h1 ref={head} tabIndex={-1} lang={titleLang} aria-describedby={step && 'paso'}>
-          {title}
-        </h1>
+        {title === null ? (
+          <div class="esqueleto" aria-hidden="true" style={{ height: '2.5rem' }} />
+        ) : (
+          <h1 ref={head} tabIndex={-1} lang={titleLang} aria-describedby={step && 'paso'}>
+            {title}
+          </h1>
+        )}
         {lead && <p class="entradilla">{lead}</p>}
       </header>
       {within ? (
