@@ -121,7 +121,7 @@ describe('the way of the heir', () => {
     const number = page.getByLabel(t.autorizacion.identidad.numeroDni);
     await number.fill('12345678A');
     await press(t.autorizacion.preparar);
-    await page.locator('#numero-identidad-error').waitFor(); // its letter does not fit
+    await page.locator('#numero-error').waitFor(); // its letter does not fit
     assert.equal(await number.getAttribute('aria-invalid'), 'true');
     await withoutLacks();
     await number.fill('12345678z');

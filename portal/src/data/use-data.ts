@@ -78,24 +78,26 @@ export function useAction<A extends unknown[]>(
 
 /**
  * A draft, stored on this device until it is sent, whatever happens to the page.
- * @param form name of the form, unique within the case
+ * @param form name of the form, unique within the case; null: it is not stored
  * @returns value, change, and forget
  */
 export function useDraft<T extends object>(
-  form: string,
+  form: string | null,
   initial: T,
 ): readonly [T, (change: Partial<T>) => void, () => void] {
   const { caso_id } = useCaso();
-  const [value, put] = useState<T>(() => ({ ...initial, ...readDraft<T>(caso_id, form) }));
+  const [value, put] = useState<T>(() => ({ ...initial, ...(form !== null && readDraft<T>(caso_id, form)) }));
   const change = useCallback(
     (change: Partial<T>) =>
       put((before) => {
         const fresh = { ...before, ...change };
-        saveDraft(caso_id, form, fresh);
+        if (form !== null) saveDraft(caso_id, form, fresh);
         return fresh;
       }),
     [caso_id, form],
   );
-  const forget = useCallback(() => eraseDraft(caso_id, form), [caso_id, form]);
+  const forget = useCallback(() => {
+    if (form !== null) eraseDraft(caso_id, form);
+  }, [caso_id, form]);
   return [value, change, forget];
 }

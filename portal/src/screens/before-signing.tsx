@@ -8,6 +8,7 @@ import { inAList } from '../texts/in-a-list.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { useToSignWords } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -17,7 +18,7 @@ import { CodeWayField } from './code-way.tsx';
 import { NameFields } from './correct-name.tsx';
 import { LookOver, WhatElse } from './look-over.tsx';
 import { SignedPermission } from './signed-permission.tsx';
-import { IdentityFaults, SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
+import { SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useStep } from './use-step.ts';
 
@@ -156,29 +157,20 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const c = usePhoneWords().codigo;
   const words = useToSignWords();
   const { heredero } = useCaso();
-  const identity = useSignerIdentity(identidad, prepare, onPrepared);
+  const form = useSignerIdentity(identidad, prepare, onPrepared);
   return (
-    <form
-      class="tarjeta tarjeta-principal"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void identity.send();
-      }}
-    >
-      <h2>{a.identidad.titulo}</h2>
-      <IdentityFaults identity={identity} />
+    <Form form={form} button={a.preparar} className="tarjeta tarjeta-principal" title={a.identidad.titulo}>
       <p>{put(a.identidad.porQue, { nombre: heredero.nombre })}</p>
-      {identity.isMisspelt ? (
-        <NameFields own={identity.own} />
+      {form.data.isMisspelt ? (
+        <NameFields form={form} />
       ) : (
         <p>
-          <Button kind="enlace" onPress={identity.tellMisspelt}>
+          <Button kind="enlace" onPress={() => form.change({ isMisspelt: true })}>
             {a.corregir.pedir}
           </Button>
         </p>
       )}
-      <SignerIdentityFields identity={identity} />
+      <SignerIdentityFields form={form} />
       <ul class="puntos">
         {a.resumen.map((point) => (
           <li key={point}>{point}</li>
@@ -190,14 +182,9 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
           {words.decirlo}
         </a>
       </p>
-      <CodeWayField way={identity.way} onChoose={identity.chooseWay} />
-      {identity.way === 'sms' && <p>{c.preparar}</p>}
-      <div class="botones">
-        <Button type="submit" busy={prepare.busy}>
-          {a.preparar}
-        </Button>
-      </div>
-    </form>
+      <CodeWayField way={form.data.por} onChoose={(por) => form.change({ por })} />
+      {form.data.por === 'sms' && <p>{c.preparar}</p>}
+    </Form>
   );
 }
 

@@ -3,15 +3,15 @@ import type { CallMe as CallMeData, Franja, Llamada } from '@albacea/contract/sc
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction, useData, useDraft } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { dayOfFranja, daysOf } from '../rules-call-me.ts';
 import { dayWithName, hour } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Options } from '../ui/field.tsx';
+import { Field, Options, OWN_PHONE } from '../ui/field.tsx';
+import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Call, shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -117,136 +117,84 @@ function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCa
 
 interface Draft {
   readonly dia: string | null;
-  readonly desde: string | null;
+  readonly hora: string | null;
   readonly telefono: string;
   readonly motivo: string;
 }
-const EMPTY: Draft = { dia: null, desde: null, telefono: '', motivo: '' };
+const EMPTY: Draft = { dia: null, hora: null, telefono: '', motivo: '' };
 
 interface AskProps {
   readonly known: CallMeData;
   readonly onAsked: () => void;
 }
 
-/** The form: day, hour and telephone, none preselected. */
-function Ask({ known, onAsked }: AskProps) {
+/** The form: day, hour and telephone, none preselected. A chosen day that is no longer on offer counts as not chosen. */
+function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
+  const { client } = usePortal();
   const l = usePhoneWords().llamada;
-  const { draft, change, day, chosen, faults, failure, busy, retype, send } = useAsking(known, onAsked);
-  const { franjas, telefono } = known;
-  return (
-    <form
-      class="pila"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ErrorsSummary lacks={faults} />
-      <ActionFailure error={failure} />
-      <When franjas={franjas} day={day} chosen={chosen} faults={faults} onChange={change} />
-      <Field
-        id="telefono"
-        label={l.telefono}
-        help={telefono === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: shownDigits(telefono) })}
-        error={faults.telefono}
-        maxLength={60}
-        value={draft.telefono}
-        onChange={retype}
-        attributes={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel' }}
-      />
-      <Field
-        id="motivo"
-        label={l.motivo}
-        help={l.motivoAyuda}
-        long
-        maxLength={500}
-        value={draft.motivo}
-        onChange={(motivo) => change({ motivo })}
-      />
-      <div class="botones">
-        <Button type="submit" busy={busy}>
-          {l.pedir}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** The draft of the form, its faults, and sending it. A chosen day that is no longer on offer counts as not chosen. */
-function useAsking({ franjas, telefono }: CallMeData, onAsked: () => void) {
-  const { t, client } = usePortal();
-  const l = usePhoneWords().llamada;
-  const [draft, change, forget] = useDraft<Draft>('llamada', EMPTY);
-  const [tried, setTried] = useState(false);
-  const ask = useAction(() =>
-    client.request('POST /llamada', {
-      body: {
-        desde: draft.desde ?? '',
-        ...(draft.telefono.trim() && { telefono: draft.telefono.trim() }),
-        ...(draft.motivo.trim() && { motivo: draft.motivo.trim() }),
-      },
+  const dayIn = ({ dia }: Draft) => daysOf(franjas).find((one) => one === dia) ?? null;
+  const hourIn = (draft: Draft) => franjas.find(({ desde }) => desde === draft.hora) ?? null;
+  const form = useForm<Draft>({
+    draft: 'llamada',
+    initial: EMPTY,
+    called: { desde: 'hora' },
+    checks: (draft) => ({
+      dia: dayIn(draft) === null ? l.faltaDia : null,
+      hora: dayIn(draft) !== null && hourIn(draft) === null ? l.faltaHora : null,
+      telefono: onFile === null ? missing(draft.telefono, l.faltaTelefono) : null,
     }),
+    action: useAction(({ hora, telefono, motivo }) =>
+      client.request('POST /llamada', {
+        body: {
+          desde: hora,
+          ...(telefono.trim() && { telefono: telefono.trim() }),
+          ...(motivo.trim() && { motivo: motivo.trim() }),
+        },
+      }),
+    ),
+    onDone: onAsked,
+  });
+  return (
+    <Form form={form} button={l.pedir}>
+      <When franjas={franjas} day={dayIn(form.data)} chosen={hourIn(form.data)} form={form} />
+      <Field
+        {...form.text('telefono')}
+        label={l.telefono}
+        help={onFile === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: shownDigits(onFile) })}
+        maxLength={60}
+        attributes={OWN_PHONE}
+      />
+      <Field {...form.text('motivo')} label={l.motivo} help={l.motivoAyuda} long maxLength={500} />
+    </Form>
   );
-  const chosen = franjas.find(({ desde }) => desde === draft.desde) ?? null;
-  const day = draft.dia !== null && daysOf(franjas).includes(draft.dia) ? draft.dia : null;
-  const lacksTelephone = telefono === null && draft.telefono.trim() === '';
-  const refused = faultOfField(ask.error, t);
-  const refusedAs = (field: string) => (refused?.field === field && refused.text) || null;
-  return {
-    draft,
-    change,
-    day,
-    chosen,
-    busy: ask.busy,
-    failure: refused ? null : ask.error,
-    faults: {
-      dia: tried && day === null ? l.faltaDia : null,
-      hora: tried && day !== null && chosen === null ? l.faltaHora : refusedAs('desde'),
-      telefono: tried && lacksTelephone ? l.faltaTelefono : refusedAs('telefono'),
-    },
-    retype(telephone: string) {
-      change({ telefono: telephone });
-      if (refused) ask.forgetError();
-    },
-    async send() {
-      setTried(true);
-      if (chosen === null || lacksTelephone || !(await ask.run())) return;
-      forget();
-      onAsked();
-    },
-  };
 }
 
 interface WhenProps {
   readonly franjas: readonly Franja[];
   readonly day: string | null;
   readonly chosen: Franja | null;
-  readonly faults: { readonly dia: string | null; readonly hora: string | null };
-  readonly onChange: (change: Partial<Draft>) => void;
+  readonly form: FormState<Draft>;
 }
 
 /** The hours appear once a day is chosen. */
-function When({ franjas, day, chosen, faults, onChange }: WhenProps) {
+function When({ franjas, day, chosen, form }: WhenProps) {
   const { language } = usePortal();
   const l = usePhoneWords().llamada;
   const first = (of: string) => franjas.find(({ desde }) => dayOfFranja(desde) === of)?.desde ?? '';
   return (
     <>
       <Options
-        id="dia"
+        {...form.choice('dia')}
         legend={l.dia}
-        error={faults.dia}
         options={daysOf(franjas).map((value) => ({ value, title: dayWithName(first(value), language) }))}
         chosen={day}
-        onChoose={(dia) => onChange({ dia, desde: null })}
+        onChoose={(dia) => form.change({ dia, hora: null })}
       />
       {day !== null && (
         <Options
-          id="hora"
+          {...form.choice('hora')}
           legend={l.hora}
           help={l.madrid}
-          error={faults.hora}
           options={franjas
             .filter(({ desde }) => dayOfFranja(desde) === day)
             .map(({ desde, hasta }) => ({
@@ -254,7 +202,6 @@ function When({ franjas, day, chosen, faults, onChange }: WhenProps) {
               title: put(l.entre, { desde: hour(desde, language), hasta: hour(hasta, language) }),
             }))}
           chosen={chosen?.desde ?? null}
-          onChoose={(desde) => onChange({ desde })}
         />
       )}
     </>

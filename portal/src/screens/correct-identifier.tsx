@@ -2,14 +2,14 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { type Action, useAction, useDraft } from '../data/use-data.ts';
+import { type Action, useAction } from '../data/use-data.ts';
 import { sameButNamed } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
 import { asksForDatum } from '../rules-papers.ts';
 import { useAskedWords } from '../texts/asked.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
 import { useConfirm } from './use-decide.ts';
 import { WhereToFind } from './where-to-find.tsx';
 
@@ -68,7 +68,7 @@ function Correction({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; reado
 
 interface IdentifierProps {
   readonly cuenta: CompleteCuenta;
-  readonly save: Pick<Action<[string]>, 'run' | 'busy' | 'error'>;
+  readonly save: Action<[string]>;
   readonly onDone?: () => void;
   /** The account was requested before, and is requested again with this identifier. */
   readonly afterwards?: boolean;
@@ -76,43 +76,32 @@ interface IdentifierProps {
 
 function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProps) {
   const { t, announce } = usePortal();
-  const { cuenta_id } = cuenta;
-  const [{ written }, write, forget] = useDraft(`identificador.${cuenta_id}`, { written: cuenta.identificador ?? '' });
-  const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
   const { dato } = useAskedWords();
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const kind = identifierKind(of);
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const wrong = isNoTelephone(of, written) ? dato.telefonoMal : null;
-    const lacks = written.trim() === '' ? c.falta : wrong;
-    setMissing(lacks);
-    if (lacks !== null || !(await save.run(identifierAsKept(of, written)))) return;
-    forget();
-    announce(c.guardado);
-    onDone?.();
-  };
+  const form = useForm<{ identificador: string }>({
+    draft: `identificador.${cuenta.cuenta_id}`,
+    initial: { identificador: cuenta.identificador ?? '' },
+    checks: ({ identificador }) => ({
+      identificador: missing(identificador, c.falta) ?? (isNoTelephone(of, identificador) ? dato.telefonoMal : null),
+    }),
+    action: { ...save, run: ({ identificador }) => save.run(identifierAsKept(of, identificador)) },
+    onDone() {
+      announce(c.guardado);
+      onDone?.();
+    },
+  });
   return (
-    <form class="pila" onSubmit={send} noValidate>
-      <ErrorsSummary lacks={{ identificador: missing }} />
-      <ActionFailure error={save.error} />
+    <Form form={form} button={c.guardar}>
       <Field
-        id="identificador"
+        {...form.text('identificador')}
         label={kind === 'otro' ? t.cuenta.identificador : dato[kind]}
-        error={missing}
         maxLength={200}
-        value={written}
-        onChange={(text) => write({ written: text })}
         attributes={{ autoComplete: 'off', autoCapitalize: 'none' }}
       />
       <WhereToFind tipo={cuenta.tipo} />
       {afterwards && <p class="suave">{c.despues}</p>}
-      <div class="botones">
-        <Button type="submit" busy={save.busy}>
-          {c.guardar}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

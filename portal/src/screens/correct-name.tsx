@@ -1,11 +1,11 @@
 /** The heir corrects their misspelt name on file and goes on signing with it. */
 import type { CorrectedName } from '@albacea/contract/schemas/mandato.ts';
-import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { type Action, useAction } from '../data/use-data.ts';
+import { useAction } from '../data/use-data.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
+import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 interface Props {
@@ -15,93 +15,54 @@ interface Props {
 
 export function CorrectName({ onDone, onBack }: Props) {
   const { t, client } = usePortal();
-  const correct = useAction((name: CorrectedName) => client.request('POST /mandato/nombre', { body: name }));
-  const own = useOwnName(correct);
   const c = t.autorizacion.corregir;
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const name = own.take();
-    if (name && (await correct.run(name))) onDone(inOneLine(name));
-  };
+  const form = useForm<CorrectedName>({
+    draft: null,
+    initial: { nombre: '', apellidos: '' },
+    checks: (name) => nameFaults(name, t),
+    action: useAction((name) => client.request('POST /mandato/nombre', { body: trimmed(name) })),
+    onDone: (name) => onDone(inOneLine(trimmed(name))),
+  });
+  const goBack = (
+    <Button kind="enlace" onPress={onBack}>
+      {c.volver}
+    </Button>
+  );
   return (
     <Screen title={c.titulo} lead={c.entradilla}>
-      <form class="pila" onSubmit={send} noValidate>
-        <ErrorsSummary lacks={own.faults} />
-        <ActionFailure error={own.isRefused ? null : correct.error} />
-        <NameFields own={own} />
-        <div class="botones">
-          <Button type="submit" busy={correct.busy}>
-            {c.guardar}
-          </Button>
-          <Button kind="enlace" onPress={onBack}>
-            {c.volver}
-          </Button>
-        </div>
-      </form>
+      <Form form={form} button={c.guardar} beside={goBack}>
+        <NameFields form={form} />
+      </Form>
     </Screen>
   );
 }
 
 export const inOneLine = ({ nombre, apellidos }: CorrectedName): string => `${nombre} ${apellidos}`;
 
-const GIVEN = 'nombre-propio';
-type Faults = Readonly<Record<typeof GIVEN | 'apellidos', string | null>>;
-const NO_FAULT: Faults = { [GIVEN]: null, apellidos: null };
+export const trimmed = ({ nombre, apellidos }: CorrectedName): CorrectedName => ({
+  nombre: nombre.trim(),
+  apellidos: apellidos.trim(),
+});
 
-/**
- * The corrected name, with the fault of each field.
- * @param sent the action that sends it
- */
-export function useOwnName(sent: Pick<Action<never[]>, 'error' | 'forgetError'>) {
-  const { t } = usePortal();
-  const c = t.autorizacion.corregir;
-  const [typed, write] = useState<CorrectedName>({ nombre: '', apellidos: '' });
-  const [missing, setMissing] = useState(NO_FAULT);
-  const refused = faultOfField(sent.error, t);
-  const isGiven = refused?.field === 'nombre';
-  const isRefused = isGiven || refused?.field === 'apellidos';
-  return {
-    typed,
-    isRefused,
-    faults: isRefused ? { ...NO_FAULT, [isGiven ? GIVEN : 'apellidos']: refused.text } : missing,
-    change(part: Partial<CorrectedName>) {
-      write({ ...typed, ...part });
-      setMissing(NO_FAULT);
-      if (isRefused) sent.forgetError();
-    },
-    /** @returns null: a part is missing, and its field says so from now on */
-    take(): CorrectedName | null {
-      const [nombre, apellidos] = [typed.nombre.trim(), typed.apellidos.trim()];
-      setMissing({
-        [GIVEN]: nombre === '' ? c.faltaNombre : null,
-        apellidos: apellidos === '' ? c.faltanApellidos : null,
-      });
-      return nombre === '' || apellidos === '' ? null : { nombre, apellidos };
-    },
-  };
-}
+export const nameFaults = ({ nombre, apellidos }: CorrectedName, { autorizacion: { corregir: c } }: Texts) => ({
+  nombre: missing(nombre, c.faltaNombre),
+  apellidos: missing(apellidos, c.faltanApellidos),
+});
 
-export function NameFields({ own }: { readonly own: ReturnType<typeof useOwnName> }) {
+export function NameFields({ form }: { readonly form: Pick<FormState<CorrectedName>, 'text'> }) {
   const c = usePortal().t.autorizacion.corregir;
-  const { typed, change, faults } = own;
   return (
     <>
       <Field
-        id={GIVEN}
+        {...form.text('nombre')}
         label={c.nombre}
-        error={faults[GIVEN]}
         maxLength={100}
-        value={typed.nombre}
-        onChange={(nombre) => change({ nombre })}
         attributes={{ autoComplete: 'given-name', autoCapitalize: 'words' }}
       />
       <Field
-        id="apellidos"
+        {...form.text('apellidos')}
         label={c.apellidos}
-        error={faults.apellidos}
         maxLength={150}
-        value={typed.apellidos}
-        onChange={(apellidos) => change({ apellidos })}
         attributes={{ autoComplete: 'family-name', autoCapitalize: 'words' }}
       />
       <p class="suave">{c.despues}</p>

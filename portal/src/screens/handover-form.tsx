@@ -2,13 +2,11 @@
 import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';
-import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useAction, useDraft } from '../data/use-data.ts';
+import { useAction } from '../data/use-data.ts';
 import { useHandoverWords } from '../texts/handover.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Options, seemsEmail } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
+import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
 
 interface Draft {
   readonly nombre: string;
@@ -36,70 +34,38 @@ interface Props {
 }
 
 export function HandoverForm({ before, onEnd }: Props) {
-  const { t, client } = usePortal();
-  const { fallecido } = useCaso();
+  const { client } = usePortal();
+  const names = { fallecido: useCaso().fallecido.nombre };
   const w = useHandoverWords();
-  const [draft, change, forget] = useDraft<Draft>('relevo', { ...EMPTY, ...(before && asDraft(before)) });
-  const [tried, setTried] = useState(false);
   // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
-  const ask = useAction((motivo: HandoverReason) => client.request('POST /relevo', { body: bodyOf(draft, motivo) }));
-  const fault = faultOfField(ask.error, t);
-  const missing = (empty: boolean, text: string) => (tried && empty ? text : null);
-  const lacks = {
-    nombre: missing(draft.nombre.trim() === '', w.faltaNombre),
-    apellidos: missing(draft.apellidos.trim() === '', w.faltaApellidos),
-    email: missing(!seemsEmail(draft.email), w.faltaEmail) ?? (fault?.field === 'email' ? w.mismoEmail : null),
-    motivo: missing(draft.motivo === null, w.faltaMotivo),
-  };
-  const onSend = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const { nombre, apellidos, email, motivo } = draft;
-    if (!(nombre.trim() && apellidos.trim() && seemsEmail(email)) || motivo === null || !(await ask.run(motivo)))
-      return;
-    forget();
-    onEnd();
-  };
-  const field = (id: Exclude<keyof Draft, 'motivo'>) => ({
-    id,
-    label: put(w[id], { fallecido: fallecido.nombre }),
-    value: draft[id],
-    onChange: (value: string) => {
-      ask.forgetError();
-      change({ [id]: value });
-    },
+  const form = useForm<Draft>({
+    draft: 'relevo',
+    initial: { ...EMPTY, ...(before && asDraft(before)) },
+    checks: ({ nombre, apellidos, email, motivo }) => ({
+      nombre: missing(nombre, w.faltaNombre),
+      apellidos: missing(apellidos, w.faltaApellidos),
+      email: seemsEmail(email) ? null : w.faltaEmail,
+      motivo: motivo === null ? w.faltaMotivo : null,
+    }),
+    refused: { email: w.mismoEmail },
+    action: useAction((draft) => client.request('POST /relevo', { body: bodyOf(draft) })),
+    onDone: onEnd,
   });
+  const field = (id: Exclude<keyof Draft, 'motivo'>) => ({ ...form.text(id), label: put(w[id], names) });
   return (
-    <form class="pila" onSubmit={onSend} noValidate>
-      <h2>{w.quienTitulo}</h2>
-      <ErrorsSummary lacks={lacks} />
-      {fault?.field !== 'email' && <ActionFailure error={ask.error} />}
-      <Field {...field('nombre')} error={lacks.nombre} maxLength={100} attributes={{ autoComplete: 'off' }} />
-      <Field {...field('apellidos')} error={lacks.apellidos} maxLength={150} attributes={{ autoComplete: 'off' }} />
-      <Field
-        {...field('email')}
-        help={w.emailAyuda}
-        error={lacks.email}
-        maxLength={254}
-        attributes={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
-      />
+    <Form form={form} button={w.enviar} title={w.quienTitulo}>
+      <Field {...field('nombre')} maxLength={100} attributes={OF_ANOTHER} />
+      <Field {...field('apellidos')} maxLength={150} attributes={OF_ANOTHER} />
+      <Field {...field('email')} help={w.emailAyuda} maxLength={254} attributes={EMAIL_OF_ANOTHER} />
       <Field {...field('telefono')} maxLength={60} attributes={{ type: 'tel', autoComplete: 'off' }} />
       <Field {...field('parentesco')} help={w.parentescoAyuda} maxLength={60} />
       <Options
-        id="motivo"
+        {...form.choice('motivo')}
         legend={w.motivo}
-        error={lacks.motivo}
         options={HANDOVER_REASONS.map((value) => ({ value, title: w.motivos[value] }))}
-        chosen={draft.motivo}
-        onChoose={(motivo) => change({ motivo })}
       />
       <Field {...field('explicacion')} help={w.explicacionAyuda} maxLength={2000} long />
-      <div class="botones">
-        <Button type="submit" busy={ask.busy}>
-          {w.enviar}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -111,7 +77,7 @@ const asDraft = ({ respuesta: _, pedido: __, ...asked }: NonNullable<Props['befo
 });
 
 /** The request body, without blank optional fields. */
-function bodyOf({ nombre, apellidos, email, ...optional }: Draft, motivo: HandoverReason) {
+function bodyOf({ nombre, apellidos, email, motivo, ...optional }: Draft & { readonly motivo: HandoverReason }) {
   const given = (['telefono', 'parentesco', 'explicacion'] as const).flatMap((field) => {
     const value = optional[field].trim();
     return value === '' ? [] : [[field, value] as const];

@@ -3,12 +3,12 @@ import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction, useDraft } from '../data/use-data.ts';
+import { useAction } from '../data/use-data.ts';
 import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { Field, Options, seemsEmail } from '../ui/field.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
-import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 const PAPELES: readonly AllegadoPaper[] = ['consulta', 'ayuda'];
@@ -48,86 +48,58 @@ export function Invite() {
     );
   return (
     <Screen title={i.titulo} lead={i.entradilla} back={goBack}>
-      <Form onEnd={end} />
+      <Asking onEnd={end} />
     </Screen>
   );
 }
 
-function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
+function Asking({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const { t, client, language } = usePortal();
   const { fallecido } = useCaso();
   const i = t.invitar;
-  const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
-  const { nombre, apellidos, email, parentesco, papel, lengua } = data;
-  const [tried, setTried] = useState(false);
   // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
-  const invite = useAction((which: AllegadoPaper) =>
-    client.request('POST /allegados', {
-      body: {
-        nombre: nombre.trim(),
-        apellidos: apellidos.trim(),
-        email: email.trim(),
-        papel: which,
-        idioma: lengua ?? language,
-        ...(parentesco.trim() && { parentesco: parentesco.trim() }),
-      },
+  const form = useForm<Invitation>({
+    draft: 'invitar',
+    initial: { ...EMPTY, lengua: language },
+    checks: ({ nombre, apellidos, email, papel }) => ({
+      nombre: missing(nombre, i.faltaNombre),
+      apellidos: missing(apellidos, i.faltaApellidos),
+      email: seemsEmail(email) ? null : i.faltaEmail,
+      papel: papel === null ? i.faltaPapel : null,
     }),
-  );
-  const missing = (empty: boolean, text: string) => (tried && empty ? text : null);
-  const lacks = {
-    nombre: missing(nombre.trim() === '', i.faltaNombre),
-    apellidos: missing(apellidos.trim() === '', i.faltaApellidos),
-    email: missing(!seemsEmail(email), i.faltaEmail),
-    papel: missing(papel === null, i.faltaPapel),
-  };
-  const onSend = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const complete = nombre.trim() && apellidos.trim() && seemsEmail(email);
-    if (!complete || papel === null || !(await invite.run(papel))) return;
-    forget();
-    onEnd(nombre.trim());
-  };
-  const field = (id: 'nombre' | 'apellidos' | 'email' | 'parentesco') => ({
-    id,
-    label: i[id],
-    value: data[id],
-    onChange: (value: string) => change({ [id]: value }),
+    action: useAction(({ nombre, apellidos, email, parentesco, papel, lengua }) =>
+      client.request('POST /allegados', {
+        body: {
+          nombre: nombre.trim(),
+          apellidos: apellidos.trim(),
+          email: email.trim(),
+          papel,
+          idioma: lengua,
+          ...(parentesco.trim() && { parentesco: parentesco.trim() }),
+        },
+      }),
+    ),
+    onDone: ({ nombre }) => onEnd(nombre.trim()),
   });
   return (
-    <form class="pila" onSubmit={onSend} noValidate>
-      <ErrorsSummary lacks={lacks} />
-      <ActionFailure error={invite.error} />
-      <Field {...field('nombre')} error={lacks.nombre} maxLength={100} attributes={{ autoComplete: 'off' }} />
-      <Field {...field('apellidos')} error={lacks.apellidos} maxLength={150} attributes={{ autoComplete: 'off' }} />
+    <Form form={form} button={i.boton}>
+      <Field {...form.text('nombre')} label={i.nombre} maxLength={100} attributes={OF_ANOTHER} />
+      <Field {...form.text('apellidos')} label={i.apellidos} maxLength={150} attributes={OF_ANOTHER} />
+      <Field {...form.text('email')} label={i.email} maxLength={254} attributes={EMAIL_OF_ANOTHER} />
       <Field
-        {...field('email')}
-        error={lacks.email}
-        maxLength={254}
-        attributes={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
-      />
-      <Field
-        {...field('parentesco')}
+        {...form.text('parentesco')}
         label={put(i.parentesco, { fallecido: fallecido.nombre })}
         help={i.parentescoAyuda}
         maxLength={60}
       />
       <Options
-        id="papel"
+        {...form.choice('papel')}
         legend={i.papel}
-        error={lacks.papel}
         options={PAPELES.map((value) => ({ value, title: i.papeles[value].titulo, text: i.papeles[value].texto }))}
-        chosen={papel}
-        onChoose={(value) => change({ papel: value })}
       />
-      <TheirLanguage chosen={lengua ?? language} onChoose={(value) => change({ lengua: value })} />
+      <TheirLanguage chosen={form.data.lengua ?? language} onChoose={(lengua) => form.change({ lengua })} />
       <p class="suave">{i.nota}</p>
-      <div class="botones">
-        <Button type="submit" busy={invite.busy}>
-          {i.boton}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,9 +6,10 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, OWN_PHONE } from '../ui/field.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -59,18 +60,25 @@ interface Props {
 }
 
 function OwnNumber({ known, onDone }: Props) {
-  const { t, client } = usePortal();
+  const { client } = usePortal();
   const m = usePhoneWords().movil;
-  const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
   const give = useAction((telefono: string | null) => client.request('PATCH /contacto', { body: { telefono } }));
-  const refused = faultOfField(give.error, t);
-  const fault = missing ? m.falta : (refused?.text ?? null);
-  const run = async (telefono: string | null, said: string) => {
+  const form = useForm<{ telefono: string }>({
+    draft: null,
+    initial: { telefono: '' },
+    checks: ({ telefono }) => ({ telefono: missing(telefono, m.falta) }),
+    action: {
+      ...give,
+      run({ telefono }) {
+        onDone('');
+        return give.run(telefono.trim());
+      },
+    },
+    onDone: () => onDone(m.guardado),
+  });
+  const takeBack = async () => {
     onDone('');
-    if (!(await give.run(telefono))) return;
-    setTyped('');
-    onDone(said);
+    if (await give.run(null)) onDone(m.quitado);
   };
   const { propio, enlace } = known;
   return (
@@ -78,42 +86,20 @@ function OwnNumber({ known, onDone }: Props) {
       <h2>{m.suyo}</h2>
       {propio !== null && <p>{put(m.acabaEn, { fin: shownDigits(propio) })}</p>}
       {propio === null && <p>{enlace === null ? m.ninguno : put(m.deFicha, { fin: shownDigits(enlace) })}</p>}
-      <form
-        class="pila"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(typed.trim() === '');
-          if (typed.trim() !== '') void run(typed.trim(), m.guardado);
-        }}
-      >
-        <ErrorsSummary lacks={{ movil: fault }} />
-        <ActionFailure error={refused ? null : give.error} />
-        <Field
-          id="movil"
-          label={m.numero}
-          help={m.numeroAyuda}
-          error={fault}
-          maxLength={60}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            setMissing(false);
-            if (refused) give.forgetError();
-          }}
-          attributes={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel' }}
-        />
-        <div class="botones">
-          <Button type="submit" kind="segundo" busy={give.busy}>
-            {m.guardar}
-          </Button>
-          {propio !== null && (
-            <Button kind="enlace" busy={give.busy} onPress={() => run(null, m.quitado)}>
+      <Form
+        form={form}
+        button={m.guardar}
+        kind="segundo"
+        beside={
+          propio !== null && (
+            <Button kind="enlace" busy={give.busy} onPress={takeBack}>
               {m.quitar}
             </Button>
-          )}
-        </div>
-      </form>
+          )
+        }
+      >
+        <Field {...form.text('telefono')} label={m.numero} help={m.numeroAyuda} maxLength={60} attributes={OWN_PHONE} />
+      </Form>
     </section>
   );
 }

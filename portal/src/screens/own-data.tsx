@@ -3,12 +3,13 @@ import type { Controller, Peticion, RightKind } from '@albacea/contract/schemas/
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useAction, useData, useDraft } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { useRightsWords } from '../texts/rights.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -132,67 +133,48 @@ function AskRight() {
   const { client, language } = usePortal();
   const { pide } = useRightsWords();
   const { papel } = useCaso();
-  const [{ clase, palabras }, change, forget] = useDraft<Draft>('derechos', BLANK);
-  const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<Peticion | null>(null);
-  const words = palabras.trim();
-  const needs = clase !== null && NEEDS_WORDS.includes(clase);
-  const lacks = {
-    clase: tried && clase === null ? pide.faltaClase : null,
-    palabras: tried && needs && words === '' ? pide.faltanPalabras : null,
-  };
-  const ask = useAction(async (which: RightKind) => {
-    const body = { clase: which, ...(words !== '' && { palabras: words }) };
-    setAsked(await client.request('POST /mis-datos/peticiones', { body }));
-    change(BLANK);
-    forget();
-    setTried(false);
+  const needsWords = (clase: RightKind | null) => clase !== null && NEEDS_WORDS.includes(clase);
+  const form = useForm<Draft>({
+    draft: 'derechos',
+    initial: BLANK,
+    checks: ({ clase, palabras }) => ({
+      clase: clase === null ? pide.faltaClase : null,
+      palabras: needsWords(clase) ? missing(palabras, pide.faltanPalabras) : null,
+    }),
+    action: useAction(async ({ clase, palabras }) => {
+      const words = palabras.trim();
+      const body = { clase, ...(words !== '' && { palabras: words }) };
+      setAsked(await client.request('POST /mis-datos/peticiones', { body }));
+    }),
+    onDone: () => undefined,
   });
-  const onSend = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setAsked(null);
-    if (clase !== null && !(needs && words === '')) await ask.run(clase);
-  };
+  const { clase } = form.data;
   const textOf = (one: RightKind) =>
     papel !== 'heredero' && HOLDING.includes(one) ? pide.deFamiliar : pide.clases[one].texto;
   return (
-    <form class="pila no-imprimir" onSubmit={onSend} noValidate>
-      <h2>{pide.titulo}</h2>
-      <ErrorsSummary lacks={lacks} />
-      <ActionFailure error={ask.error} />
+    <Form form={form} button={pide.boton} className="pila no-imprimir" title={pide.titulo}>
       {asked && (
-        <Notice kind="bien" aloud>
+        <Notice kind="bien" aloud key={asked.peticion_id}>
           <p>{put(pide.hecho, { fecha: wholeDay(asked.vence, language) })}</p>
           {papel === 'heredero' && HOLDING.includes(asked.clase) && <p>{pide.parado}</p>}
         </Notice>
       )}
       <Options
-        id="clase"
+        {...form.choice('clase')}
         legend={pide.pregunta}
-        error={lacks.clase}
         options={KINDS.map((value) => ({ value, title: pide.clases[value].titulo, text: textOf(value) }))}
-        chosen={clase}
-        onChoose={(value) => change({ clase: value })}
       />
       {clase !== null && (
         <Field
-          id="palabras"
+          {...form.text('palabras')}
           long
-          label={needs ? pide.palabras : pide.palabrasSiQuiere}
+          label={needsWords(clase) ? pide.palabras : pide.palabrasSiQuiere}
           help={pide.ayuda}
-          error={lacks.palabras}
           maxLength={2000}
-          value={palabras}
-          onChange={(value) => change({ palabras: value })}
         />
       )}
-      <div class="botones">
-        <Button type="submit" busy={ask.busy}>
-          {pide.boton}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -44,6 +44,16 @@ export function Field({ id, label, help, error, value, onChange, long, className
   );
 }
 
+/** Attributes of fields that are typed on behalf of somebody else, and so are not filled in by the browser. */
+export const OF_ANOTHER = { autoComplete: 'off' } as const;
+export const EMAIL_OF_ANOTHER = {
+  type: 'email',
+  autoComplete: 'off',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+} as const;
+export const OWN_PHONE = { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } as const;
+
 /** Catches slips in an e-mail address; the server checks it properly. */
 export const seemsEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 

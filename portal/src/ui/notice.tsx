@@ -1,7 +1,7 @@
 /** Messages of the page: notices, failures, a summary of faults, and placeholders while loading. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import type { Texts } from '../texts/languages.ts';
 import { inServersWords } from '../texts/tongues.ts';
@@ -97,9 +97,14 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
 export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
   const found = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
-  const which = found.map(([id]) => id).join();
-  const box = useFocusOn<HTMLDivElement>(which);
-  useErrorInTitle(which !== '');
+  const box = useRef<HTMLDivElement>(null);
+  const listed = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    // as somebody corrects a field its fault goes, and the focus stays where they type
+    if (found.some(([id]) => !listed.current.includes(id))) box.current?.focus();
+    listed.current = found.map(([id]) => id);
+  });
+  useErrorInTitle(found.length > 0);
   if (found.length === 0) return null;
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
