@@ -1,12 +1,6 @@
 /** The heir's portal. The page itself has already removed the token from the address and requested the case. */
 import './style/tokens.css';
-import './style/base.css';
-import './style/pieces.css';
-import './style/forms.css';
-import './style/family.css';
-import './style/keep.css';
-import './style/telling.css';
-import './style/contrast.css';
+import './style/portal.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { bringStart } from './routes.tsx';
