@@ -17,7 +17,10 @@ const AFTER_CHANGE = 0x800;
  * next dates at the end.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
+export const advanceCaso = (tx: Tx, who: Requester, caso: string): Promise<void> => advance(tx, who, caso, AFTER_CHANGE);
+
+/** @param place of the first fact within the instant */
+async function advance(tx: Tx, who: Requester, caso: string, place: number): Promise<void> {
   const { aseguradora, now } = who;
   await tx.stories.caso.beforeProgress(tx, who, caso);
   const obtained = await obtainFromPapers(tx, caso, now);
@@ -31,9 +34,9 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
   const facts = [...obtained, ...factsOf(progress, estado, now)];
-  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, place);
   // the paper of a certificate that has just got its row may lie in the case
-  if (isNew) return advanceCaso(tx, who, caso);
+  if (isNew) return advance(tx, who, caso, place + facts.length);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }
