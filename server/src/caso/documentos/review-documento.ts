@@ -155,12 +155,12 @@ async function changeDocumento(
 async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
-  const { ficha, caduca } = await addToken(tx, id, who.now);
+  const { token, caduca } = await addToken(tx, id, who.now);
   await writeToFamily(tx, who, caso, {
     tipo: 'papel_rechazado',
     caduca,
     immediate: false,
-    contenido: { ficha, caduca: caduca.toISOString(), rechazo },
+    contenido: { token, caduca: caduca.toISOString(), rechazo },
   });
 }
 
