@@ -17,7 +17,8 @@ const AFTER_CHANGE = 0x800;
  * next dates at the end.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export const advanceCaso = (tx: Tx, who: Requester, caso: string): Promise<void> => advance(tx, who, caso, AFTER_CHANGE);
+export const advanceCaso = (tx: Tx, who: Requester, caso: string): Promise<void> =>
+  advance(tx, who, caso, AFTER_CHANGE);
 
 /** @param place of the first fact within the instant */
 async function advance(tx: Tx, who: Requester, caso: string, place: number): Promise<void> {
