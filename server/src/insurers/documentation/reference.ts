@@ -171,7 +171,7 @@ function answersHtml(writer: Writer, responses: Json): string {
 }
 
 const folded = (title: string, text: string): string =>
-  `<details><summary>${escapeText(title)}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
+  `<details><summary>${proseHtml(title)}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
 
 function schemaHtml(writer: Writer, name: string, schema: Json): string {
   const { told, words } = writer;
