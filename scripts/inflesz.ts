@@ -9,12 +9,12 @@ import handover from '../portal/src/words/es/handover.json' with { type: 'json' 
 import phone from '../portal/src/words/es/phone.json' with { type: 'json' };
 import rights from '../portal/src/words/es/rights.json' with { type: 'json' };
 import documents from '../server/src/caso/words/es/documents.json' with { type: 'json' };
-import timeline from '../server/src/caso/words/es/timeline.json' with { type: 'json' };
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
 import summary from '../server/src/familia/summary/words/es/summary.json' with { type: 'json' };
 import alive from '../server/src/outbox/mail/words/es/alive.json' with { type: 'json' };
 import letter from '../server/src/outbox/mail/words/es/letter.json' with { type: 'json' };
 import rightsLetter from '../server/src/outbox/mail/words/es/rights.json' with { type: 'json' };
+import timeline from '../server/src/shared/words/es/facts.json' with { type: 'json' };
 import { compileAll, type Tree } from '../words/src/compile.ts';
 
 export const MINIMUM = 65;

@@ -1,7 +1,7 @@
 /** What must hold of every table of transitions. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TIMELINE_TEXTS } from '../caso/rules/rules-timeline.ts';
+import { FACT_TEXTS } from '../shared/rules-facts.ts';
 import { MACHINES } from './machines.ts';
 
 describe('the life of a case', () => {
@@ -9,7 +9,7 @@ describe('the life of a case', () => {
     for (const { nombre, tabla } of MACHINES) {
       const commands = tabla.map(({ orden }) => orden);
       assert.deepEqual([...new Set(commands)], commands, nombre);
-      for (const { hecho } of tabla) assert.ok(TIMELINE_TEXTS.es[hecho], `${nombre}: ${hecho}`);
+      for (const { hecho } of tabla) assert.ok(FACT_TEXTS.es[hecho], `${nombre}: ${hecho}`);
     }
   });
 

@@ -6,7 +6,11 @@ it('an event holds what the contract has for its kind, whatever it was recorded 
   const now = new Date('2026-11-21T09:30:00.000Z');
   const known = { estado: 'abierto', abierto: now.toISOString() };
   const evento = { tipo: 'caso_abierto', data: { ...known, nombre: 'Carmen' } } as const;
-  const happening = { caso: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11', facts: [{ tipo: 'caso_abierto', evento }], now };
+  const happening = {
+    caso: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
+    facts: [{ tipo: 'caso_abierto' as const, evento }],
+    now,
+  };
   const [, events] = factsParameters({ ...happening, actor: { visible: 'sistema', tipo: 'sistema', id: null } });
   assert.deepEqual(
     JSON.parse(events ?? '').map(({ data }: { data: object }) => data),

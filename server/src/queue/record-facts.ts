@@ -4,11 +4,12 @@ import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts'
 import type { Tx } from '../db/database.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import type { Actor } from '../shared/actor.ts';
+import type { FactKind } from '../shared/rules-facts.ts';
 
 /** One event in a case. */
 export interface Fact {
   /** Code of the chronology entry and of the audit record. */
-  readonly tipo: string;
+  readonly tipo: FactKind;
   readonly datos?: Readonly<Record<string, unknown>>;
   /** Event for the insurer; `caso_id` is added to its data. */
   readonly evento?: { readonly tipo: EventType; readonly data: Readonly<Record<string, unknown>> };

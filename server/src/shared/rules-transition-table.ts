@@ -4,6 +4,7 @@
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
+import type { FactKind } from './rules-facts.ts';
 import type { Phrase } from './rules-phrase.ts';
 
 /** Who acts, as the chronology shows it. */
@@ -16,7 +17,7 @@ export interface Transition<E> {
   readonly hasta: E;
   readonly quien: readonly Who[];
   /** Code of the chronology entry and of the audit record. */
-  readonly hecho: string;
+  readonly hecho: FactKind;
   readonly evento?: EventType;
 }
 

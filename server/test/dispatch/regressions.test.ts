@@ -91,7 +91,7 @@ describe('failures known from other webhook systems', () => {
   it('an opening that is rolled back tells nobody', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
-    const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
+    const facts = [{ tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
     const crash = e.program.base.asTenant(who.id, async (tx) => {
       await recordFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.now());
       throw new Error('rolled back');

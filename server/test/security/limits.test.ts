@@ -35,7 +35,7 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → portal/src/words/es/handover.json',
   'scripts/inflesz.ts → portal/src/words/es/phone.json',
   'scripts/inflesz.ts → portal/src/words/es/rights.json',
-  'scripts/inflesz.ts → server/src/caso/words/es/timeline.json',
+  'scripts/inflesz.ts → server/src/shared/words/es/facts.json',
   'scripts/inflesz.ts → server/src/caso/words/es/documents.json',
   'scripts/inflesz.ts → server/src/familia/summary/words/es/summary.json',
   'scripts/inflesz.ts → server/src/familia/mandato/rules-ejemplar-text.ts',

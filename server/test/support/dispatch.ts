@@ -44,7 +44,7 @@ export async function issue(
   tipo: EventType = 'cuenta_resuelta',
 ): Promise<void> {
   const facts = Array.from({ length: howMany }, () => ({
-    tipo,
+    tipo: 'cuenta_resuelta' as const,
     evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.now().toISOString() } },
   }));
   await e.program.base.asTenant(who.id, (tx) => recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now()));

@@ -17,7 +17,7 @@ import {
 } from '../../src/familia/mandato/prepare-mandato.ts';
 import { type SignatureResult, signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import type { Content } from '../../src/outbox/mail/types.ts';
-import { recordFacts } from '../../src/queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
@@ -128,7 +128,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
           'update documentos set estado = $2, revisado = $3 where aseguradora_id = aseguradora_actual() and id = $1',
           [id, state, e.clock.now()],
         );
-        const fact = { tipo: `documento_${state}`, datos: { documento: id } };
+        const fact: Fact = { tipo: `documento_${state}`, datos: { documento: id } };
         await recordFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.now());
       }),
     async prepare(caso, identity: SignerIdentity = IDENTITY) {
@@ -216,6 +216,6 @@ async function writeCuenta(
     resuelta: now.toISOString(),
   };
   const evento = { tipo: 'cuenta_resuelta' as const, data };
-  const fact = { tipo: `cuenta_${state}`, datos: { cuenta: id }, ...(FINALS.includes(state) && { evento }) };
+  const fact: Fact = { tipo: `cuenta_${state}`, datos: { cuenta: id }, ...(FINALS.includes(state) && { evento }) };
   await recordFacts(tx, fila.id, [fact], actor, now);
 }

@@ -361,7 +361,7 @@ describe('changes under way in several processes', () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     const [erasure, off] = [await register(e, who, 'https://a.invalid/'), await register(e, who, 'https://b.invalid/')];
-    const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
+    const facts = [{ tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
     const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
     const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
     const late = e.program.base.asTenant(who.id, async (tx) => {

@@ -84,7 +84,7 @@ describe('deliveries', () => {
     const received = await arrived(async () => {
       for (const tipo of EVENT_TYPES) {
         const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
-        const facts = [{ tipo, evento: { tipo, data } }];
+        const facts = [{ tipo: 'cuenta_resuelta' as const, evento: { tipo, data } }];
         const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
         await e.program.base.asTenant(who.id, (tx) => recordFacts(tx, caso.id, facts, actor, e.clock.now()));
       }

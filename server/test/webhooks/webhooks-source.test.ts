@@ -49,7 +49,9 @@ async function opened(
 ): Promise<() => Promise<void>> {
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
-  const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { cuenta_id: marca } } }];
+  const facts = [
+    { tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: { cuenta_id: marca } } },
+  ];
   const end = e.program.base.asTenant(who.id, async (tx) => {
     await recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
     hasWritten();

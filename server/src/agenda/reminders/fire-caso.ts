@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { sendOwnNotices } from '../../familia/persona-viva/own-notices.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
+import type { FactKind } from '../../shared/rules-facts.ts';
 import { MAIL_OF, type MailDependencies, notifyHeredero } from './heredero-mails.ts';
 import { pendingClocks } from './rules-clocks.ts';
 import type { PendingClock } from './rules-notices.ts';
@@ -22,7 +23,7 @@ export interface Firing extends Pick<PendingClock, 'clase' | 'sobre' | 'numero'>
   readonly caso_id: string;
 }
 
-const FACT: Partial<Readonly<Record<ClockKind, string>>> = {
+const FACT: Partial<Readonly<Record<ClockKind, FactKind>>> = {
   recordatorio: 'recordatorio_enviado',
   aviso_cierre: 'aviso_de_cierre',
   acceso: 'acceso_por_caducar',

@@ -5,7 +5,7 @@ import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { withdrawNews } from '../../outbox/mail/enqueue.ts';
 import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentReminders } from './present.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -30,7 +30,7 @@ async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Pr
   if ((fila.recordatorios_parados !== null) !== stop) {
     await setReminders(tx, fila.id, stop ? now : null);
     if (stop) await withdrawNews(tx, fila.id, now, CLOCK_TYPES);
-    const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
+    const fact: Fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
     await recordFacts(tx, fila.id, [fact], actor, now);
   }
   await recordDeadlines(tx, who, fila.id);

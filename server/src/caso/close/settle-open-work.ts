@@ -59,8 +59,11 @@ export async function settleOpenWork(
   ]);
   return [
     ...cuentas.rows.map((cuenta) => cuentaFact(cuenta, state, now)),
-    ...certificados.rows.map(({ id, tipo }) => ({ tipo: 'certificado_no_procede', datos: { certificado: id, tipo } })),
-    ...objeciones.rows.map(({ id }) => ({ tipo: 'objecion_mantenida', datos: { objecion: id } })),
+    ...certificados.rows.map(({ id, tipo }) => ({
+      tipo: 'certificado_no_procede' as const,
+      datos: { certificado: id, tipo },
+    })),
+    ...objeciones.rows.map(({ id }) => ({ tipo: 'objecion_mantenida' as const, datos: { objecion: id } })),
   ];
 }
 

@@ -14,12 +14,12 @@ import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import { factText } from '../../shared/rules-facts.ts';
 import { type LogoOwner, presentLogo } from '../../shared/rules-logo.ts';
 import { inOrder } from '../rules/rules.ts';
 import { reopenableUntil } from '../rules/rules-commands.ts';
 import { NOTICE_TEXTS, type NoticeCode } from '../rules/rules-notices.ts';
 import type { Next } from '../rules/rules-progress.ts';
-import { timelineText } from '../rules/rules-timeline.ts';
 
 interface Common {
   caso_id: string;
@@ -130,7 +130,7 @@ export function presentEntry(
   return {
     entrada_id: row.id,
     tipo: row.tipo,
-    texto: timelineText(row.tipo, language),
+    texto: factText(row.tipo, language),
     actor: row.actor,
     ocurrido: row.ocurrido.toISOString(),
   };

@@ -5,12 +5,12 @@ import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from '@albacea/contract/schemas
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CASO_STATES, CUENTA_RESULTS, LAST_STEPS, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
+import { FACT_TEXTS } from '../../shared/rules-facts.ts';
 import { possibleSince, transitionOf } from '../../shared/rules-transition-table.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules.ts';
 import { closingImpediment } from './rules-commands.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';
 import { lastStep, nextSteps } from './rules-progress.ts';
-import { TIMELINE_TEXTS } from './rules-timeline.ts';
 
 const overviews: fc.Arbitrary<Overview> = fc.record({
   estado: fc.constantFrom(...CASO_STATES),
@@ -210,7 +210,7 @@ describe('the last step', () => {
 describe('the tables of transitions', () => {
   it('have a sentence for each fact, in both languages', () => {
     for (const { hecho } of [...CASO_TRANSITIONS, ...MODULO_TRANSITIONS])
-      assert.ok(TIMELINE_TEXTS.es[hecho] && TIMELINE_TEXTS.en[hecho], hecho);
+      assert.ok(FACT_TEXTS.es[hecho] && FACT_TEXTS.en[hecho], hecho);
   });
 
   it('say what somebody can do from a state', () => {

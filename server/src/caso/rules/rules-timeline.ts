@@ -1,16 +1,4 @@
-import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
-import en from '../words/en/timeline.json' with { type: 'json' };
-import es from '../words/es/timeline.json' with { type: 'json' };
-
-type Texts = Readonly<Record<string, string>>;
-/** What each entry says to people, by its kind. */
-export const TIMELINE_TEXTS: Readonly<Record<ErrorLanguage, Texts>> = { es, en };
-
-/** The sentence of an entry; an unknown kind shows its code. */
-export function timelineText(type: string, language: ErrorLanguage): string {
-  return TIMELINE_TEXTS[language][type] ?? type;
-}
 
 interface Row {
   readonly tipo: string;

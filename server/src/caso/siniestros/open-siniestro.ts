@@ -77,7 +77,7 @@ async function joinCaso(
       modulos: application.byDefault ? [] : application.modulos,
       now,
     },
-    [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' }] : [])],
+    [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' } as const] : [])],
     actor,
   );
   if (opening.huellas.referencia) await markForSearch(tx, existing.id);

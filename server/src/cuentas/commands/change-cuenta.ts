@@ -12,7 +12,7 @@ import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
@@ -174,7 +174,7 @@ async function record(
   const { actor, now } = who;
   const { id, caso_id } = caso.fila;
   if (!(await writeCuenta(tx, fila, { ...changes, actualizado: now }))) throw new DomainError('cambiado_entretanto');
-  const fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
+  const fact: Fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
   await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   return {

@@ -11,7 +11,7 @@ import { keepingIsOffered } from '../../caso/rules/rules-actions.ts';
 import { type CuentaData, inCentimos, inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, type Problem } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
@@ -76,7 +76,7 @@ export async function proposeCuentas(
   const mandato = await currentMandato(tx, caso);
   const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
   await insertCuentas(tx, id, rows);
-  const fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
+  const fact: Fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
   await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   const written = new Map((await readCuentas(tx, id)).map((row) => [row.id, row]));

@@ -16,7 +16,7 @@ import type { Tenants } from '../../db/tenant.ts';
 import { type AnsweredMail, sentTexts } from '../../outbox/mail/mail-addresses.ts';
 import { entryOf } from '../../outbox/mail/rules.ts';
 import { returnMail } from '../../outbox/mail/written-mails.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
@@ -145,7 +145,7 @@ async function settle(
   const { cuenta } = answered;
   if (clase === 'rebote') await recordReturn(tx, who, caso, answered);
   if (clase === 'familia') {
-    const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
+    const fact: Fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
   }
   // Also after the end: a settled account waits for no answer, but the provider may report another outcome.
@@ -169,7 +169,10 @@ async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answere
   if (returned === null) return;
   const { id: correo, tipo, medio, cuenta } = returned;
   const isLetter = tipo === 'carta_proveedor';
-  const fact = { tipo: isLetter ? 'carta_devuelta' : entryOf(tipo, 'rechazado', medio), datos: { cuenta, correo } };
+  const fact: Fact = {
+    tipo: isLetter ? 'carta_devuelta' : entryOf(tipo, 'rechazado', medio),
+    datos: { cuenta, correo },
+  };
   await recordFacts(tx, fila.id, [fact], who.actor, who.now);
   await recordLostMail(tx, fila.id);
 }

@@ -23,7 +23,7 @@ import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
-import { audit, recordFacts } from '../../queue/record-facts.ts';
+import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
@@ -202,7 +202,7 @@ async function dispatch(
   const prueba = await keepSheets(tx, who, taken, written);
   const kept = await keepCuenta(tx, taken.fila);
   if (otra) {
-    const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
+    const fact: Fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
     await recordFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
   }
   const nota = sendingNote(composed.asunto, direccion, otra ? sending.motivo_direccion : undefined);

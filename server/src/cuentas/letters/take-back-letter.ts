@@ -48,7 +48,7 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   if (!letter) throw new DomainError('carta_ya_salio');
   const { antes, adjuntos } = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
   if (!antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
-  const fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
+  const fact: Fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
   await recordFacts(tx, id, [fact], who.actor, who.now);
   await dropOwnDocumento(
     tx,

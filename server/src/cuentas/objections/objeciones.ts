@@ -115,7 +115,7 @@ async function openObjecion(
     datos_cifrados: clave.encryptJson(objecionPlace(id), data),
     abierta: now,
   });
-  const raised = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
+  const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
   return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, now))] };
 }
 
@@ -173,7 +173,7 @@ export async function withdrawObjecion(
   const line = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'retirar', objecion.estado, actor);
   if (!(await writeObjecion(tx, objecion, { estado: line.hasta, decidida: now })))
     throw new DomainError('cambiado_entretanto');
-  const fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
+  const fact: Fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
   await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   return taken;

@@ -3,7 +3,7 @@ import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/re
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
@@ -116,7 +116,7 @@ async function decide(
   };
   if (!(await decideAnswer(tx, row.id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
-  const fact = { tipo: 'respuesta_confirmada', datos };
+  const fact: Fact = { tipo: 'respuesta_confirmada', datos };
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now, AFTER_WHAT_FOLLOWED);
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }

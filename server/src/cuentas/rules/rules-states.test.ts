@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
-import { timelineText } from '../../caso/rules/rules-timeline.ts';
+import { factText } from '../../shared/rules-facts.ts';
 import { possibleSince, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
 import { CUENTA_TRANSITIONS, isFinal, notSent, OBJECION_TRANSITIONS } from './rules-states.ts';
 import es from './words/es/commands.json' with { type: 'json' };
@@ -21,8 +21,8 @@ for (const { nombre, tabla, estados, textos } of TABLES) {
     it('names each command once, with its words in both languages and its sentence in the story', () => {
       assert.deepEqual(tabla.map(({ orden }) => orden).sort(), Object.keys(textos).sort());
       for (const { hecho } of tabla) {
-        assert.notEqual(timelineText(hecho, 'es'), hecho);
-        assert.notEqual(timelineText(hecho, 'en'), hecho);
+        assert.notEqual(factText(hecho, 'es'), hecho);
+        assert.notEqual(factText(hecho, 'en'), hecho);
       }
     });
 

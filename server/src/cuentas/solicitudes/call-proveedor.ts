@@ -1,7 +1,7 @@
 /** A call to a provider: the script, and the result. */
 import type { ProveedorCall, ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { takeCuenta, viewCuenta } from '../commands/command.ts';
@@ -58,7 +58,7 @@ export async function recordProveedorCall(
   if (who.actor.tipo !== 'usuario' || who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { caso, fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
   if (clase === 'no_contestan') {
-    const fact = { tipo: 'proveedor_no_contesta', datos: { cuenta: fila.id } };
+    const fact: Fact = { tipo: 'proveedor_no_contesta', datos: { cuenta: fila.id } };
     return recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   }
   if (quien ?? clave ?? prometida)

@@ -2,7 +2,7 @@
 import type { NewDelivery, NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -41,7 +41,7 @@ export async function recordReceipt(
     nota: normalizeNotes(nota ?? '') || before.nota,
   };
   await writeReceipt(tx, solicitud, sealSolicitud(caso.clave, solicitud, said), solicitud.acusada ?? who.now);
-  const fact = { tipo: 'acuse_anotado', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, via } };
+  const fact: Fact = { tipo: 'acuse_anotado', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, via } };
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
@@ -95,7 +95,10 @@ export async function recordDelivery(
   const number = numero?.trim();
   const proof = number ? sealProofs(caso.clave, solicitud, { numero: number, fecha: fecha ?? today }) : null;
   await writeDelivery(tx, solicitud, proof, { entrega, entrega_anotada: who.now });
-  const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
+  const fact: Fact = {
+    tipo: 'entrega_anotada',
+    datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega },
+  };
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   await recordDeadlines(tx, who, caso.fila.id);
   return taken.fila;

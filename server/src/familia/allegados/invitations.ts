@@ -13,7 +13,7 @@ import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
@@ -83,7 +83,7 @@ export async function inviteAllegado(
   const cifrado = sealAllegado(caso.clave, row.id, data);
   await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, now);
   const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
-  const fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
+  const fact: Fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
   return { caso: caso.fila.id, allegado: row.id, correo };
 }

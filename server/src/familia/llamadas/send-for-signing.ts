@@ -6,7 +6,7 @@ import type { PhoneSigning, SentForSigning } from '@albacea/contract/schemas/lla
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -48,7 +48,7 @@ export async function sendForSigning(
     por,
     onTheTelephone: true,
   });
-  const fact = { tipo: 'por_telefono_firma', datos: { nota: nota_id } };
+  const fact: Fact = { tipo: 'por_telefono_firma', datos: { nota: nota_id } };
   await recordFacts(tx, fila.id, [fact], actor, now, AFTER_PREPARATION);
   return { enviado: { a, caduca, papeles: ejemplares.length }, caso, correo };
 }

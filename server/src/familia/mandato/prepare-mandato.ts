@@ -124,7 +124,7 @@ export async function prepareMandato(
   await savePrepared(tx, caso.fila.id, prepared, now);
   await withdrawCodes(tx, caso.fila.id, now);
   const correo = await sendCode(deps, tx, who, caso, { code, caduca, telefono });
-  const facts = ['mandato_preparado', ...(corrected ? ['mandato_nombre_corregido'] : [])];
+  const facts = ['mandato_preparado' as const, ...(corrected ? ['mandato_nombre_corregido' as const] : [])];
   await recordFacts(
     tx,
     caso.fila.id,

@@ -36,7 +36,7 @@ import { openCuenta } from '../../cuentas/data.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
@@ -128,7 +128,7 @@ export async function signMandato(
   if (!signed) throw new DomainError('cambiado_entretanto');
   await putInForce(tx, caso, live.id, papeles, now);
   await markCovered(tx, caso);
-  const fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
+  const fact: Fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
@@ -163,7 +163,7 @@ const AFTER_SIGNATURE = 2;
 /** A person has to check the name: nothing leaves until then, and waiting letters are withdrawn. */
 async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
-  const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
+  const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
   await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }
 

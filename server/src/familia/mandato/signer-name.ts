@@ -12,7 +12,7 @@ import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../.
 import { renameHeredero } from '../../caso/people/heredero.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
@@ -59,7 +59,7 @@ export async function correctSignerName(
   };
   const fresh = { id: mandato.id, textoVersion: TEXT_VERSION, cifrado: clave.encryptJson(place, corrected) };
   if (!(await writeCorrected(tx, fresh, now))) throw nothingToSign(fila.estado);
-  const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
+  const fact: Fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
   await recordFacts(tx, fila.id, [fact], actor, now);
   return forSign({ id: mandato.id, texto_version: TEXT_VERSION, codigo_caduca: mandato.codigo_caduca }, corrected);
 }
@@ -128,7 +128,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
   const { actor, now } = who;
   if (!(await writeNameReview(tx, fila.id, 'aceptado'))) throw new DomainError('cambiado_entretanto');
   if (datos.correccion) await renameHeredero(tx, who.aseguradora, caso, datos.contenido.mandante);
-  const fact = { tipo: 'mandato_nombre_aceptado', datos: { mandato: fila.id } };
+  const fact: Fact = { tipo: 'mandato_nombre_aceptado', datos: { mandato: fila.id } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
   if (fila.documento) await validatePaper(tx, who, caso, { ...datos, documento: fila.documento });
   await advanceCaso(tx, who, caso.fila.id);
@@ -145,7 +145,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   if (!(await writeNameReview(tx, fila.id, 'rechazado'))) throw new DomainError('cambiado_entretanto');
   await finishMandato(tx, caso.fila.id, now);
   const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
-  const fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
+  const fact: Fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
   await recordFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, now);
   if (fila.documento) await rejectPaper(tx, who, casoId, fila.documento);
   await advanceCaso(tx, who, caso.fila.id);

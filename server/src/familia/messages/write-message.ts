@@ -13,6 +13,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { FactKind } from '../../shared/rules-facts.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
@@ -155,7 +156,7 @@ async function take(
   return { caso, row };
 }
 
-async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow, tipo: string): Promise<void> {
+async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow, tipo: FactKind): Promise<void> {
   const datos = { mensaje: row.id, ...(row.papel && { papel: row.papel }) };
   await recordFacts(tx, fila.id, [{ tipo, datos }], who.actor, who.now);
   if (row.papel && isLive(fila.estado)) await advanceCaso(tx, who, fila.id);

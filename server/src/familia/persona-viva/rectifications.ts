@@ -12,6 +12,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { FactKind } from '../../shared/rules-facts.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
@@ -108,7 +109,7 @@ async function write(
   { actor, now }: Requester,
   { caso, fila, datos }: Taken,
   changes: { readonly correo: string | null; readonly hecha: Date | null },
-  tipo: string,
+  tipo: FactKind,
 ): Promise<void> {
   const sealed = caso.clave.encryptJson(rectificacionPlace(fila.id), datos);
   if (!(await writeRectificacion(tx, fila.id, { ...changes, sealed }))) throw new DomainError('cambiado_entretanto');

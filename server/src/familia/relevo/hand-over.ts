@@ -19,7 +19,7 @@ import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
@@ -84,8 +84,8 @@ export async function handOver(
   const id = askedOf(before)?.id ?? uuidV7(now);
   const sealed = caso.clave.encryptJson(handoverPlace(id), data);
   await writeHandover(tx, { id, caso: fila.id, datos_cifrados: sealed, documento: prueba, allegado }, now);
-  const facts = [{ tipo: 'caso_relevado', datos: { relevo: id, documento: prueba } }, ...withdrawn];
-  await recordFacts(tx, fila.id, [...facts, { tipo: 'acceso_renovado' }], actor, now);
+  const fact: Fact = { tipo: 'caso_relevado', datos: { relevo: id, documento: prueba } };
+  await recordFacts(tx, fila.id, [fact, ...withdrawn, { tipo: 'acceso_renovado' }], actor, now);
   await setReminders(tx, fila.id, null);
   await advanceCaso(tx, who, fila.id);
   await recordDeadlines(tx, who, fila.id, true); // somebody of the family was heard

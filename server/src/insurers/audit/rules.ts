@@ -1,7 +1,7 @@
 /** Rules of the audit log: the bytes that its hashes and signatures cover, and the sentence of a record; pure. */
 import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { timelineText } from '../../caso/rules/rules-timeline.ts';
+import { factText } from '../../shared/rules-facts.ts';
 import en from './words/en/records.json' with { type: 'json' };
 import es from './words/es/records.json' with { type: 'json' };
 
@@ -52,4 +52,4 @@ const SENTENCES: Readonly<Record<ErrorLanguage, Readonly<Record<AuditAction, str
 
 /** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */
 export const auditText = (action: string, language: ErrorLanguage): string =>
-  (SENTENCES[language] as Readonly<Record<string, string>>)[action] ?? timelineText(action, language);
+  (SENTENCES[language] as Readonly<Record<string, string>>)[action] ?? factText(action, language);

@@ -1,4 +1,5 @@
 /** When an e-mail is tried again, and how it ends. */
+import type { FactKind } from '../../shared/rules-facts.ts';
 
 /** The ends of a message without a person's intervention. */
 export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
@@ -89,7 +90,7 @@ const ENTRIES = {
     rechazado: 'relevo_sin_avisar',
     caducado: 'relevo_sin_avisar',
   },
-} as const satisfies Record<string, Readonly<Record<MailEnd, string>>>;
+} as const satisfies Record<string, Readonly<Record<MailEnd, FactKind>>>;
 
 /** Kinds of e-mail with their own entries; all others use those of e-mails to the heir. */
 const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
@@ -102,7 +103,7 @@ const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
 };
 
 /** The timeline entry for the end of a message. @param type kind of e-mail; ignored for text messages and letters by post */
-export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
+export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' | 'postal' | 'burofax'): FactKind {
   if (medium === 'correo') return ENTRIES[KINDS[type] ?? 'correo'][state];
   return ENTRIES[medium === 'sms' ? 'sms' : 'postal'][state];
 }
