@@ -33,7 +33,7 @@ async function measure(e: Scenario, options: Options, count: (text: string) => v
   const bytes = await fill(e, api, inB, options);
   count(`${e.version}; an opening writes ${bytes.rows} bytes of rows, ${bytes.wal} of write-ahead log`);
   const contender = (name: string, server: Server, load: Load) => e.contender(name, server, connections, load);
-  const { sql, rows } = await prepareRows(e, [...TABLES, 'cifras_hechos']);
+  const { sql, rows } = await prepareRows(e, TABLES);
   count(`and ${rows} rows`);
   const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.rows), inB);
   // The worker runs only in its own measurement: otherwise its work for each case would be charged to the others.

@@ -1,16 +1,10 @@
-/**
- * GET /reporting over a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and over all ten; and
- * the cost that updating the figures adds to an opening.
- */
-import type { Load } from './client.ts';
+/** GET /reporting over a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and over all ten. */
 import { type Contender, measureByTurns, type Result } from './measurement.ts';
-import type { Server } from './processes.ts';
-import { type BankKey, type Options, prepareScenario, type Scenario } from './scenario.ts';
+import { type Options, prepareScenario, type Scenario } from './scenario.ts';
 
 const CUENTAS_PER_CASO = 20;
 /** Requests per second that no machine of ours reaches. */
 const REPORTS_PER_SECOND = 300;
-const OPENINGS_PER_SECOND = 5000;
 
 export async function reporting(options: Options, count: (text: string) => void): Promise<Result[]> {
   const scenario = await prepareScenario(options);
@@ -38,7 +32,7 @@ async function measure(e: Scenario, options: Options, count: (text: string) => v
     return e.contender(name, api, 1, { kind: 'leer', targets });
   };
   const YEAR = 'desde=2025-01-01&hasta=2025-12-31';
-  const readings = await measureByTurns(
+  return measureByTurns(
     [
       report('a year, of an insurer of one year', ofOne, YEAR),
       report('a year, of an insurer of ten', ofTen, YEAR),
@@ -46,36 +40,6 @@ async function measure(e: Scenario, options: Options, count: (text: string) => v
       report('ten years', ofTen, 'desde=2016-01-01&hasta=2025-12-31'),
       report('a year, as of a month before', ofOne, `${YEAR}&corte=${before}`),
     ],
-    options,
-    count,
-  );
-  return [...readings, ...(await measureOpenings(e, options, count))];
-}
-
-const TRIGGERS = [
-  ['casos', 'cifras_al_abrir'],
-  ['caso_modulos', 'cifras_al_contratar'],
-  ['correos', 'cifras_al_entregar'],
-];
-
-/** The same server opens cases with and without the triggers that write facts; its worker seals them and adds them up. */
-async function measureOpenings(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
-  const { seconds, rounds, warmUp, connections } = options;
-  const server: Server = await e.albacea('start');
-  const keys: BankKey[] = await e.keys('B', OPENINGS_PER_SECOND * 2 * (seconds * rounds + warmUp));
-  const load: Load = { kind: 'abrir', keys, variant: 'B', idempotent: false };
-  const having = (name: string, command: 'enable' | 'disable'): Contender => {
-    const contender = e.contender(name, server, connections, load);
-    return {
-      name,
-      async measure(duration) {
-        for (const [table, trigger] of TRIGGERS) await e.sql(`alter table ${table} ${command} trigger ${trigger}`);
-        return contender.measure(duration);
-      },
-    };
-  };
-  return measureByTurns(
-    [having('POST /siniestro, no figures', 'disable'), having('POST /siniestro, figures kept up', 'enable')],
     options,
     count,
   );

@@ -25,7 +25,7 @@ export async function liveMeansYear(
 ): Promise<World> {
   const world: World = { casos: [], cuentas: [], correos: [] };
   const clock = movableClock(since);
-  const actor = { e: { ...service, clock }, aseguradoraId: aseguradora.id, world, series: 0 };
+  const actor = { e: { ...service, clock }, aseguradoraId: aseguradora.id, world, series: 0, entries: 0 };
   const steps = 900;
   let random = 20_261_122;
   for (let i = 0; i < steps; i += 1) {

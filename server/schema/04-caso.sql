@@ -36,7 +36,6 @@ create table casos (
   bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
   conservar_hasta date, -- from this day on its data are erased; set when the case ends
   comunicado timestamptz, -- when its claim was entered in the register; null: no claim
-  activado boolean not null default false, -- the family has asked for at least one action
   -- milliseconds in which it waited for the family or a provider, or was closed before it was reopened
   espera_ajena bigint not null default 0,
   espera_desde timestamptz, -- beginning of the present wait; null: the opening
@@ -91,6 +90,26 @@ grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actu
   llamar, abierto, avisos, tomado_por, tomado)
   on casos to albacea_puerta;
 grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
+
+-- Adds up how long a case waited for others.
+create function sumar_espera()
+  returns trigger
+  language plpgsql
+as $$
+begin
+  if old.estado in ('cerrado', 'anulado') or old.en_espera_de in ('heredero', 'proveedor') then
+    new.espera_ajena := old.espera_ajena
+      + greatest(0, round(extract(epoch from new.actualizado - coalesce(old.espera_desde, old.abierto)) * 1000))::bigint;
+  end if;
+  new.espera_desde := new.actualizado;
+  return new;
+end
+$$;
+
+create trigger sumar_espera before update on casos
+  for each row
+  when (old.estado is distinct from new.estado or old.en_espera_de is distinct from new.en_espera_de)
+  execute function sumar_espera();
 
 -- The modules of a case.
 create table caso_modulos (
@@ -158,16 +177,21 @@ create table cronologia (
   actor text not null check (actor in ('aseguradora', 'heredero', 'servicio', 'sistema')),
   datos jsonb not null default '{}', -- never personal data
   ocurrido timestamptz not null,
+  contado boolean not null default false, -- the figures have looked at the case since
   primary key (aseguradora_id, caso, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
+create index cronologia_por_contar on cronologia (aseguradora_id, caso, id) where not contado;
 alter table cronologia enable row level security, force row level security;
 create policy inquilino on cronologia to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy pendientes on cronologia for select to albacea_worker using (true);
 create policy reparto on cronologia for insert to albacea_worker with check (true);
 grant delete, insert, select on cronologia to albacea_app;
+grant update (contado) on cronologia to albacea_app;
 grant insert on cronologia to albacea_worker;
+grant select (aseguradora_id, contado) on cronologia to albacea_worker;
 
 -- Erasures, which are repeated after a restore, so that a backup brings nobody's data back.
 create table borrados (

@@ -185,7 +185,6 @@ export interface Casos {
   bloqueado: Date | null;
   conservar_hasta: string | null;
   comunicado: Date | null;
-  activado: boolean;
   espera_ajena: number;
   espera_desde: Date | null;
   proxima_accion: string | null;
@@ -227,14 +226,6 @@ export interface CifrasCabezas {
   sellado: Date;
 }
 
-export interface CifrasContactos {
-  aseguradora_id: string;
-  caso: string;
-  correo: string | null;
-  entregado: Date | null;
-  entrado: Date | null;
-}
-
 export interface CifrasDatos {
   aseguradora_id: string;
   id: number;
@@ -260,13 +251,8 @@ export interface CifrasDias {
 
 export interface CifrasHechos {
   aseguradora_id: string;
-  id: number;
-  sellado: Date | null;
-  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
-  signo: number;
-  movimiento: 'cerrado' | 'anulado' | 'reabierto' | 'primero' | null;
-  registrado: Date;
   caso: string;
+  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
   objeto: string | null;
   estado: string;
   resultado: string | null;
@@ -286,6 +272,9 @@ export interface CifrasHechos {
   espera_ajena: number | null;
   cuota: number | null;
   solicitudes: number | null;
+  signo: number;
+  sellado: Date | null;
+  id: number;
 }
 
 export interface ClavesApi {
@@ -390,6 +379,7 @@ export interface Cronologia {
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   datos: unknown;
   ocurrido: Date;
+  contado: boolean;
 }
 
 export interface Cuentas {

@@ -26,6 +26,7 @@ const OF_PERIOD: readonly Kind[] = [
   'a_la_primera',
   'respuesta',
   'proveedor',
+  'con_cuota',
   'cuota',
 ];
 /** Kinds that are counted a number of days after a case began. */

@@ -6,6 +6,7 @@ import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
+import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
 import { dueOf, type Period } from './rules-period.ts';
 
@@ -112,6 +113,7 @@ const cuentas =
   (c: Context) => [addend(c, 'cuenta', { condition, by: ['modulo'] })];
 const inState = (state: string) => cuentas(`estado = '${state}'`);
 const contact = (which: string) => (c: Context) => [addend(c, 'contacto', keyed(which))];
+const STOPPED = ENDS_CHARGES.map((result) => `'${result}'`);
 const AS_WANTED = Object.entries(ORDER_RESULT).map(([action, result]) => `('${action}', '${result}')`);
 
 const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => Addend[]>> = {
@@ -150,7 +152,7 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'cuentas.sin_respuesta': inState('sin_respuesta'),
   'cuentas.descartadas': inState('descartada'),
   'cuentas.a_la_primera': (c) => [addend(c, 'a_la_primera')],
-  'cuentas.cargos_detenidos': (c) => [addend(c, 'cuota', keyed('cuentas'))],
+  'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
   'contacto.enlaces_entregados': contact('entregado'),
   'contacto.enlaces_rechazados': contact('rechazado'),
   'contacto.enlaces_reenviados': (c) => [
@@ -176,7 +178,7 @@ const OF_KIND: readonly (readonly [FactType, readonly Kind[]])[] = [
   ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre', 'cierre_en']],
   ['movimiento', ['flujo']],
   ['modulo', ['modulo']],
-  ['cuenta', ['cuenta', 'cuenta_flujo', 'a_la_primera', 'cuota', 'plazo', 'proveedor', 'contestada']],
+  ['cuenta', ['cuenta', 'cuenta_flujo', 'a_la_primera', 'con_cuota', 'plazo', 'proveedor', 'contestada']],
   ['contacto', ['contacto']],
   ['entrada', ['entrada', 'entrada_en']],
 ];

@@ -28,6 +28,8 @@ export type Kind =
   | 'proveedor'
   | 'contestada'
   | 'plazo'
+  // accounts with a yearly charge that were resolved, and their cents
+  | 'con_cuota'
   | 'cuota';
 
 const [ZERO, NINE] = [48, 57];

@@ -2,6 +2,7 @@
 import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';
@@ -173,6 +174,8 @@ function ageOf({ ages }: Figures, pending: number): Reporting['casos']['antigued
 
 function cuentasOf(period: Count): Reporting['cuentas'] {
   const en = (state: string) => period.n('cuenta', undefined, undefined, state);
+  const stopped = (kind: 'con_cuota' | 'cuota') =>
+    ENDS_CHARGES.reduce((sum, result) => sum + period.n(kind, result), 0);
   const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
   const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
   return {
@@ -195,8 +198,8 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
       cuentas: period.n('cuenta', undefined, undefined, 'resuelta', resultado),
     })),
     cargos_detenidos: {
-      cuentas: period.n('cuota', 'cuentas'),
-      cuota_anual: withCentimos(BigInt(period.n('cuota', 'centimos'))),
+      cuentas: stopped('con_cuota'),
+      cuota_anual: withCentimos(BigInt(stopped('cuota'))),
       estimacion: true,
     },
   };

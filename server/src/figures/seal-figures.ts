@@ -1,11 +1,12 @@
 /**
- * Updates the figures after the commit, never in a request: facts get their instant, and in the same transaction their
- * contributions are added to the days. One process at a time updates an insurer.
+ * Updates the figures after the commit, never in a request: looks at the cases that have a new entry in their chronology, writes
+ * facts for what has changed, gives them their instant, and adds their contributions to the days. One process at a time updates
+ * an insurer.
  */
-import type { Database, ForeignTx, Tx } from '../db/database.ts';
-import { byIndex, plannedNow } from '../db/settings.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { plannedNow } from '../db/settings.ts';
 
-/** Facts sealed in one transaction. */
+/** Entries of chronologies that are looked at in one transaction. */
 const BATCH = 1000;
 /** Milliseconds by which the figures of an idle insurer may lag behind. */
 const REST = 60_000;
@@ -14,113 +15,98 @@ interface FiguresDependencies {
   readonly base: Database;
 }
 
-/** One round over the insurers with something to seal. @returns the number of rows sealed */
+/** One round over the insurers with something to count. @returns the number of rows counted */
 export async function sealFigures({ base }: FiguresDependencies): Promise<number> {
-  const ids = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const pending = await pendingAseguradoras(tx);
-    await advanceHeads(tx, REST);
-    return pending;
-  });
+  const pending = await pendingAseguradoras(base);
   let sealed = 0;
-  for (const id of ids) {
+  for (const id of pending) {
     let theirs: number;
     do {
-      theirs = await base.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id));
+      theirs = await base.asTenant(id, sealNext);
       sealed += theirs;
     } while (theirs >= BATCH);
   }
   return sealed;
 }
 
-async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
-  const head = await takeHead(tx, aseguradoraId);
+/** Insurers with something to count. Moves the heads of idle ones: later commits are sealed after them. */
+async function pendingAseguradoras(base: Database): Promise<string[]> {
+  return base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const { rows } = await tx.sql<{ aseguradora_id: string }>(
+      `(select distinct aseguradora_id from cronologia where not contado limit 100)
+       union (select distinct aseguradora_id from cifras_hechos where sellado is null limit 100)
+       union (select distinct aseguradora_id from cifras_datos where sellado is null limit 100)`,
+    );
+    await tx.sql(
+      `update cifras_cabezas set sellado = now_of(aseguradora_id) where aseguradora_id in (
+         select aseguradora_id from cifras_cabezas where sellado < now_of(aseguradora_id) - $1 * interval '1 ms' for update skip locked)`,
+      [REST],
+    );
+    return rows.map(({ aseguradora_id }) => aseguradora_id);
+  });
+}
+
+/** Counts what one batch of entries tells. @returns the number of rows counted */
+async function sealNext(tx: Tx): Promise<number> {
+  const head = await takeHead(tx);
   if (!head) return 0; // another process has it
   // After every earlier seal, because a transaction that began before the last one may run after it.
   const instant = new Date(Math.max(head.now.getTime(), head.sellado.getTime() + 1));
-  const { facts, rows } = await seal(tx, aseguradoraId, instant, BATCH);
-  if (facts > 0) await addToDays(tx, aseguradoraId, head.sellado, instant);
+  const entries = await markCounted(tx);
+  const casos = [...new Set(entries.map(({ caso }) => caso))];
+  await tx.sql(
+    `select anotar_en_cifras(array(
+       select id from casos where aseguradora_id = aseguradora_actual() and id = any($1) and borrado is null), $2)`,
+    [casos, instant],
+  );
+  let rows = entries.length;
+  for (const table of ['cifras_hechos', 'cifras_datos']) {
+    const where = 'where aseguradora_id = aseguradora_actual() and sellado is null';
+    rows += (await tx.sql(`update ${table} set sellado = $1 ${where}`, [instant])).affected;
+  }
+  await tx.sql('update cifras_cabezas set sellado = $1 where aseguradora_id = aseguradora_actual()', [instant]);
+  await addToDays(tx, head.sellado, instant);
   return rows;
 }
 
-/** The end of an insurer's sealed facts. */
-interface Head {
-  readonly sellado: Date;
-  /** The insurer's now. */
-  readonly now: Date;
-}
-
-/** Insurers with something to seal. */
-async function pendingAseguradoras(tx: ForeignTx): Promise<string[]> {
-  const { rows } = await tx.sql<{ aseguradora_id: string }>(
-    `(select distinct aseguradora_id from cifras_hechos where sellado is null limit 100)
-     union (select distinct aseguradora_id from cifras_datos where sellado is null limit 100)`,
-  );
-  return rows.map(({ aseguradora_id }) => aseguradora_id);
-}
-
-/**
- * Moves the heads of idle insurers; later commits are sealed after them.
- * @param rest milliseconds by which a head may lag behind
- */
-async function advanceHeads(tx: ForeignTx, rest: number): Promise<void> {
-  await tx.sql(
-    `update cifras_cabezas set sellado = now_of(aseguradora_id) where aseguradora_id in (
-       select aseguradora_id from cifras_cabezas where sellado < now_of(aseguradora_id) - $1 * interval '1 ms' for update skip locked)`,
-    [rest],
-  );
-}
-
-/** The head of an insurer, locked; null while another process has it. */
-async function takeHead(tx: ForeignTx, aseguradoraId: string): Promise<Head | null> {
-  await tx.sql('insert into cifras_cabezas (aseguradora_id) values ($1) on conflict do nothing', [aseguradoraId]);
-  const { rows } = await tx.sql<Head>(
-    `select sellado, now_of(aseguradora_id) as now from cifras_cabezas where aseguradora_id = $1 for update skip locked`,
-    [aseguradoraId],
+/** The end of an insurer's sealed facts, and its now; null while another process has it. */
+async function takeHead(tx: Tx): Promise<{ sellado: Date; now: Date } | null> {
+  const { rows } = await tx.sql<{ sellado: Date; now: Date }>(
+    `select sellado, now_of(aseguradora_id) as now from cifras_cabezas
+      where aseguradora_id = aseguradora_actual() for update skip locked`,
   );
   return rows[0] ?? null;
 }
 
-/**
- * Gives committed rows their instant and moves the head to it.
- * @param batch most rows of each kind
- * @returns the numbers of facts and of rows sealed
- */
-async function seal(
-  tx: ForeignTx,
-  aseguradoraId: string,
-  instant: Date,
-  batch: number,
-): Promise<{ facts: number; rows: number }> {
-  const sealTable = (table: 'cifras_hechos' | 'cifras_datos') =>
-    byIndex(
-      tx,
-      `update ${table} set sellado = $2 where aseguradora_id = $1 and id = any(array(
-         select id from ${table} where aseguradora_id = $1 and sellado is null order by id limit $3))`,
-      [aseguradoraId, instant, batch],
-    );
-  const { affected: facts } = await sealTable('cifras_hechos');
-  const { affected: data } = await sealTable('cifras_datos');
-  await tx.sql('update cifras_cabezas set sellado = $2 where aseguradora_id = $1', [aseguradoraId, instant]);
-  return { facts, rows: facts + data };
+/** Entries that the figures have not looked at, with their cases. */
+async function markCounted(tx: Tx): Promise<{ caso: string }[]> {
+  const { rows } = await plannedNow<{ caso: string }>(
+    tx,
+    `update cronologia set contado = true where aseguradora_id = aseguradora_actual() and (caso, id) in (
+       select caso, id from cronologia where aseguradora_id = aseguradora_actual() and not contado limit $1)
+     returning caso`,
+    [BATCH],
+  );
+  return rows;
 }
 
 /**
  * Adds the contributions of facts sealed in an interval to the days of their figures. The caller has locked the head of the
  * insurer, so a fact is added once even if a process dies.
  */
-export async function addToDays(tx: ForeignTx, aseguradoraId: string, after: Date, until: Date): Promise<void> {
+export async function addToDays(tx: Tx, after: Date, until: Date): Promise<void> {
   await plannedNow(
     tx,
     `with aportes as materialized (
        select clase, dia, clave, valor, sum(n) as n from cifras_aportes
-        where aseguradora_id = $1 and sellado > $2 and sellado <= $3
+        where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2
         group by clase, dia, clave, valor having sum(n) <> 0
      ), filas as materialized (
        select a.clase, a.dia, a.clave, coalesce(t.n, 0) + a.n as n, t.valores, t.fila
          from (select clase, dia, clave, sum(n) as n from aportes group by clase, dia, clave) as a
          left join lateral (
            select d.n, d.valores, d.ctid as fila from cifras_dias d
-            where d.aseguradora_id = $1 and d.clase = a.clase and d.dia = a.dia and d.clave = a.clave limit 1) as t on true
+            where d.aseguradora_id = aseguradora_actual() and d.clase = a.clase and d.dia = a.dia and d.clave = a.clave limit 1) as t on true
      ), listas as (
        select clase, dia, clave, string_agg(valor::text, ' ' order by valor) as valores
          from (select clase, dia, clave, valor, sum(n)::int as veces
@@ -132,10 +118,10 @@ export async function addToDays(tx: ForeignTx, aseguradoraId: string, after: Dat
        delete from cifras_dias where ctid = any(array(select fila from filas where n = 0))
      )
      insert into cifras_dias (aseguradora_id, clase, dia, clave, n, valores)
-     select $1, f.clase, f.dia, f.clave, f.n, l.valores
+     select aseguradora_actual(), f.clase, f.dia, f.clave, f.n, l.valores
        from filas f left join listas l using (clase, dia, clave) where f.n <> 0
      on conflict (aseguradora_id, clase, dia, clave) do update set n = excluded.n, valores = excluded.valores`,
-    [aseguradoraId, after, until],
+    [after, until],
   );
 }
 

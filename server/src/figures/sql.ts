@@ -72,7 +72,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
 }
 
 /** Instants that give figures their days, except days set in advance. */
-const HAPPENED = ['registrado', 'fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
+const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
 
 interface Looked {
   readonly selection: Chosen;

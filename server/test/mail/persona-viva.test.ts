@@ -32,6 +32,7 @@ import {
   takeBackRectification,
 } from '../../src/familia/persona-viva/rectifications.ts';
 import { viewGuard } from '../../src/familia/persona-viva/view-guard.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -622,8 +623,9 @@ describe('a person who may be alive', () => {
       e.clock.advance(DAY);
       await annul();
       const { id } = await t.row(caso);
+      await sealFigures(e.program);
       const moves = await e.base.superSql<{ movimiento: string; n: number }>(
-        `select movimiento, sum(signo)::int as n from cifras_hechos where caso = $1 and tipo = 'caso' and movimiento is not null
+        `select estado as movimiento, sum(signo)::int as n from cifras_hechos where caso = $1 and tipo = 'movimiento'
           group by 1 order by 1`,
         [id],
       );

@@ -5,6 +5,9 @@ import { stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
+import type { FactKind } from '../../src/shared/rules-facts.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -26,15 +29,8 @@ describe('the page of the figures', () => {
     e.clock.advance(25 * DAY);
     await open(4, { poliza_numero: '=1+1', referencia: 'SIN/26-77' });
     e.clock.advance(5 * DAY);
-    const now = e.clock.now();
-    await e.base.superSql(
-      `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2, actualizado = $2 where caso_id = $1`,
-      [casos[2], now],
-    );
-    await e.base.superSql(`update casos set estado = 'anulado', cerrado = $2, actualizado = $2 where caso_id = $1`, [
-      casos[3],
-      now,
-    ]);
+    await end(casos[2], 'cerrado', 'parcial');
+    await end(casos[3], 'anulado', null);
     await seal();
     e.clock.advance(25 * DAY); // November
     await seal();
@@ -63,6 +59,17 @@ describe('the page of the figures', () => {
       e.clock.advance(60_000);
     }
   }
+  /** Writes the end of a case, and an entry of its chronology. */
+  async function end(casoId: string | undefined, estado: 'cerrado' | 'anulado', resultado: string | null) {
+    const now = e.clock.now();
+    const [row] = await e.base.superSql<{ id: string }>(
+      'update casos set estado = $2, resultado = $3, cerrado = $4, actualizado = $4 where caso_id = $1 returning id',
+      [casoId, estado, resultado, now],
+    );
+    await enter(row?.id ?? '', `caso_${estado}`);
+  }
+  const enter = (caso: string, tipo: FactKind) =>
+    e.program.base.asTenant(a.id, (tx) => recordFacts(tx, caso, [{ tipo }], SYSTEM, e.clock.now()));
   async function seal(): Promise<void> {
     e.clock.advance(1000);
     await sealFigures(e.program);
@@ -174,6 +181,7 @@ describe('the page of the figures', () => {
         [row?.id, now],
       ),
     );
+    await enter(row?.id ?? '', 'cuenta_cambiada');
     await seal();
     const view = async (rol: Rol) =>
       (await ask(rol, 'GET', '/casos?cifra=proveedor.solicitadas&proveedor=instagram')).json.data;
@@ -185,6 +193,7 @@ describe('the page of the figures', () => {
       a.id,
       e.clock.now(),
     ]);
+    await enter(row?.id ?? '', 'cuenta_cambiada');
     await seal();
     const asOf = `/casos?cifra=proveedor.solicitadas&proveedor=instagram&corte=${corte}`;
     const then = (await ask('operador', 'GET', asOf)).json.data;

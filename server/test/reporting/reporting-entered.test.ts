@@ -1,8 +1,6 @@
-/** From the first link to the first entry of the heir: which ones count as first, also when two are recorded at once. */
+/** From the first link to the first entry of the heir. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import type { ForeignTx } from '../../src/db/database.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
@@ -57,57 +55,5 @@ describe('entries of the family', () => {
     const afterwards = await report(a);
     assert.deepEqual(afterwards.contacto.entrada_a_7, { numerador: 1, denominador: 2, valor: 0.5, motivo: null });
     assert.equal(afterwards.contacto.entrada_a_30.valor, null);
-  });
-
-  it('when two links of a case are recorded at the same moment, one counts as the first', async () => {
-    const a = await e.aseguradora('B');
-    const casos = [await open(a), await open(a)].map(({ caso_id }) => caso_id as string);
-    const rows = await e.base.superSql<{ id: string }>(
-      'select id from casos where aseguradora_id = $1 and caso_id = any($2)',
-      [a.id, casos],
-    );
-    await e.base.superSql(`update correos set estado = 'pendiente', terminado = null where aseguradora_id = $1`, [
-      a.id,
-    ]);
-    await e.base.superSql('delete from cifras_contactos where aseguradora_id = $1', [a.id]);
-    await e.base.superSql('delete from cifras_hechos where aseguradora_id = $1', [a.id]);
-    for (const { id } of rows) {
-      await e.base.superSql(
-        `insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado) values ($1, $2, $3, 'acceso_nuevo', $4, $4, $4)`,
-        [a.id, randomUUID(), id, e.clock.now()],
-      );
-    }
-    const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-    const take = (type: string, afterWrite: () => Promise<void>) =>
-      e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx: ForeignTx) => {
-        await tx.sql(
-          `update correos set estado = 'enviado', terminado = $3 where aseguradora_id = $1 and tipo = $2 and estado = 'pendiente'`,
-          [a.id, type, e.clock.now()],
-        );
-        await afterWrite();
-      });
-    const first = take('bienvenida', async () => {
-      written[0].resolve();
-      await written[1].promise;
-    });
-    await written[0].promise;
-    const second = take('acceso_nuevo', async () => undefined);
-    // The second waits for the first to commit: released as soon as the database says so.
-    for (;;) {
-      const [wait] = await e.base.superSql<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'update correos%'`,
-      );
-      if (wait?.n) break;
-    }
-    written[1].resolve();
-    await Promise.all([first, second]);
-    const facts = await e.base.superSql(
-      `select movimiento, count(*)::int as n from cifras_hechos where aseguradora_id = $1 and tipo = 'contacto' group by 1 order by 1 nulls last`,
-      [a.id],
-    );
-    assert.deepEqual(facts, [
-      { movimiento: 'primero', n: 2 },
-      { movimiento: null, n: 2 },
-    ]);
   });
 });

@@ -144,7 +144,7 @@ describe('figures of random histories', () => {
       fc.asyncProperty(steps, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), async (story, randoms) => {
         const a = await e.aseguradora('B');
         const world: World = { casos: [], cuentas: [], correos: [] };
-        const actor: Actor = { e, aseguradoraId: a.id, world, series: 0 };
+        const actor: Actor = { e, aseguradoraId: a.id, world, series: 0, entries: 0 };
         const seals: Seal[] = [];
         const texts = new Map<Seal, string>();
         for (const step of story) {

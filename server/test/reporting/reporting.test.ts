@@ -6,6 +6,8 @@ import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { findFigureCasos, viewFigureCasos } from '../../src/figures/figure-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
@@ -245,11 +247,17 @@ for (const engine of ENGINES) {
         `update cuentas set estado = 'solicitada', solicitada = '2026-11-14T22:40:07Z', solicitudes = 1, plazo = '2026-12-14' where aseguradora_id = $1`,
         [a.id],
       );
+      const enter = () =>
+        e.program.base.asTenant(a.id, (tx) =>
+          recordFacts(tx, id as string, [{ tipo: 'cuenta_cambiada' }], SYSTEM, e.clock.now()),
+        );
+      await enter();
       await seal();
       await e.base.superSql(
         `update cuentas set estado = 'resuelta', resultado = 'eliminada', terminada = '2026-11-16T23:10:09Z' where aseguradora_id = $1 and proveedor is not null`,
         [a.id],
       );
+      await enter();
       await seal();
       e.clock.advance(DAY);
       await seal();
@@ -269,7 +277,7 @@ for (const engine of ENGINES) {
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
       assert.equal(await eraseCaso(e.program, a.id, caso, 'ticket 8', actor), true);
       const facts = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
-        `select caso, objeto, concat_ws(' ', registrado, confirmada, solicitada, terminada) as instantes from cifras_hechos
+        `select caso, objeto, concat_ws(' ', confirmada, solicitada, terminada) as instantes from cifras_hechos
           where aseguradora_id = $1 and tipo = 'cuenta'`,
         [a.id],
       );
@@ -296,8 +304,8 @@ for (const engine of ENGINES) {
       const answered = async (finished: string) => {
         const a = await e.aseguradora('B');
         await e.base.superSql(
-          `insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, resultado, modulo, proveedor, accion, solicitada, terminada, plazo)
-           values ($1, 'cuenta', 1, $2, gen_random_uuid(), 'resuelta', 'cancelada', 'suscripciones', 'netflix', 'cancelar', '2026-03-01T10:00Z', $2, '2026-03-31')`,
+          `insert into cifras_hechos (aseguradora_id, tipo, signo, caso, estado, resultado, modulo, proveedor, accion, solicitada, terminada, plazo)
+           values ($1, 'cuenta', 1, gen_random_uuid(), 'resuelta', 'cancelada', 'suscripciones', 'netflix', 'cancelar', '2026-03-01T10:00Z', $2, '2026-03-31')`,
           [a.id, finished],
         );
         const met = await e.base.superSql<{ clase: string }>(
@@ -488,14 +496,16 @@ for (const engine of ENGINES) {
 
     it('a change that commits late is later than every report that did not have it', async () => {
       const a = await e.aseguradora('B');
+      const caso = randomUUID();
       const wait = Promise.withResolvers<void>();
       const written = Promise.withResolvers<void>();
       const slow = e.program.base.asTenant(a.id, async (tx) => {
         await tx.sql(
           `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
              values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
-          [randomUUID(), e.clock.now()],
+          [caso, e.clock.now()],
         );
+        await recordFacts(tx, caso, [{ tipo: 'caso_abierto' }], SYSTEM, e.clock.now());
         written.resolve();
         await wait.promise;
       });

@@ -49,9 +49,15 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
         `/aseguradoras/${slug}/cifras/casos?cifra=casos.abiertos&desde=${since}&hasta=${today}`,
       ],
     ];
+    await e.base.superSql(
+      `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+       select aseguradora_id, id, gen_random_uuid(), 'caso_abierto', 'sistema', abierto from casos`,
+    );
     while ((await sealFigures(e.program)) > 0);
     // In life facts are sealed within a minute of what they tell; here all at once, after years.
-    await e.base.superSql('update cifras_hechos set sellado = registrado where registrado < sellado');
+    await e.base.superSql(
+      'update cifras_hechos set sellado = least(sellado, coalesce(terminada, solicitada, confirmada, abierto))',
+    );
     await e.base.superSql('vacuum analyze cifras_hechos');
     await e.base.superSql('analyze');
     // one after the other, so that whatever else the machine does falls on both

@@ -1,6 +1,6 @@
 /**
  * An insurer of a year for the benchmark of the figures, and another of ten. The facts of the year are written by SQL in bulk,
- * as its triggers would have written them, sealed at the instants of which they speak, and added to the days week by week by the
+ * as the service would have written them, sealed at the instants of which they speak, and added to the days week by week by the
  * product's own code. The ten years are days alone: ten times those of the year, moved back by whole years.
  */
 import type { Client } from 'pg';
@@ -38,37 +38,38 @@ const CASOS = `
     from generate_series($2::int, $3::int) as i,
          lateral (select '2025-01-01T00:00:00Z'::timestamptz + date_trunc('milliseconds', i * (interval '364 days' / $4::int)) as abierto) as o`;
 
-const COLUMNS = `aseguradora_id, sellado, tipo, signo, movimiento, registrado, caso, objeto, estado, resultado, pack, prioridad, modulo,
-  proveedor, accion, activado, fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota`;
+const COLUMNS = `aseguradora_id, sellado, tipo, signo, caso, objeto, estado, resultado, pack, prioridad, modulo, proveedor,
+  accion, activado, fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota`;
 
 const CASOS_FACTS = `
   insert into cifras_hechos (${COLUMNS})
-  select $1::uuid, h.cuando, 'caso', h.signo, h.movimiento, h.cuando, c.caso, null::uuid, h.estado, h.resultado, c.pack, c.prioridad, null::text, null::text, null::text,
+  select $1::uuid, h.cuando, h.tipo, h.signo, c.caso, null::uuid, h.estado, h.resultado, c.pack, c.prioridad, null::text, null::text, null::text,
          h.activado, c.fallecimiento, c.abierto, c.abierto, null::timestamptz, null::timestamptz, h.cerrado, null::date, h.espera, null::bigint
     from (${CASOS}) as c, lateral (values
-      (1, null, 'abierto', null, false, null::timestamptz, 0, c.abierto),
-      (-1, null, 'abierto', null, false, null, 0, c.abierto + interval '5 days'),
-      (1, null, 'en_tramite', null, c.activa, null, 0, c.abierto + interval '5 days'),
-      (-1, null, 'en_tramite', null, c.activa, null, 0, c.cerrado),
-      (1, 'cerrado', 'cerrado', case when c.i % 8 = 0 then 'parcial' else 'completado' end, c.activa, c.cerrado, 300000000, c.cerrado)
-    ) as h(signo, movimiento, estado, resultado, activado, cerrado, espera, cuando)
+      ('caso', 1, 'abierto', null, false, null::timestamptz, null::bigint, c.abierto),
+      ('caso', -1, 'abierto', null, false, null, null, c.abierto + interval '5 days'),
+      ('caso', 1, 'en_tramite', null, c.activa, null, null, c.abierto + interval '5 days'),
+      ('caso', -1, 'en_tramite', null, c.activa, null, null, c.cerrado),
+      ('caso', 1, 'cerrado', case when c.i % 8 = 0 then 'parcial' else 'completado' end, c.activa, c.cerrado, 300000000, c.cerrado),
+      ('movimiento', 1, 'cerrado', null, null, c.cerrado, null, c.cerrado)
+    ) as h(tipo, signo, estado, resultado, activado, cerrado, espera, cuando)
    where h.cuando <= ${END}
   union all
-  select $1::uuid, h.cuando, 'modulo', h.signo, null, h.cuando, c.caso, null, h.estado, null, null, null, m, null, null, null, null, null,
+  select $1::uuid, h.cuando, 'modulo', h.signo, c.caso, null, h.estado, null, null, null, m, null, null, null, null, null,
          c.abierto, null, null, h.terminada, null, null, null
     from (${CASOS}) as c, unnest(array['borrado', 'suscripciones']) as m, lateral (values
       (1, 'pendiente', null::timestamptz, c.abierto), (-1, 'pendiente', null, c.cerrado), (1, 'completado', c.cerrado, c.cerrado)
     ) as h(signo, estado, terminada, cuando)
    where h.cuando <= ${END}
   union all
-  select $1::uuid, h.cuando, 'contacto', 1, 'primero', h.cuando, c.caso, gen_random_uuid(), 'enviado', null, null, null, null, null, null, null, null,
+  select $1::uuid, h.cuando, 'contacto', 1, c.caso, null, h.estado, null, null, null, null, null, null, null, null,
          null, c.abierto, null, null, h.cuando, null, null, null
-    from (${CASOS}) as c, lateral (values (c.abierto + interval '2 seconds')) as h(cuando)
+    from (${CASOS}) as c, unnest(array['entregado', 'primero']) as e, lateral (values (e, c.abierto + interval '2 seconds')) as h(estado, cuando)
    where h.cuando <= ${END}`;
 
 const CUENTAS_FACTS = `
   insert into cifras_hechos (${COLUMNS})
-  select $1::uuid, h.cuando, 'cuenta', h.signo, null, h.cuando, k.caso, k.cuenta, h.estado, h.resultado, null, null, k.modulo, k.proveedor, k.accion,
+  select $1::uuid, h.cuando, 'cuenta', h.signo, k.caso, k.cuenta, h.estado, h.resultado, null, null, k.modulo, k.proveedor, k.accion,
          null, null, null, null, k.confirmada, h.solicitada, h.terminada, h.plazo, null, case when k.modulo = 'suscripciones' then 12000 end
     from (select c.caso, gen_random_uuid() as cuenta, 'proveedor-' || ((c.i * 31 + j * 7) % 116) as proveedor,
                  case when j % 2 = 0 then 'borrado' else 'suscripciones' end as modulo, case when j % 2 = 0 then 'eliminar' else 'cancelar' end as accion,
@@ -121,9 +122,7 @@ export async function generateFigures(
 async function addByWeeks(database: Database, aseguradoraId: string): Promise<void> {
   const end = Date.parse('2026-01-01T00:00:00Z');
   for (let after = Date.parse('2024-12-31T00:00:00Z'); after < end; after += WEEK) {
-    await database.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      addToDays(tx, aseguradoraId, new Date(after), new Date(after + WEEK)),
-    );
+    await database.asTenant(aseguradoraId, (tx) => addToDays(tx, new Date(after), new Date(after + WEEK)));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
 import assert from 'node:assert/strict';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { onePersonOf } from './credentials.ts';
@@ -84,7 +85,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)
        select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
-    `insert into cifras_contactos (aseguradora_id, caso) select aseguradora_id, id from casos where aseguradora_id = $1 on conflict do nothing`,
     `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado)
        select aseguradora_id, id, 'recordatorio', id, abierto, 1, abierto from casos where aseguradora_id = $1`,
     `insert into cifras_datos (aseguradora_id, registrado, producto, mes) values ($1, now(), 'Familiar', '2026-10-01')`,
@@ -115,6 +115,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   for (const statement of ofTest) await e.base.superSql(statement, [aseguradora.id]);
   await sealAudit(e.program.base, e.program.keyring);
   await sealEvents(e.program.base);
+  await sealFigures(e.program);
   for (const table of await tablesWithAseguradora(e)) {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1`, [aseguradora.id]);
     assert.ok(rows.length > 0, `${table} has no row to protect: give it one here`);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type CasoData, dataPlace } from '../../src/caso/data.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import type { ForeignTx, Tx } from '../../src/db/database.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
 import type { Environment } from './environment.ts';
 import { addDays, day, type ModelCaso, type ModelCuenta, type World } from './reporting-oracle.ts';
 
@@ -69,6 +70,20 @@ export interface Actor {
   readonly aseguradoraId: string;
   readonly world: World;
   series: number;
+  /** Entries of chronologies so far. */
+  entries: number;
+}
+
+/** Writes an entry of the chronology, as every use case does. */
+async function enterInto(a: Actor, caso: string, tipo: string): Promise<void> {
+  const now = a.e.clock.now();
+  a.entries += 1;
+  await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido) values (aseguradora_actual(), $1, $2, $3, 'sistema', $4)`,
+      [caso, uuidV7(now, a.entries), tipo, now],
+    ),
+  );
 }
 
 /** Does a step in tables and model, if it is possible now. */
@@ -98,14 +113,21 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
         ],
       );
     });
+    await enterInto(a, k.caso, 'cuenta_cambiada');
   };
-  const changeCaso = async (c: ModelCaso, changes: Partial<ModelCaso>, wait: string | null) => {
+  const changeCaso = async (
+    c: ModelCaso,
+    changes: Partial<ModelCaso>,
+    wait: string | null,
+    tipo = 'caso_en_espera',
+  ) => {
     Object.assign(c, changes);
     c.waits.push({ who: wait, from: now });
     await write(
       `update casos set estado = $2, resultado = $3, cerrado = $4, en_espera_de = $5, actualizado = $6 ${WHERE}`,
       [c.id, c.estado, c.resultado, c.cerrado, wait, now],
     );
+    await enterInto(a, c.id, tipo);
   };
 
   if (what === 'abrir') return open(a, choice, now);
@@ -123,7 +145,7 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
        select aseguradora_actual(), $5, id, $3, $2 from sujeto`,
       [c.id, now, c.prioridad, modulo, randomUUID()],
     );
-    return;
+    return enterInto(a, c.id, 'siniestro_unido');
   }
   if (what === 'esperar') {
     const c = caso(live);
@@ -190,7 +212,7 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
       'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
       [c.id, modulo, end ? (nothing ? 'terminado' : 'completado') : 'pendiente', end],
     );
-    return;
+    return enterInto(a, c.id, 'modulo_cambiado');
   }
   if (what === 'cerrar' || what === 'anular') {
     const c = caso(live);
@@ -198,13 +220,13 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
     const estado = what === 'cerrar' ? 'cerrado' : 'anulado';
     c.movements.push({ tipo: estado, when: now });
     const resultado = estado === 'cerrado' ? (choose(CLOSING_TYPES, choice) ?? null) : null;
-    return changeCaso(c, { estado, resultado, cerrado: now }, null);
+    return changeCaso(c, { estado, resultado, cerrado: now }, null, `caso_${estado}`);
   }
   if (what === 'reabrir') {
     const c = caso(({ estado, borrado }) => estado === 'cerrado' && !borrado);
     if (!c) return;
     c.movements.push({ tipo: 'reabierto', when: now });
-    return changeCaso(c, { estado: 'en_tramite', resultado: null, cerrado: null }, 'servicio');
+    return changeCaso(c, { estado: 'en_tramite', resultado: null, cerrado: null }, 'servicio', 'caso_reabierto');
   }
   if (what === 'borrar') {
     const c = caso(({ estado, borrado }) => !borrado && (estado === 'cerrado' || estado === 'anulado'));
@@ -266,6 +288,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
       ],
     ),
   );
+  await enterInto(a, caso.id, 'caso_abierto');
 }
 
 /** Whom a case is about, for pages that show them. */
@@ -324,13 +347,19 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
       [caso.id, randomUUID(), now],
     ),
   );
+  const attempt = { enviado: 'aceptado', retenido: 'retenido', rechazado: 'permanente' }[state];
   await a.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
     tx.sql(
-      `update correos set estado = $2, terminado = $3 where aseguradora_id = $4 and id = (
-         select id from correos where aseguradora_id = $4 and caso = $1 and estado = 'pendiente' order by creado limit 1)`,
-      [caso.id, state, now, a.aseguradoraId],
+      `with hecho as (
+         update correos set estado = $2, terminado = $3 where aseguradora_id = $4 and id = (
+           select id from correos where aseguradora_id = $4 and caso = $1 and estado = 'pendiente' order by creado limit 1)
+         returning id)
+       insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
+       select $4, id, 1, $5, $3, $3 from hecho`,
+      [caso.id, state, now, a.aseguradoraId, attempt],
     ),
   );
+  await enterInto(a, caso.id, `correo_${state}`);
   a.world.correos.push({ caso: caso.id, delivered: state !== 'rechazado', terminado: now });
 }
 
@@ -343,7 +372,9 @@ async function comeBack(a: Actor, caso: ModelCaso, now: Date): Promise<void> {
       [caso.id, now, a.aseguradoraId],
     ),
   );
-  if (affected > 0) a.world.correos.push({ caso: caso.id, delivered: false, terminado: now });
+  if (affected === 0) return;
+  a.world.correos.push({ caso: caso.id, delivered: false, terminado: now });
+  await enterInto(a, caso.id, 'correo_rechazado');
 }
 
 /** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */
@@ -358,5 +389,6 @@ async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Prom
     ),
   );
   await a.e.base.superSql('update accesos_heredero set primer_uso = $2 where id = $1', [access, now]);
+  await enterInto(a, caso.id, allegado ? 'allegado_entro' : 'acceso_usado');
   if (!allegado) caso.entered ??= now;
 }

@@ -131,7 +131,12 @@ interface CuentaWithCargo extends CargoInCentimos {
 }
 
 /** Results after which nothing is charged to the estate any more. */
-export const ENDS_CHARGES: readonly (CuentaResult | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
+export const ENDS_CHARGES: readonly CuentaResult[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
+
+/** Whether nothing is charged any more. */
+export const hasStopped = ({ estado, resultado }: Pick<CuentaWithCargo, 'estado' | 'resultado'>): boolean =>
+  estado === 'resuelta' && resultado !== null && ENDS_CHARGES.includes(resultado);
+
 const UNDER_WAY: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
 
 /** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */
@@ -139,7 +144,7 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
   const addUp = (which: (cuenta: CuentaWithCargo) => boolean) =>
     inEuros(cuentas.filter(which).reduce((sum, cuenta) => sum + (yearlySaving(cuenta) ?? 0), 0));
   return {
-    detenido: addUp(({ estado, resultado }) => estado === 'resuelta' && ENDS_CHARGES.includes(resultado)),
+    detenido: addUp(hasStopped),
     previsto: addUp(({ estado }) => UNDER_WAY.includes(estado)),
     moneda: CURRENCY,
   };

@@ -1,10 +1,10 @@
 /** The summary to keep as blocks: the main result, the outcome of each account, the open points and where to go; pure. */
+import { hasStopped } from '../../caso/rules/rules-cuenta.ts';
 import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import {
-  counts,
   GROUPS,
   type Group,
   groupOf,
@@ -97,7 +97,7 @@ function ofGroup(group: Group, those: readonly SummaryCuenta[], d: SummaryData, 
   return those.map((cuenta) => ({
     clase: 'entrada',
     titulo: cuenta.proveedor ?? '',
-    lado: counts(cuenta) && cuenta.ahorro !== null ? say(t.ahorro.cifra, euros(d, cuenta.ahorro)) : '',
+    lado: hasStopped(cuenta) && cuenta.ahorro !== null ? say(t.ahorro.cifra, euros(d, cuenta.ahorro)) : '',
     lineas: linesOf(cuenta, d.cuentas.filter(({ proveedor }) => proveedor === cuenta.proveedor).length > 1, d, t),
   }));
 }

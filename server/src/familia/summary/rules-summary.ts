@@ -11,7 +11,7 @@ import type {
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { ENDS_CHARGES } from '../../caso/rules/rules-cuenta.ts';
+import { hasStopped } from '../../caso/rules/rules-cuenta.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 
@@ -78,13 +78,9 @@ export function groupOf(cuenta: SummaryCuenta): Group {
   }
 }
 
-/** Whether its charge has stopped and is in the sum, by the same rule as casoSaving. */
-export const counts = ({ estado, resultado }: Pick<SummaryCuenta, 'estado' | 'resultado'>): boolean =>
-  estado === 'resuelta' && ENDS_CHARGES.includes(resultado);
-
 /** Whether its charge has stopped but nobody knows the amount, so that the sum is too low. */
 export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
-  cuenta.proveedor !== null && counts(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
+  cuenta.proveedor !== null && hasStopped(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
 
 /** Possible claims of an estate at a provider: money, a contract with its bills, contents. */
 const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
