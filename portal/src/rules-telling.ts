@@ -16,6 +16,7 @@ export type Point =
   | 'dato'
   | 'papel'
   | 'reposo'
+  | 'turno'
   | 'copia'
   | 'seQueda'
   | 'carta'
@@ -46,6 +47,7 @@ const GROUP_OF: Readonly<Record<Point, Group>> = {
   dato: 'familia',
   papel: 'familia',
   reposo: 'marcha',
+  turno: 'marcha',
   copia: 'marcha',
   seQueda: 'marcha',
   carta: 'familia',
@@ -102,6 +104,7 @@ function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
   if (codes.includes('reposo')) return 'reposo';
   if (UNDER_REVIEW.some((code) => codes.includes(code))) return 'revision';
   if (codes.includes('copia')) return 'copia';
+  if (codes.includes('turno')) return 'turno';
   if (inApp([cuenta]).length > 0) return 'aplicacion';
   return withLetter([cuenta]).length > 0 ? 'carta' : 'nosotros';
 }

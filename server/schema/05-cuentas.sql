@@ -154,6 +154,8 @@ create table proveedor_papeles (
   -- sets of papers that have to go with the request; any of them is enough
   exigidos jsonb not null check (jsonb_typeof(exigidos) = 'array'),
   sin_tramite boolean not null, -- nobody has to be asked
+  turno smallint not null, -- position in the order of a case: the lower goes first
+  tras smallint not null, -- waits while an account of the case with a lower position is under way
   primary key (proveedor, accion, via)
 );
 alter table proveedor_papeles enable row level security, force row level security;

@@ -6,7 +6,7 @@ create table relojes (
   aseguradora_id uuid not null,
   caso uuid not null,
   clase text not null
-    check (clase in ('recordatorio', 'aviso_cierre', 'cierre', 'acceso', 'noticias', 'reposo', 'insistencia', 'reclamacion', 'silencio', 'certificado')),
+    check (clase in ('recordatorio', 'aviso_cierre', 'cierre', 'acceso', 'noticias', 'reposo', 'turno', 'insistencia', 'reclamacion', 'silencio', 'certificado')),
   sobre uuid not null, -- the case, account or certificate
   ciclo timestamptz not null, -- beginning of the wait that it belongs to
   numero integer not null,

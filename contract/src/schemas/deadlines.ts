@@ -14,6 +14,7 @@ const DEADLINE_REASONS = [
   'falta_algo',
   'guardar',
   'falta_certificado',
+  'turno',
   'revisar_papel',
   'enviar',
   'copia',

@@ -10,7 +10,7 @@ import { toDecide, withCuentas } from '../rules-tasks.ts';
 import { GROUPS, type Group, groupsOf, type Point, type Told } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/languages.ts';
-import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { pointInWords, removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -176,7 +176,7 @@ const SAID_ABOVE: readonly Point[] = ['decidir', 'base', 'revision', 'hecha', 'n
 
 function Row({ cuenta, point }: Told) {
   const { cuenta_id, proveedor, proveedor_codigo, accion, resultado, reservada, identificador } = cuenta;
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const { papel } = useCaso();
   // while an account waits for a decision, nothing is shown that might be taken for one
   const wanted = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
@@ -200,7 +200,7 @@ function Row({ cuenta, point }: Told) {
         )}
         {reservada && <span class="fila-texto">{t.cuentas.reservada}</span>}
       </span>
-      {!SAID_ABOVE.includes(point) && <State tone={toneOf(point)}>{t.relato.puntos[point]}</State>}
+      {!SAID_ABOVE.includes(point) && <State tone={toneOf(point)}>{pointInWords(point, cuenta, t, language)}</State>}
     </a>
   );
 }

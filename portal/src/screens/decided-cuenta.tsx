@@ -8,9 +8,9 @@ import { withoutDatum } from '../rules-papers.ts';
 import { asksForMore } from '../rules-tasks.ts';
 import { answerOf, type Point, pointOf } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
-import { day, hour } from '../texts/dates.ts';
+import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/languages.ts';
-import { toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { pointInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +65,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
     <section class="tarjeta">
       <div class="pila-junta">
         {action && <h2>{action.title}</h2>}
-        <State tone={toneOf(point)}>{t.relato.puntos[point]}</State>
+        <State tone={toneOf(point)}>{pointInWords(point, cuenta, t, language)}</State>
         <p>{achieved ?? phrase}</p>
       </div>
       {action && cuenta.estado === 'confirmada' && <p class="suave">{action.text}</p>}
@@ -128,7 +128,7 @@ function ChangeOfMind({ cuenta }: OfCuenta) {
   );
 }
 
-/** Before the request: until when the decision can be changed. After it: when it left, and by when the company has to answer. */
+/** Before the request: why it waits. After it: when it left, and by when the company has to answer. */
 function Dates({ cuenta }: OfCuenta) {
   if (cuenta.estado === 'confirmada') return <BeforeRequest cuenta={cuenta} />;
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
@@ -141,29 +141,17 @@ function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle 
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
-/** While one of these is missing nothing can be requested, so no day is shown that would hurry the family. */
-const WAITS_FOR_FAMILY: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
-
 function BeforeRequest({ cuenta }: OfCuenta) {
-  const { accion, reposo_hasta: until, posible, impedimentos } = cuenta;
-  const { t, language } = usePortal();
+  const { accion, posible, impedimentos } = cuenta;
+  const { t } = usePortal();
+  const { papel } = useCaso();
   // The server says whether the cooling-off period goes on: the clock of an old telephone may be wrong.
-  const isThere = (wanted: readonly string[]) => impedimentos.some(({ codigo }) => wanted.includes(codigo));
-  const coolsOff = isThere(['reposo']);
-  if (coolsOff && !isThere(WAITS_FOR_FAMILY) && until !== null)
-    return (
-      <div class="pila-junta">
-        <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(until, language)}, ${hour(until, language)}` })}</h3>
-        <p>
-          {whyItWaits(cuenta, t)} {usualTimeInWords(cuenta, t)}
-        </p>
-      </div>
-    );
-  if (!posible.includes('deshacer')) return null;
+  const coolsOff = impedimentos.some(({ codigo }) => codigo === 'reposo');
+  if (papel !== 'heredero' || (!coolsOff && !posible.includes('deshacer'))) return null;
   return (
     <p>
-      {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {coolsOff && whyItWaits(cuenta, t)}{' '}
-      {usualTimeInWords(cuenta, t)}
+      {!coolsOff && (accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo)}{' '}
+      {coolsOff && whyItWaits(cuenta, t)} {usualTimeInWords(cuenta, t)}
     </p>
   );
 }

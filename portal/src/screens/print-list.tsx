@@ -8,6 +8,7 @@ import { noWayBack } from '../rules-look-over.ts';
 import { missingPapers, paperKey } from '../rules-papers.ts';
 import { toDecide, visibleCuentas } from '../rules-tasks.ts';
 import { pointOf } from '../rules-telling.ts';
+import { pointInWords } from '../texts/telling.ts';
 import '../style/list.css';
 import { put } from '@albacea/words/put.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
@@ -61,7 +62,7 @@ function WhoLooksAfterIt() {
 }
 
 function Decided({ cuentas, documentos }: PapersProps) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const l = usePhoneWords().lista;
   const caso = useCaso();
   const shown = visibleCuentas(cuentas, caso.cerrado);
@@ -84,7 +85,7 @@ function Decided({ cuentas, documentos }: PapersProps) {
               key={cuenta.cuenta_id}
               cuenta={cuenta}
               pending={pending.includes(cuenta)}
-              stands={t.relato.puntos[pointOf(caso, cuenta, documentos)]}
+              stands={pointInWords(pointOf(caso, cuenta, documentos), cuenta, t, language)}
             />
           ))}
         </tbody>

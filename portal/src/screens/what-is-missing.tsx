@@ -10,7 +10,7 @@ import { Alternatives } from './needed-papers.tsx';
 
 /** Impediments not listed here: shown elsewhere on the page or among the documents, or not for the family to mend. */
 const QUIET: readonly string[] = [
-  ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
+  ...['reposo', 'turno', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles'],
 ];
 

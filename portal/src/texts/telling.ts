@@ -3,7 +3,9 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { groupOfPoint, type Point, usualTimeOf } from '../rules-telling.ts';
 import type { StateTone } from '../ui/state.tsx';
+import { day } from './dates.ts';
 import type { Texts } from './languages.ts';
+import type { PortalLanguage } from './tongues.ts';
 
 /** A refusal or a silence never gets the tone of success. */
 export function toneOf(point: Point): StateTone {
@@ -19,6 +21,24 @@ export function toneOf(point: Point): StateTone {
     default:
       return 'calma';
   }
+}
+
+/** The standing in a few words, with its day where it waits for one. */
+export const pointInWords = (
+  point: Point,
+  cuenta: CompleteCuenta,
+  { relato }: Texts,
+  language: PortalLanguage,
+): string => put(relato.puntos[point], { fecha: dayOfPoint(point, cuenta, language) });
+
+/** The day until which an account waits; empty: for no day. */
+export function dayOfPoint(
+  point: Point,
+  { reposo_hasta, proxima_accion }: Pick<CompleteCuenta, 'reposo_hasta' | 'proxima_accion'>,
+  language: PortalLanguage,
+): string {
+  const until = (point === 'reposo' ? reposo_hasta : null) ?? proxima_accion;
+  return until === null ? '' : day(until, language);
 }
 
 /** «Otras veces ha tardado unas 3 semanas.» Null: too little is known. */

@@ -1,11 +1,12 @@
 /** Accounts and objections as rows. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import { TURN_UNTIL } from '../caso/read/overview.ts';
 import type { Tx } from '../db/database.ts';
 import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
 import { assignments, insertRows } from '../db/write-rows.ts';
 import { isUuid } from '../platform/ids.ts';
-import type { DocumentoForSending, ObjecionForSending } from './rules/rules-sending.ts';
+import type { CasoSituation } from './rules/rules-sending.ts';
 
 export type Cuenta = Cuentas;
 /** Undefined members take the default of their column. */
@@ -64,27 +65,27 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
   return rows.map(({ modulo }) => modulo);
 }
 
+type RowsOfSituation = Pick<CasoSituation, 'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos'>;
+
 /** The facts that decide whether requests of a case may leave. A paper whose file was deleted can no longer be sent. */
-export async function readSituation(
-  tx: Tx,
-  caso: string,
-): Promise<{ mandatoFirmado: boolean; documentos: DocumentoForSending[]; objeciones: ObjecionForSending[] }> {
-  const { rows } = await tx.sql<{
-    firmado: boolean;
-    documentos: DocumentoForSending[];
-    objeciones: ObjecionForSending[];
-  }>(
-    `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado') as firmado,
+export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituation> {
+  const { rows } = await tx.sql<RowsOfSituation & object>(
+    `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = c.id and estado = 'firmado') as "mandatoFirmado",
        (select coalesce(json_agg(d), '[]') from (
          select tipo, estado, cuenta from documentos
-          where aseguradora_id = aseguradora_actual() and caso = $1 and fichero_borrado is null and apartado is null) as d) as documentos,
+          where aseguradora_id = aseguradora_actual() and caso = c.id and fichero_borrado is null and apartado is null) as d) as documentos,
        (select coalesce(json_agg(o), '[]') from (
          select cuenta, estado from objeciones
-          where aseguradora_id = aseguradora_actual() and caso = $1 and estado <> 'levantada') as o) as objeciones`,
+          where aseguradora_id = aseguradora_actual() and caso = c.id and estado <> 'levantada') as o) as objeciones,
+       (select coalesce(json_object_agg(t.id, t.hasta), '{}') from (
+         select k.id, ${TURN_UNTIL} as hasta from cuentas k
+          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'confirmada') as t where t.hasta is not null) as turnos
+       from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`,
     [caso],
   );
-  const { firmado = false, documentos = [], objeciones = [] } = rows[0] ?? {};
-  return { mandatoFirmado: firmado, documentos, objeciones };
+  const [situation] = rows;
+  if (!situation) throw new Error('the case is not there');
+  return situation;
 }
 
 /** Whether a document of the case can prove something about an account: one of its own, or of the case as a whole. */

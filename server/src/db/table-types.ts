@@ -872,6 +872,8 @@ export interface ProveedorPapeles {
   usual: boolean;
   exigidos: unknown;
   sin_tramite: boolean;
+  turno: number;
+  tras: number;
 }
 
 export interface Rectificaciones {
@@ -908,6 +910,7 @@ export interface Relojes {
     | 'acceso'
     | 'noticias'
     | 'reposo'
+    | 'turno'
     | 'insistencia'
     | 'reclamacion'
     | 'silencio'

@@ -98,6 +98,41 @@ describe('a request', () => {
     await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
   });
 
+  it('to a bank waits for the supplies, the end of a mailbox for everything else, and nothing for longer than thirty days', async () => {
+    const [light = '', bank = '', mailbox = '', netflix = ''] = await propose(e, caso, [
+      { proveedor_codigo: 'iberdrola', accion: 'transferir' },
+      { proveedor_codigo: 'bbva', accion: 'eliminar' },
+      { proveedor_codigo: 'apple', accion: 'eliminar' },
+      { proveedor_codigo: 'netflix', accion: 'cancelar' },
+    ]);
+    await m.cambiar(light, { nuevo_titular: { quien: 'heredero' } });
+    for (const id of [light, bank, mailbox, netflix])
+      await m.confirmar(id, id === mailbox ? { copia: 'rechazada' } : {});
+    e.clock.advance(3 * DAY);
+    const waiting = async () => {
+      const held: string[] = [];
+      for (const id of [light, bank, mailbox, netflix])
+        if ((await m.ver(id)).impedimentos.some(({ codigo }) => codigo === 'turno')) held.push(id);
+      return held;
+    };
+    const actor = async (id: string) => (await rowOf(e, caso, id)).actua;
+    assert.deepEqual(await waiting(), [bank, mailbox]);
+    await denies(m.solicitar(bank), 'envio_impedido', /Otras cuentas van antes/);
+    await m.solicitar(light);
+    assert.deepEqual(
+      [await actor(bank), await actor(netflix)],
+      ['proveedor', 'servicio'],
+      'the desk sees what can be sent',
+    );
+    await m.resolver(light, { resultado: 'transferida' });
+    assert.deepEqual(await waiting(), [mailbox], 'the others are under way');
+    assert.equal(await actor(bank), 'servicio');
+    e.clock.advance(26 * DAY);
+    assert.deepEqual(await waiting(), [mailbox]);
+    e.clock.advance(DAY);
+    assert.deepEqual(await waiting(), []);
+  });
+
   it('goes again with the paper that the provider asked for in its answer, once the family has brought it', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);

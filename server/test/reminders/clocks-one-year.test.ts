@@ -115,6 +115,8 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
       for (let missing = 15; missing > 0; missing -= 1) end = since(more(end, 1));
       return end;
     }
+    case 'turno':
+      assert.fail('no account of this simulation waits for another');
   }
 }
 

@@ -145,6 +145,7 @@ export class SimulatedCaso {
         carta_perdida: null,
         en_mandato: true,
         falta_de: lackOf(cuenta),
+        turno_hasta: null,
       })),
       certificados: this.certificados,
       porRevisar: this.papeles,

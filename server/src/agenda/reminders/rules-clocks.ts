@@ -6,6 +6,7 @@
  *   the other closes with `sin_respuesta`.
  * - `acceso`: 14 days before the last link expires; sends a new one.
  * - `reposo`: the cooling-off period is over; the account lies on the desk.
+ * - `turno`: the account has waited long enough for others that go first; it lies on the desk.
  * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
  *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
  * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
@@ -36,9 +37,8 @@ export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pending
 
 function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
-    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
-    if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
-      return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
+    const { id: sobre, estado, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
+    if (estado === 'confirmada') return ofConfirmed(cuenta);
     // A provider that never got the request is neither chased nor silent: the account lies on the desk.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
     const clock = {
@@ -52,6 +52,21 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
     // The relative may complain to the authority or not: in both cases the silence becomes the outcome.
     return [{ ...clock, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
   });
+}
+
+/** A confirmed account waits for its cooling-off period, and for its turn. */
+function ofConfirmed({
+  id: sobre,
+  confirmada,
+  reposo_hasta,
+  turno_hasta,
+}: Snapshot['cuentas'][number]): PendingClock[] {
+  if (confirmada === null) return [];
+  const clock = { sobre, ciclo: confirmada, numero: 1 };
+  return [
+    ...(reposo_hasta === null ? [] : [{ ...clock, clase: 'reposo' as const, vence: inSchedule(reposo_hasta) }]),
+    ...(turno_hasta === null ? [] : [{ ...clock, clase: 'turno' as const, vence: inSchedule(turno_hasta) }]),
+  ];
 }
 
 /** Once its waiting period is over, a register accepts the request. */

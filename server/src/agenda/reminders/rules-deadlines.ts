@@ -238,6 +238,8 @@ function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
     const fecha = later(wait.fecha, firstSending(cuenta));
     if (!snapshot.puedePedirse || cuenta.falta_de === null)
       return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
+    if (cuenta.falta_de === 'proveedor' && cuenta.turno_hasta !== null)
+      return [{ ...common, fecha: day(inSchedule(cuenta.turno_hasta)), quien: 'proveedor', motivo: 'turno' }];
     const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
     const motivo = cuenta.falta_de === 'heredero' ? ofFamily : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];

@@ -13,6 +13,7 @@ const CLOCK_KINDS = [
   'noticias',
   'cierre',
   'reposo',
+  'turno',
   'insistencia',
   'reclamacion',
   'silencio',
@@ -41,6 +42,8 @@ export interface CuentaInClock {
   readonly ultima_insistencia: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
+  /** Until when at most it waits for accounts that go first; null: its turn has come. */
+  readonly turno_hasta: Date | null;
   readonly solicitada: Date | null;
   /** The relative sent the request. */
   readonly por_familia: boolean;
@@ -52,7 +55,7 @@ export interface CuentaInClock {
   readonly actualizado: Date;
   /** The mandate in force covers it, or there is no mandate. */
   readonly en_mandato: boolean;
-  /** Confirmed, it still needs something that only the family has, or that a register will bring. */
+  /** Confirmed, it still needs something that only the family has, or that a register or another provider will bring. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 

@@ -48,6 +48,7 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
       ultima_insistencia: date(cuenta.ultima_insistencia),
       confirmada: date(cuenta.confirmada),
       reposo_hasta: date(cuenta.reposo_hasta),
+      turno_hasta: date(cuenta.turno_hasta),
       solicitada: date(cuenta.solicitada),
       reclamada: date(cuenta.reclamada),
       carta_perdida: date(cuenta.carta_perdida),

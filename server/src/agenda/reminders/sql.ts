@@ -1,7 +1,7 @@
 /** Clocks and next dates as rows. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { isHeld } from '../../caso/guard.ts';
-import { LACKING } from '../../caso/read/overview.ts';
+import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
@@ -55,6 +55,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
   (select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
+           ${TURN_UNTIL} as turno_hasta,
            coalesce((select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
                 and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m

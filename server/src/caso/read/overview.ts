@@ -4,6 +4,7 @@ import { DATA_PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
+import { DAYS_OF_TURN } from '../rules/rules-order.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
 /** Whether a document that message `m` asks for has come since, from anybody, and was not rejected. */
@@ -42,15 +43,34 @@ const IS_MISSING = `case
        and (d.cuenta is null or d.cuenta = k.id)
        and d.tipo = any(case pedido.papel ${ARE_VALID_PER} else array[pedido.papel] end)) end`;
 
-/** The provider's requirements for the way that was chosen, or for the usual one. */
-const OF_ITS_WAY = `p.proveedor = k.proveedor and p.accion = k.accion
+/** The provider's requirements for the way that was chosen for an account, or for the usual one. */
+const ofItsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
   and case when exists (select 1 from proveedor_papeles v
-                         where v.proveedor = k.proveedor and v.accion = k.accion and v.via = k.via)
-           then p.via = k.via else p.usual end`;
+                         where v.proveedor = ${k}.proveedor and v.accion = ${k}.accion and v.via = ${k}.via)
+           then p.via = ${k}.via else p.usual end`;
+const OF_ITS_WAY = ofItsWay('k');
 
-/** Nobody has to be asked, so nothing is missing from an account `k`: `withoutProcedure` in SQL. */
-export const WITHOUT_PROCEDURE = `coalesce(
-  (select p.sin_tramite from proveedor_papeles p where ${OF_ITS_WAY}), k.accion = 'conservar')`;
+/** Nobody has to be asked, so nothing is missing from an account: `withoutProcedure` in SQL. */
+const withoutProcedure = (k: string) => `coalesce(
+  (select p.sin_tramite from proveedor_papeles p where ${ofItsWay(k)}), ${k}.accion = 'conservar')`;
+
+/** The same of an account `k`. */
+export const WITHOUT_PROCEDURE = withoutProcedure('k');
+
+/**
+ * Until when account `k` of case `c` at most waits for others that go first (`turnOf`); null: its turn has come. A supply that was
+ * written by hand is one because the family has said whether somebody lives in the home.
+ */
+export const TURN_UNTIL = `(
+  select l.limite from (select greatest(k.confirmada, c.documentacion_completa) + interval '${DAYS_OF_TURN} days' as limite) as l
+   where k.estado = 'confirmada' and l.limite > now_of(k.aseguradora_id)
+     and exists (
+       select 1 from cuentas o
+        where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.id <> k.id
+          and o.estado in ('confirmada', 'solicitada', 'rechazada') and not ${withoutProcedure('o')}
+          and coalesce((select p.turno from proveedor_papeles p where ${ofItsWay('o')}),
+                       case when o.vivienda_habitada is null then 1 else 0 end)
+            < (select p.tras from proveedor_papeles p where ${OF_ITS_WAY})))`;
 
 /** Whether a certificate of the case that is still open will bring the paper. */
 const BRINGS_A_RECORD = `exists (
@@ -78,13 +98,13 @@ const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_gua
 /**
  * Says who has to act before account `k` can be requested. `heredero`: the family lacks a paper, the identifier or a current mandate that
  * names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register will bring the
- * paper. null: nothing is missing.
+ * paper, or another provider goes first. null: nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
   when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
-  when ${lacks(IS_MISSING)} then 'proveedor' end`;
+  when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
 
 /** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */
 const OVERVIEW = `

@@ -1,10 +1,11 @@
 /**
- * The papers that providers want with a request. The catalogue is the source; a copy in the database follows it, so that a query can tell
- * whose turn it is.
+ * The papers that providers want with a request, and the order of requests. The catalogue is the source; a copy in the database follows it,
+ * so that a query can tell whose turn it is.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';
+import { turnOf } from '../../caso/rules/rules-order.ts';
 import type { Database } from '../../db/database.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from './current-catalogo.ts';
@@ -74,5 +75,6 @@ const wantedBy = (card: ProveedorCard, today: string): WantedPapers[] =>
       usual: i === 0,
       exigidos: demandsOf(card, accion, way, today),
       sin_tramite: withoutProcedure(way),
+      ...turnOf(card.tipo, accion),
     })),
   );

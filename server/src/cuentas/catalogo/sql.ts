@@ -3,6 +3,7 @@
  * writes.
  */
 import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
+import type { Turn } from '../../caso/rules/rules-order.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 
@@ -114,8 +115,8 @@ export async function historyOf(
   return rows;
 }
 
-/** The papers that a provider wants for an action, by one of its ways. */
-export interface WantedPapers {
+/** The papers that a provider wants for an action, by one of its ways, and its turn in the order of a case. */
+export interface WantedPapers extends Turn {
   readonly proveedor: string;
   readonly accion: string;
   readonly via: string;
@@ -129,19 +130,20 @@ export interface WantedPapers {
 
 export async function readPapers(tx: Reader): Promise<WantedPapers[]> {
   const { rows } = await tx.sql<WantedPapers & object>(
-    'select proveedor, accion, via, usual, exigidos, sin_tramite from proveedor_papeles',
+    'select proveedor, accion, via, usual, exigidos, sin_tramite, turno, tras from proveedor_papeles',
   );
   return rows;
 }
 
 export async function writePapers(tx: Reader, orders: readonly WantedPapers[]): Promise<void> {
   await tx.sql(
-    `insert into proveedor_papeles (proveedor, accion, via, usual, exigidos, sin_tramite)
-     select proveedor, accion, via, usual, exigidos, sin_tramite
+    `insert into proveedor_papeles (proveedor, accion, via, usual, exigidos, sin_tramite, turno, tras)
+     select proveedor, accion, via, usual, exigidos, sin_tramite, turno, tras
        from jsonb_to_recordset($1::jsonb)
-         as p(proveedor text, accion text, via text, usual boolean, exigidos jsonb, sin_tramite boolean)
+         as p(proveedor text, accion text, via text, usual boolean, exigidos jsonb, sin_tramite boolean, turno smallint, tras smallint)
      on conflict (proveedor, accion, via)
-       do update set usual = excluded.usual, exigidos = excluded.exigidos, sin_tramite = excluded.sin_tramite`,
+       do update set usual = excluded.usual, exigidos = excluded.exigidos, sin_tramite = excluded.sin_tramite, turno = excluded.turno,
+                     tras = excluded.tras`,
     [JSON.stringify(orders)],
   );
 }

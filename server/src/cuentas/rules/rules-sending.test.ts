@@ -53,6 +53,7 @@ const inRule: CasoSituation = {
   alcance: null,
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
+  turnos: {},
   guarda: { aviso: null, porComprobar: false },
   datosLimitados: false,
 };
@@ -290,6 +291,7 @@ describe('whatever the situation', () => {
       }),
       { maxLength: 3 },
     ),
+    turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
     guarda: fc.record({
       aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
       porComprobar: mostly.map((one) => !one),
@@ -317,6 +319,7 @@ describe('whatever the situation', () => {
         assert.ok(!withoutProcedure(theirs));
         assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
         assert.ok(!caso.guarda.porComprobar && !caso.datosLimitados);
+        assert.ok(caso.turnos[one.id] === undefined);
         if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);
         if (!isIrreversible(theirs)) return;
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);

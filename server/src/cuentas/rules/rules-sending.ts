@@ -41,6 +41,7 @@ type ImpedimentCode =
   | 'accion_no_ofrecida'
   | 'papeles'
   | 'reposo'
+  | 'turno'
   | 'copia'
   | 'guardar'
   | 'vivienda'
@@ -82,6 +83,8 @@ export interface CasoSituation {
   /** Documents that can still be sent: their file was not deleted. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
+  /** Until when at most each account that waits for others waits, by its id. */
+  readonly turnos: Readonly<Record<string, string>>;
   /** Whether a notice went to the person's own address, and whether somebody says that they are alive. */
   readonly guarda: Guard;
   /** The heir has asked to restrict the use of their data, and the service has not answered. */
@@ -181,6 +184,7 @@ export function sendingImpediments(
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofCoolingOff(cuenta, now) : []),
+    ...ofTurn(cuenta, caso, now),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
@@ -192,7 +196,7 @@ export function sendingImpediments(
 }
 
 /** Reasons that hold back only a first request: an open one waits for no confirmation, pause or copy any more. */
-const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo'];
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
 /** The impediments to chasing or repeating an open request. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
@@ -288,6 +292,13 @@ function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date)
   const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
   if (until === null || now >= until) return [];
   return [impedimentUntil('reposo', 'reposo', until)];
+}
+
+/** Others go first: a bank is told once the supplies have changed, a mailbox closes last. */
+function ofTurn({ id }: CuentaForSending, { turnos }: CasoSituation, now: Date): SendingImpediment[] {
+  const until = turnos[id];
+  if (until === undefined || now >= new Date(until)) return [];
+  return [impedimentUntil('turno', 'turno', new Date(until))];
 }
 
 /** Whether the family has yet to say that it saved the contents, or no longer wants them. */

@@ -1,0 +1,29 @@
+/**
+ * The order in which a case writes to its providers; pure. A bank blocks the account from which the home is paid, so it is told once the
+ * supplies have changed hands. A mailbox and a telephone line bring the answers and codes of all others, so they end last.
+ */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** Days after which an account waits for no other any more, counted from when it could have been asked for. */
+export const DAYS_OF_TURN = 30;
+
+export interface Turn {
+  /** Position of the account: the lower goes first. */
+  readonly turno: number;
+  /** It waits while an account with a lower position is under way; 0: for none. */
+  readonly tras: number;
+}
+
+const SUPPLY: Turn = { turno: 0, tras: 0 };
+const ANY: Turn = { turno: 1, tras: 0 };
+const BANK: Turn = { turno: 1, tras: 1 };
+const LAST: Turn = { turno: 2, tras: 2 };
+
+/** @param type kind of the provider */
+export function turnOf(type: ProveedorType, action: CuentaAction): Turn {
+  const ends = action === 'eliminar' || action === 'cancelar';
+  if (ends && (type === 'correo' || type === 'telefonia')) return LAST;
+  if (type === 'banca') return BANK;
+  return SUPPLY_TYPES.includes(type) ? SUPPLY : ANY;
+}
