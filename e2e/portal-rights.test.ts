@@ -125,7 +125,8 @@ describe('the family’s rights by law', () => {
       await add(f);
       await bien(f.heredera.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Queremos pensarlo.' }));
     });
-    await goOn(page, '/portal/desacuerdo');
+    await goOn(page, '/portal');
+    await press(t.desacuerdo.ver);
     await title(t.desacuerdo.titulo);
     await page.getByText(t.desacuerdo.quien.usted).waitFor();
     await withoutLacks();
@@ -136,7 +137,7 @@ describe('the family’s rights by law', () => {
     await withoutLacks();
     await press(t.comun.inicio);
     await title(t.inicio.titulo);
-    assert.equal(await page.getByText(t.inicio.objecion).count(), 0);
+    assert.equal(await page.getByRole('link', { name: t.desacuerdo.ver }).count(), 0);
     await context.close();
   });
 

@@ -1,6 +1,7 @@
 /** Every screen in its states: without a fault for axe, readable narrow and with wide spacing, reachable by keyboard alone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
 import { goOn, having, openPhone, type Tongue } from './portal.ts';
@@ -241,8 +242,8 @@ describe('the screens of the portal', () => {
     await page.getByLabel(t.desacuerdo.clases.otra).check();
     await page.getByLabel(t.desacuerdo.motivo).fill('Prefiero esperar.');
     await press(t.desacuerdo.boton);
-    await page.getByText(t.desacuerdo.hecho).waitFor();
-    await focused(page, t.desacuerdo.hecho);
+    await page.getByText(put(t.desacuerdo.hecho, { cuenta: null })).waitFor();
+    await focused(page, put(t.desacuerdo.hecho, { cuenta: null }));
     await context.close();
   });
 

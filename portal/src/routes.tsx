@@ -101,7 +101,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/certificados" component={Certificados} />
         <Route path="/portal/historia" component={Story} />
         <Route path="/portal/recordatorios" component={Reminders} />
-        <Route path="/portal/desacuerdo" component={Disagreement} />
+        <Route path="/portal/desacuerdo/:cuenta?" component={Disagreement} />
         <Route path="/portal/mis-datos" component={OwnData} />
         <Route path="/portal/llamada" component={CallMe} />
         <Route path="/portal/movil" component={Mobile} />

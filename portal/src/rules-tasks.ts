@@ -73,6 +73,10 @@ export const failed = (cuenta: Ended & Asked): boolean =>
 /** @param closed when the case ended; accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
+/** @param id null: all accounts @returns null also for one that the reader doesn't see */
+export const nameOf = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
+  cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;
+
 /** Accounts dealt with; a refusal or a silence does not count. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));

@@ -32,7 +32,7 @@ interface OfCuenta {
 
 export function DecidedCuenta({ cuenta }: OfCuenta) {
   const { t } = usePortal();
-  const { decide } = usePermissions();
+  const { decide, live } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
   const point = pointOf(caso, cuenta, documentos.data?.elementos ?? []);
@@ -48,6 +48,13 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
       {decide && cuenta.posible.includes('corregir_identificador') && <CorrectIdentifier cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
       <ChangeOfMind cuenta={cuenta} />
+      {live && caso.papel !== 'heredero' && cuenta.terminada === null && (
+        <p>
+          <a class="enlace" href={`/portal/desacuerdo/${cuenta.cuenta_id}`}>
+            {put(t.desacuerdo.de, { cuenta: cuenta.proveedor })}
+          </a>
+        </p>
+      )}
     </Screen>
   );
 }
@@ -70,6 +77,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
       </div>
       {action && cuenta.estado === 'confirmada' && <p class="suave">{action.text}</p>}
       {holder && <p>{holder}</p>}
+      {accion === 'eliminar' && cuenta.copia === 'rechazada' && !cuenta.terminada && <p>{t.cuenta.sinCopia}</p>}
       <Dates cuenta={cuenta} />
       <Answer cuenta={cuenta} />
       {(identificador || way || reservada) && (

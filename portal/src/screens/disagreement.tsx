@@ -6,11 +6,12 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
-import { visibleCuentas } from '../rules-tasks.ts';
+import { nameOf, visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 
@@ -18,27 +19,38 @@ type Kind = (typeof OBJECION_KINDS)[number];
 const KINDS: readonly Kind[] = ['familiar', 'voluntad', 'otra'];
 const ALL = 'todo';
 
-export function Disagreement() {
+/** @param cuenta the account that somebody disagrees about; undefined: they say so here */
+export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
   const { t } = usePortal();
   const { live } = usePermissions();
   const objeciones = useData('GET /objeciones', {});
-  const [said, setSaid] = useState(false);
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  /** The account of what was just said, or `ALL`; null: nothing was. */
+  const [said, setSaid] = useState<string | null>(null);
   const [withdrawn, setWithdrawn] = useState(false);
   const { papel } = useCaso();
   const d = t.desacuerdo;
   const raised = objeciones.data?.elementos ?? [];
+  const name = nameOf(cuentas, cuenta ?? null);
+  const ofOthers = raised.filter(({ estado, propia }) => estado === 'abierta' && !propia);
   return (
-    <Screen title={d.titulo} lead={live ? d.entradilla : t.cerrado.desacuerdo} back={['/portal', t.comun.inicio]}>
-      {said && (
+    <Screen
+      title={name === null ? d.titulo : put(d.de, { cuenta: name })}
+      lead={live ? d.entradilla : t.cerrado.desacuerdo}
+      back={['/portal', t.comun.inicio]}
+    >
+      {said !== null && (
         <Notice kind="bien" aloud>
-          <p>{d.hecho}</p>
+          <p>{put(d.hecho, { cuenta: nameOf(cuentas, said) })}</p>
         </Notice>
       )}
+      {said !== null && <PersonToCall />}
       {withdrawn && (
         <Notice kind="bien" aloud>
           <p>{papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar}</p>
         </Notice>
       )}
+      {live && papel === 'heredero' && ofOthers.length > 0 && <WhatHerederoCan disputes={ofOthers} cuentas={cuentas} />}
       {raised.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
@@ -47,8 +59,9 @@ export function Disagreement() {
               <li key={one.objecion_id}>
                 <One
                   {...one}
+                  about={nameOf(cuentas, one.cuenta_id)}
                   onWithdrawn={() => {
-                    setSaid(false);
+                    setSaid(null);
                     setWithdrawn(true);
                   }}
                 />
@@ -57,13 +70,14 @@ export function Disagreement() {
           </ul>
         </section>
       )}
-      {live && !said && (
+      {live && said === null && (
         <>
           {raised.length > 0 && <h2>{d.otro}</h2>}
           <Form
-            onEnd={() => {
+            {...(cuenta !== undefined && { about: cuenta })}
+            onEnd={(what) => {
               setWithdrawn(false);
-              setSaid(true);
+              setSaid(what);
             }}
           />
         </>
@@ -72,7 +86,45 @@ export function Disagreement() {
   );
 }
 
-function Form({ onEnd }: { readonly onEnd: () => void }) {
+interface WhatHerederoCanProps {
+  readonly disputes: readonly FamilyObjecion[];
+  readonly cuentas: readonly CompleteCuenta[];
+}
+
+/** Somebody else disagrees: the heir waits, changes their mind, or talks to a person. */
+function WhatHerederoCan({ disputes, cuentas }: WhatHerederoCanProps) {
+  const d = usePortal().t.desacuerdo;
+  const changeable = cuentas.filter(
+    ({ cuenta_id, posible }) => posible.includes('deshacer') && disputes.some((one) => one.cuenta_id === cuenta_id),
+  );
+  const about = new Set(disputes.map(({ cuenta_id }) => nameOf(cuentas, cuenta_id)));
+  return (
+    <section class="tarjeta pila-junta">
+      {[...about].map((cuenta) => (
+        <h2 key={cuenta}>{put(d.hay, { cuenta })}</h2>
+      ))}
+      <h3>{d.queHacer}</h3>
+      <ul class="puntos">
+        <li>{d.esperar}</li>
+        {changeable.map(({ cuenta_id, proveedor }) => (
+          <li key={cuenta_id}>
+            <a class="enlace" href={`/portal/cuentas/${cuenta_id}`}>
+              {put(d.cambiar, { cuenta: proveedor })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a class="enlace" href="/portal/llamada">
+            {d.llamada}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** @param about the account; undefined: the form asks */
+function Form({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
   const { t, client } = usePortal();
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
@@ -99,15 +151,17 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (clase === null || motivo.trim() === '' || !(await send.run(clase, motivo.trim(), sobre))) return;
+    if (clase === null || motivo.trim() === '' || !(await send.run(clase, motivo.trim(), about ?? sobre))) return;
     forget();
-    onEnd();
+    onEnd(about ?? sobre);
   };
   return (
     <form class="pila" onSubmit={onSend} noValidate>
       <ErrorsSummary lacks={{ clase: kindFault, motivo: reasonFault }} />
       <ActionFailure error={send.error} />
-      <About cuentas={unresolved} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
+      {about === undefined && (
+        <About cuentas={unresolved} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
+      )}
       <Options
         id="clase"
         legend={d.clase}
@@ -162,10 +216,12 @@ function About({ cuentas, chosen, onChoose }: AboutProps) {
 }
 
 interface OneProps extends FamilyObjecion {
+  /** Name of the account; null: all of them. */
+  readonly about: string | null;
   readonly onWithdrawn: () => void;
 }
 
-function One({ onWithdrawn, ...one }: OneProps) {
+function One({ about, onWithdrawn, ...one }: OneProps) {
   const { t, client, language } = usePortal();
   const { fallecido, heredero, papel } = useCaso();
   const { clase, estado, motivo, decision, planteada_por, abierta, propia, retirable, objecion_id: objecion } = one;
@@ -178,6 +234,7 @@ function One({ onWithdrawn, ...one }: OneProps) {
     <div class="fila fila-sin-marca">
       <div>
         <h3>{title}</h3>
+        {about && <p class="fila-texto">{about}</p>}
         <p class="fila-texto">
           {put(d.quien[propia ? 'usted' : planteada_por], names)}. {put(d.abierta, { fecha: day(abierta, language) })}.
         </p>

@@ -1,6 +1,6 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import type { CasoSituation, FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
@@ -8,6 +8,7 @@ import { beingKept } from '../rules-keep.ts';
 import { runOf } from '../rules-modulos.ts';
 import {
   isMandatoSigned,
+  nameOf,
   next,
   stepOf,
   TASK_PLACE,
@@ -49,7 +50,8 @@ export function Start() {
   const tasks = ready ? tasksOf(caso, ready.cuentas, ready.documentos) : [];
   const asked = caso.papeles_pedidos.length > 0;
   const nothingToDo = !next(tasks, caso.papel)?.action;
-  const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
+  const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
+  const inDispute = disputes.length > 0 && caso.voluntad !== 'prohibicion';
   return (
     <Screen title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
       {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
@@ -58,16 +60,12 @@ export function Start() {
         <>
           <div class={nothingToDo || !live ? 'pila' : 'lo-primero'}>
             <AskedPapers />
-            {live && !(asked && nothingToDo) && <Next tasks={tasks} cuentas={ready.cuentas} />}
+            {inDispute && <InDispute disputes={disputes} cuentas={ready.cuentas} />}
+            {live && !((asked || inDispute) && nothingToDo) && <Next tasks={tasks} cuentas={ready.cuentas} />}
             {!live && <Closed cuentas={ready.cuentas} />}
             {live && caso.voluntad === 'prohibicion' && (
               <Notice>
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-              </Notice>
-            )}
-            {inDispute && caso.voluntad !== 'prohibicion' && (
-              <Notice kind="atencion">
-                <p>{t.inicio.objecion}</p>
               </Notice>
             )}
             <Modulos run={runOf(caso, ready.cuentas, ready.documentos)} />
@@ -78,6 +76,29 @@ export function Start() {
         </>
       )}
     </Screen>
+  );
+}
+
+interface InDisputeProps {
+  readonly disputes: readonly FamilyObjecion[];
+  readonly cuentas: readonly CompleteCuenta[];
+}
+
+/** Each open disagreement by the name of its account, with the way to what can be done. */
+function InDispute({ disputes, cuentas }: InDisputeProps) {
+  const { desacuerdo } = usePortal().t;
+  const about = new Set(disputes.map(({ cuenta_id }) => nameOf(cuentas, cuenta_id)));
+  return (
+    <Notice kind="atencion">
+      {[...about].map((cuenta) => (
+        <p key={cuenta}>{put(desacuerdo.hay, { cuenta })}.</p>
+      ))}
+      <p>
+        <a class="enlace" href="/portal/desacuerdo">
+          {desacuerdo.ver}
+        </a>
+      </p>
+    </Notice>
   );
 }
 

@@ -142,6 +142,14 @@ function Annulled() {
 
 /** Whom to call without a link. */
 function WithoutLink() {
-  const { t } = usePortal();
-  return <PersonToCall lead={t.persona.pierde} outside />;
+  const { pierde, tambienFamilia, sinInvitacion } = usePortal().t.persona;
+  return (
+    <>
+      <PersonToCall lead={pierde} outside />
+      <section class="pila-junta">
+        <h2>{tambienFamilia}</h2>
+        <p>{sinInvitacion}</p>
+      </section>
+    </>
+  );
 }

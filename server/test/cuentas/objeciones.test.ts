@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { sealAllegado } from '../../src/caso/people/allegados.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
@@ -108,6 +110,42 @@ describe('an objection', () => {
       [forum, 'resuelta'],
       [fresh, 'descartada'],
     ]);
+  });
+
+  it('is told to the heir and to the relative who raised it, as is its end, and the insurer’s to nobody', async () => {
+    const [forum] = await confirmed();
+    const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
+      const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
+      const data = {
+        nombre: 'Carme',
+        apellidos: 'Vila',
+        email: 'carme@example.org',
+        parentesco: null,
+        idioma: 'ca',
+      } as const;
+      return sealAllegado(clave, SIBLING, data);
+    });
+    await e.base.superSql(
+      `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado) values ($1, $2, $3, 'consulta', $4, now())`,
+      [caso.aseguradora.id, SIBLING, caso.id, sealed],
+    );
+    const told = async () =>
+      (
+        await e.base.superSql<{ allegado: string | null }>(
+          `select allegado from correos where aseguradora_id = $1 and caso = $2 and tipo = 'desacuerdo' order by allegado nulls first`,
+          [caso.aseguradora.id, caso.id],
+        )
+      ).map(({ allegado }) => allegado);
+    const id = await raise('allegado', forum);
+    await raise('allegado', forum);
+    assert.deepEqual(await told(), [null, SIBLING], 'the same words a second time tell nothing');
+    await decide(id, 'levantada');
+    assert.deepEqual(await told(), [null, null, SIBLING, SIBLING]);
+    const other = await raise('allegado');
+    await how(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, other));
+    assert.deepEqual(await told(), [null, null, null, null, SIBLING, SIBLING, SIBLING], 'who withdrew it knows');
+    await decide(await raise('aseguradora'), 'levantada');
+    assert.equal((await told()).length, 7);
   });
 
   it('that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {

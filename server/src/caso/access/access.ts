@@ -17,6 +17,7 @@ const WITH_LINK_OR_CODE: readonly MailType[] = [
   'firmado',
   'papel_rechazado',
   'terminado',
+  'desacuerdo',
   ...CLOCK_TYPES,
 ];
 
@@ -38,12 +39,18 @@ export async function addAccess(
 }
 
 /**
- * One more link of the heir for an e-mail of the outbox, which makes the link when it leaves.
+ * One more link for an e-mail of the outbox, which makes the link when it leaves.
  * @param caso internal id
+ * @param allegado the relative; null: the heir
  */
-export async function addToken(tx: Tx, caso: string, now: Date): Promise<{ token: string; caduca: Date }> {
+export async function addToken(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  allegado: string | null = null,
+): Promise<{ token: string; caduca: Date }> {
   const [token, caduca] = [secreto256(), accessExpiry(now)];
-  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, null);
+  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, allegado);
   return { token, caduca };
 }
 

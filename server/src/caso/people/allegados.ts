@@ -49,6 +49,20 @@ export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 
   return rows;
 }
 
+/** Reads a relative who was invited and whom the heir has not withdrawn; null: there is none. */
+export async function readGuest(
+  tx: Tx,
+  caso: string,
+  id: string,
+): Promise<Pick<Allegados, 'id' | 'datos_cifrados'> | null> {
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
+    `select id, datos_cifrados from allegados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and retirado is null and datos_cifrados is not null`,
+    [caso, id],
+  );
+  return rows[0] ?? null;
+}
+
 /**
  * Reads the relatives who were ever invited to several cases and are not erased, for a search over many cases at once.
  * @param casos internal ids, each with the key that its data are under

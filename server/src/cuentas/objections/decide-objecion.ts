@@ -14,6 +14,7 @@ import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rul
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './objeciones.ts';
+import { tellDispute } from './tell-dispute.ts';
 
 export interface Decision {
   readonly decision: 'levantada' | 'mantenida';
@@ -56,6 +57,7 @@ export async function decideObjecion(
     }
   }
   await recordFacts(tx, caso.fila.id, facts, actor, now);
+  await tellDispute(tx, who, caso, { ...objecion, estado: line.hasta });
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };

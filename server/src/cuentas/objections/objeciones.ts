@@ -29,6 +29,7 @@ import {
 } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
+import { tellDispute } from './tell-dispute.ts';
 
 const refusal = phrasesOf(es.objection, en.objection);
 
@@ -71,6 +72,10 @@ export async function raiseObjecion(
   if (repeated) return raised(repeated);
   const { id, hechos } = await openObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
+  await tellDispute(tx, who, caso, {
+    ...{ cuenta: cuenta ?? null, estado: 'abierta', planteada_por: raisedBy(actor) },
+    allegado: actor.tipo === 'allegado' ? actor.id : null,
+  });
   await advanceCaso(tx, who, internalCaso);
   return raised(id);
 }
@@ -163,7 +168,8 @@ export async function withdrawObjecion(
   objecionId: string,
 ): Promise<ChangedObjecion> {
   const { aseguradora, actor, now } = who;
-  const { fila, clave } = await takeLiveCaso(tx, aseguradora, casoId);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila, clave } = caso;
   const objecion = (await readObjeciones(tx, fila.id)).find(({ id }) => id === objecionId);
   if (!objecion || !isOwnObjecion(objecion, actor)) throw new DomainError('no_encontrado');
   const { id, caso_id } = fila;
@@ -175,6 +181,7 @@ export async function withdrawObjecion(
     throw new DomainError('cambiado_entretanto');
   const fact: Fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
   await recordFacts(tx, id, [fact], actor, now);
+  await tellDispute(tx, who, caso, { ...objecion, estado: line.hasta });
   await advanceCaso(tx, who, id);
   return taken;
 }

@@ -193,7 +193,7 @@ export async function withdrawNews(
   tx: Tx,
   caso: string,
   now: Date,
-  tipos: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', ...CLOCK_TYPES],
+  tipos: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', 'desacuerdo', ...CLOCK_TYPES],
 ): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null

@@ -34,6 +34,7 @@ const relative: Omit<Content, 'idioma'> = {
   dia: '2026-12-24',
   baja: 'https://albacea.example/baja',
   invitacion: { de: LUCIA, papel: 'ayuda' },
+  desacuerdo: { cuenta: 'Google', propio: true, estado: 'mantenida' },
 };
 const person: Omit<PersonContent, 'idioma'> = {
   persona: LUCIA,
@@ -79,6 +80,7 @@ const CONTENTS: Readonly<
   papel_rechazado: ofRelative,
   noticias: ofRelative,
   terminado: ofRelative,
+  desacuerdo: ofRelative,
   aviso_previo: ofPerson,
   disculpa_persona: ofPerson,
   disculpa_familia: ofPerson,

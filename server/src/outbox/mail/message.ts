@@ -136,15 +136,16 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
   return returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? own) : own;
 }
 
+/** Members that may name an account that the family hides from the insurer, or say why its paper was rejected. */
+const NAMING = ['hecho', 'pendientes', 'firmado', 'desacuerdo', 'rechazo'] as const;
+
 /**
  * Whether answers go to the insurer. Answers quote the e-mail, and in Variant B the insurer must never see a link or a code of the
  * family, so answers to those come to us. An e-mail about no case is to the insurer itself, and its answers come to us too.
  */
 function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
-  // The lists may name an account that the family hides from the insurer; why its paper was rejected stays with the family.
-  if ('heredero' in contenido && (contenido.hecho || contenido.pendientes || contenido.firmado || contenido.rechazo))
-    return false;
+  if ('heredero' in contenido && NAMING.some((member) => contenido[member] !== undefined)) return false;
   const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
   return variante === 'A' || !opens;
 }
@@ -200,6 +201,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     dia,
     baja,
     invitacion: invitacion ?? null,
+    desacuerdo: contenido.desacuerdo ?? null,
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }

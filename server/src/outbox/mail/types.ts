@@ -1,7 +1,7 @@
 /** An e-mail of the outbox. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaResult, ObjecionState } from '@albacea/contract/schemas/cuentas.ts';
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { DocumentoType, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
@@ -21,6 +21,7 @@ export type LetterType =
   | 'firmado'
   | 'papel_rechazado'
   | 'terminado'
+  | 'desacuerdo'
   | ClockType;
 /** Kinds sent by the clocks: they leave in office hours alone, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
@@ -88,6 +89,15 @@ export interface Invitation {
   readonly papel: 'consulta' | 'ayuda';
 }
 
+/** A disagreement in the family, for both who take part in it. */
+export interface Dispute {
+  /** Name of the account; null: all of them. */
+  readonly cuenta: string | null;
+  /** The recipient raised it. */
+  readonly propio: boolean;
+  readonly estado: ObjecionState;
+}
+
 /** Content of an e-mail to a relative, encrypted under the key of the case and kept until it has been sent. */
 export interface Content {
   readonly idioma: Language;
@@ -115,6 +125,7 @@ export interface Content {
   readonly baja?: string;
   /** The relative who invites another, and the task. */
   readonly invitacion?: Invitation;
+  readonly desacuerdo?: Dispute;
   /** The telephone that it goes to, in place of the address: E.164. */
   readonly telefono?: string;
 }

@@ -91,7 +91,7 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
 
 /** SQL for e-mails to the heir's own address. */
 const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
-  'papel_rechazado', 'terminado', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
+  'papel_rechazado', 'terminado', 'desacuerdo', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
 /** SQL for the e-mails whose latest decides whether the heir can be reached: those with a link, and any that was refused or bounced. */
 export const SAYS_OF_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;

@@ -109,6 +109,12 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(say(phrases.ayuda, facts)),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
+  desacuerdo: (phrases, facts) => [
+    ...dispute(phrases, facts),
+    ...access(phrases, facts),
+    paragraph(say(phrases.ayuda, facts)),
+    { tipo: 'copia', texto: phrases.enlace.copia },
+  ],
   aviso_cierre: (phrases, facts) => [
     paragraph(say(phrases.cierre.antes, facts)),
     paragraph(say(phrases.cierre.aviso, facts)),
@@ -146,6 +152,14 @@ function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, .
 function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
   if (facts.pendientes.some(({ que }) => que === 'prueba')) return firmado.faltaPrueba;
   return facts.dia === null ? firmado.seguimos : say(firmado.empezamos, facts);
+}
+
+/** What happens in a disagreement, and what its reader can do. */
+function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
+  const { propio = false, estado = 'abierta' } = facts.desacuerdo ?? {};
+  const state = estado === 'abierta' && propio ? 'propio' : estado;
+  const can = estado === 'abierta' ? (propio ? words.puedeRetirar : words.puede) : words.respuesta;
+  return [paragraph(say(words[state], facts)), paragraph(can)];
 }
 
 /** The lists of outcomes: successful ones, then the others. */
@@ -206,6 +220,7 @@ const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => strin
   recordatorio: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   noticias: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   terminado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  desacuerdo: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   aviso_cierre: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
 };

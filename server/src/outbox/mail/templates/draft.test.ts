@@ -18,6 +18,7 @@ const TYPES: readonly LetterType[] = [
   'firmado',
   'papel_rechazado',
   'terminado',
+  'desacuerdo',
   ...CLOCK_TYPES,
 ];
 const WITH_LINK = TYPES.filter((type) => type !== 'anulacion' && type !== 'codigo_mandato');
@@ -61,6 +62,7 @@ function data(changes: Partial<MailData> = {}): MailData {
     dia: '2031-12-21',
     baja: LEAVE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
+    desacuerdo: { cuenta: 'Google', propio: false, estado: 'abierta' },
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import {
   CLOCK_TYPES,
+  type Dispute,
   type Invitation,
   type LetterType,
   type Outcome,
@@ -52,6 +53,8 @@ export interface MailData {
   baja?: string | null;
   /** Required in `invitacion`, ignored in the others */
   invitacion?: Invitation | null;
+  /** Required in `desacuerdo`, ignored in the others */
+  desacuerdo?: Dispute | null;
 }
 
 export interface DraftedMail {
@@ -69,6 +72,7 @@ const WITH_LINK: readonly LetterType[] = [
   'firmado',
   'papel_rechazado',
   'terminado',
+  'desacuerdo',
   ...CLOCK_TYPES,
 ];
 
@@ -94,6 +98,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
   if (type === 'papel_rechazado' && facts.rechazo === null) throw new TypeError('the message needs a document');
   if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
+  if (type === 'desacuerdo' && facts.desacuerdo === null) throw new TypeError('the message needs its disagreement');
   const composed = composeLetter(type, phrases, facts);
   const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
   const frame = {
@@ -151,6 +156,8 @@ function gatherFacts(data: MailData): Facts {
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
     invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
     papel: invitacion?.papel ?? null,
+    desacuerdo: data.desacuerdo ?? null,
+    cuenta: data.desacuerdo?.cuenta == null ? null : inOneLine(data.desacuerdo.cuenta),
     joined: (names) => list.format(names.map(inOneLine)),
   };
 }

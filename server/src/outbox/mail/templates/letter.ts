@@ -1,4 +1,4 @@
-import type { Outcome, Pending, RejectedPaper } from '../types.ts';
+import type { Dispute, Outcome, Pending, RejectedPaper } from '../types.ts';
 
 /** Values for the placeholders of a text, formatted for the reader: names cleaned, the date written out, the telephone spaced. */
 export interface Facts {
@@ -36,6 +36,10 @@ export interface Facts {
   invitante: string | null;
   /** The task that the invited relative is asked to do, in `invitacion` alone */
   papel: 'consulta' | 'ayuda' | null;
+  /** In `desacuerdo` alone */
+  desacuerdo: Dispute | null;
+  /** Name of the account in dispute; null: all of them */
+  cuenta: string | null;
   /** Joins names as the language does in a sentence */
   joined: (names: readonly string[]) => string;
 }

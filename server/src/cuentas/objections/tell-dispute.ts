@@ -1,0 +1,39 @@
+/** Tells the heir, and the relative who raised an objection, that there is one and how it ended, each by e-mail with their own link. */
+import { addToken } from '../../caso/access/access.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { mailsAreHeld } from '../../caso/guard.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { openAllegado, readGuest } from '../../caso/people/allegados.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { openCuenta } from '../data.ts';
+import { type Objecion, readCuenta } from '../sql.ts';
+
+type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
+
+/**
+ * Nobody is told of what they have just done themselves, but who objected gets a receipt. An objection of the insurer is its own affair,
+ * and the deceased's word was declared by the heir. Names the account and repeats nobody's words.
+ */
+export async function tellDispute(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { cuenta, estado, planteada_por, allegado }: Told,
+): Promise<void> {
+  if (planteada_por === 'aseguradora' || (await mailsAreHeld(tx, caso.fila.id))) return;
+  const row = cuenta === null ? null : await readCuenta(tx, caso.fila.id, cuenta);
+  const name = row && openCuenta(caso.clave, row).proveedor;
+  const write = async (to: Parameters<typeof writeToFamily>[3]['contenido'], propio: boolean, id?: string) => {
+    const { ficha, caduca } = await addToken(tx, caso.fila.id, who.now, id ?? null);
+    await writeToFamily(tx, who, caso, {
+      ...{ tipo: 'desacuerdo', caduca, immediate: false, ...(id !== undefined && { allegado: id }) },
+      contenido: { ...to, ficha, caduca: caduca.toISOString(), desacuerdo: { cuenta: name, propio, estado } },
+    });
+  };
+  if (who.actor.tipo !== 'heredero') await write({}, planteada_por === 'heredero');
+  const guest = allegado === null ? null : await readGuest(tx, caso.fila.id, allegado);
+  if (guest === null || (who.actor.tipo === 'allegado' && estado === 'levantada')) return;
+  const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, guest);
+  await write({ idioma, heredero: { nombre, apellidos, email } }, true, guest.id);
+}
