@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { OwnChores } from './own-chores.tsx';
 
 export function Reminders() {
   const { t } = usePortal();
@@ -18,6 +19,7 @@ export function Reminders() {
     <Screen title={r.titulo} lead={decide ? r.entradilla : undefined} back={['/portal', t.comun.inicio]}>
       {decide && <Choose />}
       {!decide && papel === 'heredero' && <LookOnly />}
+      {papel === 'heredero' && <OwnChores open />}
       {papel !== 'heredero' && <p>{put(r.soloHeredero, { heredero: heredero.nombre })}</p>}
     </Screen>
   );
