@@ -25,6 +25,7 @@ const cargo = (nombre: string, changes: Partial<CargoWithoutRecognise> = {}): Ca
   ...changes,
 });
 const read = (reconocidas: RecognisedCuenta[], sin_reconocer: CargoWithoutRecognise[] = []): ExtractoForChoose => ({
+  sueltos: [],
   formato: 'csv',
   desde: '2026-06-01',
   hasta: '2026-11-20',

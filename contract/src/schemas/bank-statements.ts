@@ -120,6 +120,15 @@ export const CargoByIdentify = object(
 );
 export type CargoByIdentify = Static<typeof CargoByIdentify>;
 
+/** A charge that came once: nobody can tell whether it comes again. */
+export const SingleCargo = object({
+  nombre: CargoByIdentify.properties.nombre,
+  importe_centimos: CargoByIdentify.properties.importe_centimos,
+  moneda: CargoByIdentify.properties.moneda,
+  dia: date('Day of the charge.', '2026-10-05'),
+});
+export type SingleCargo = Static<typeof SingleCargo>;
+
 export const ReadExtracto = object(
   {
     formato: option(EXTRACTO_FORMATS, { description: 'How it came; more values may come.', examples: ['csv'] }),
@@ -133,6 +142,11 @@ export const ReadExtracto = object(
     }),
     propuestas: Type.Array(ExtractoProposal, { description: 'By name.' }),
     por_identificar: Type.Array(CargoByIdentify, { maxItems: 100, description: 'The dearest first, at most 100.' }),
+    sueltos: Type.Array(SingleCargo, {
+      maxItems: 100,
+      description:
+        'Direct debits and charges of known names that came once, the last first, at most 100. Nothing is proposed of them.',
+    }),
   },
   { description: 'The accounts and charges found in a bank statement; nothing else of it is kept.' },
 );

@@ -114,6 +114,15 @@ export const CargoWithoutRecognise = object({
 });
 export type CargoWithoutRecognise = Static<typeof CargoWithoutRecognise>;
 
+/** A charge that came once, in case the family knows it; there is nothing to choose. */
+export const CargoOnce = object({
+  nombre: Type.String({ description: 'As the bank prints it, without numbers.' }),
+  importe: CargoWithoutRecognise.properties.importe,
+  moneda: CargoWithoutRecognise.properties.moneda,
+  dia: date('Day of the charge.', '2026-10-05'),
+});
+export type CargoOnce = Static<typeof CargoOnce>;
+
 export const ExtractoForChoose = object({
   formato: option(EXTRACTO_FORMATS, {
     description: 'How it came; more values may come. Of a `foto` each line is to be compared with the paper.',
@@ -124,5 +133,6 @@ export const ExtractoForChoose = object({
   avisos: Type.Array(option(EXTRACTO_NOTICES)),
   reconocidas: Type.Array(RecognisedCuenta),
   sin_reconocer: Type.Array(CargoWithoutRecognise),
+  sueltos: Type.Array(CargoOnce),
 });
 export type ExtractoForChoose = Static<typeof ExtractoForChoose>;

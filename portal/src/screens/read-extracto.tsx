@@ -15,7 +15,7 @@ import {
   UNKNOWN_PROVEEDOR,
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { inServersWords, LOCALE, type PortalLanguage } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -71,6 +71,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           </ul>
         </fieldset>
       )}
+      <Once sueltos={read.sueltos} />
       <InSpanish what="extracto" />
       {countToPick(read) > 0 ? (
         <div class="barra">
@@ -92,6 +93,35 @@ export function ChooseExtracto({ read, onReturn }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** @param currency ISO 4217 */
+const amountInWords = (amount: string, currency: string, language: PortalLanguage): string =>
+  new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency }).format(Number(amount));
+
+/** Charges that came once: names to think about, and no choice. */
+function Once({ sueltos }: Pick<ExtractoForChoose, 'sueltos'>) {
+  const { t, language } = usePortal();
+  const e = t.extracto;
+  if (sueltos.length === 0) return null;
+  return (
+    <section class="pila-junta">
+      <h2>{e.sueltos}</h2>
+      <p class="suave">{e.sueltosTexto}</p>
+      <ul class="puntos">
+        {sueltos.map(({ nombre, importe, moneda, dia }) => (
+          <li key={`${nombre} ${dia} ${importe}`} class="se-parte">
+            {put(e.suelto, { nombre, importe: amountInWords(importe, moneda, language), fecha: day(dia, language) })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a class="enlace" href="/portal/cuentas/anadir">
+          {t.cuentas.anadir}
+        </a>
+      </p>
+    </section>
   );
 }
 
@@ -187,7 +217,9 @@ function Known({
       <span>
         <span class="opcion-titulo">
           {nombre}
-          {certeza === 'debil' && !ya_en_lista && !fromPhoto && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
+          {certeza === 'debil' && !ya_en_lista && !fromPhoto && (
+            <span class="opcion-duda"> · {t.extracto.compruebe}</span>
+          )}
           {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
         </span>
         <span class="opcion-texto">

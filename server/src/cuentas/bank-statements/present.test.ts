@@ -40,6 +40,7 @@ const read = (propuestas: ExtractoProposal[], por_identificar: CargoByIdentify[]
   avisos: [],
   propuestas,
   por_identificar,
+  sueltos: [],
 });
 const view = (inList: string[] = [], namesInList: string[] = []) => ({
   idioma: 'es' as const,

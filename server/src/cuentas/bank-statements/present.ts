@@ -20,7 +20,7 @@ interface View {
  * charges that could only belong to an account that the case has already.
  */
 export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoose {
-  const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar } = read;
+  const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar, sueltos } = read;
   return {
     formato,
     desde,
@@ -34,6 +34,14 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoo
     sin_reconocer: por_identificar
       .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !alreadyThis(cargo, view))
       .map((cargo) => withoutRecognise(cargo, view)),
+    sueltos: sueltos
+      .filter(({ nombre }) => !view.namesInList.has(nombre.toLowerCase()))
+      .map(({ nombre, importe_centimos, moneda, dia }) => ({
+        nombre,
+        importe: inEuros(importe_centimos),
+        moneda,
+        dia,
+      })),
   };
 }
 

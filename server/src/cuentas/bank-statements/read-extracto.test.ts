@@ -136,6 +136,24 @@ describe('a subscription', () => {
     assert.deepEqual(recent.avisos, ['periodo_corto']);
   });
 
+  it('charged once is named without a proposal where it is a direct debit or a name of the catalogue, and a purchase is not', () => {
+    const { propuestas, por_identificar, sueltos } = read([
+      '2026-02-03 RECIBO OCASO SEGURO HOGAR -154,20',
+      '2026-05-03 RECIBO TELEFONICA DE ESPANA MOVISTAR -45,00',
+      '2026-06-02 COMPRA ZAPATERIA LUNA -60,00',
+      '2026-11-18 PAN -1,00',
+    ]);
+    assert.deepEqual([propuestas, por_identificar], [[], []]);
+    assert.deepEqual(
+      sueltos.map(({ dia, importe_centimos }) => [dia, importe_centimos]),
+      [
+        ['2026-05-03', 4500],
+        ['2026-02-03', 15420],
+      ],
+    );
+    assert.match(sueltos.map(({ nombre }) => nombre).join(), /MOVISTAR.*OCASO/);
+  });
+
   it('in another currency keeps that currency and enters no estimate', () => {
     const { propuestas } = read(onMonth('GITHUB, INC.', '-10,00'), 'USD');
     assert.equal(propuestas[0]?.moneda, 'USD');

@@ -14,7 +14,7 @@ import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
 import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
 
-/** Most charges without an entry that are shown; a household has fewer. */
+/** Most charges of a list that are shown; a household has fewer. */
 const MAXIMUM_PER_IDENTIFY = 100;
 /** Days below which a statement may show a monthly charge only once. */
 const SHORT_PERIOD = 62;
@@ -66,6 +66,10 @@ export function proposalsOf(read: Extracto | Rejection, cards: readonly Proveedo
     por_identificar: verdicts
       .flatMap(({ toIdentify }) => toIdentify)
       .sort((a, b) => onYear(b) - onYear(a))
+      .slice(0, MAXIMUM_PER_IDENTIFY),
+    sueltos: verdicts
+      .flatMap(({ single }) => single)
+      .sort((a, b) => b.dia.localeCompare(a.dia))
       .slice(0, MAXIMUM_PER_IDENTIFY),
   };
 }

@@ -1,11 +1,12 @@
 /**
- * Decides which charges of a merchant are proposed, which are only shown and which are passed over. Precision comes before recall: a charge
+ * Decides which charges of a merchant are proposed, which are shown, which are only named and which are passed over. Precision comes before recall: a charge
  * cancelled in error is worse than one that the family finds itself. Pure.
  */
 import type {
   CargoByIdentify,
   ExtractoProposal,
   ReasonWithoutPropose,
+  SingleCargo,
 } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -26,6 +27,7 @@ const ALREADY_WOULD_REPEAT = 45;
 interface Verdict {
   readonly propuestas: readonly ExtractoProposal[];
   readonly toIdentify: readonly CargoByIdentify[];
+  readonly single: readonly SingleCargo[];
 }
 
 /** All days as numbers since 1970-01-01. */
@@ -45,7 +47,7 @@ interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly card: ProveedorCard | null;
 }
 
-const NOTHING: Verdict = { propuestas: [], toIdentify: [] };
+const NOTHING: Verdict = { propuestas: [], toIdentify: [], single: [] };
 
 /** Decides about the charges of one merchant. */
 export function judge(group: Group, context: Context): Verdict {
@@ -72,6 +74,7 @@ function join(verdicts: readonly Verdict[]): Verdict {
   return {
     propuestas: verdicts.flatMap(({ propuestas }) => propuestas),
     toIdentify: verdicts.flatMap(({ toIdentify }) => toIdentify),
+    single: verdicts.flatMap(({ single }) => single),
   };
 }
 
@@ -118,19 +121,31 @@ function expires({ cargos, periodicidad }: Series): number {
   return after(cargos.at(-1)?.dia ?? 0, periodicidad) + margin + grace;
 }
 
-/** Judges a single charge: yearly where the provider charges so and enough months have passed, else too little evidence. */
+/**
+ * Judges a single charge: yearly where the provider charges so and enough months have passed, else too little evidence. A direct debit, or a
+ * name of the catalogue, may mean something to the family; a purchase is the household's own business.
+ */
 function withOne(examined: Examined, context: Context): Verdict {
   const { card, match, cargos, ofYear } = examined;
   const [cargo] = cargos;
-  if (!card || !match || !cargo || match.clase === 'nombre') return NOTHING;
+  if (!cargo) return NOTHING;
+  const named = examined.adeudo || match ? { ...NOTHING, single: [nameOnly(examined, cargo)] } : NOTHING;
+  if (!card || !match || match.clase === 'nombre') return named;
   const past = context.hasta - cargo.dia;
   const series: Series = { periodicidad: 'anual', cargos, variable: false, deviation: 0 };
   const byYear = chargesYearly(card) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
   const yearly = isSubscribable(card, match) && (byYear || ofYear) && context.hasta <= expires(series);
   if (yearly) return propose({ ...examined, card, match }, series, context);
   const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(card) || match.ofSubscription);
-  return recent ? show(examined, series, 'un_solo_cargo', context) : NOTHING;
+  return recent ? show(examined, series, 'un_solo_cargo', context) : named;
 }
+
+const nameOnly = ({ nombre, moneda }: Examined, { centimos, dia }: Cargo): SingleCargo => ({
+  nombre: nombre.slice(0, 60),
+  importe_centimos: centimos,
+  moneda,
+  dia: dateOf(dia),
+});
 
 function propose(
   examined: Examined & { readonly card: ProveedorCard; readonly match: Match },
@@ -153,7 +168,7 @@ function propose(
     explicacion,
     por_que: { clase: match.clase, coincide: match.matched, regla: ruleOf(examined, series) },
   };
-  return { propuestas: [proposal], toIdentify: [] };
+  return { ...NOTHING, propuestas: [proposal] };
 }
 
 function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
@@ -170,7 +185,7 @@ function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, 
     motivo,
     candidatos,
   };
-  return { propuestas: [], toIdentify: [cargo] };
+  return { ...NOTHING, toIdentify: [cargo] };
 }
 
 const counted = (
