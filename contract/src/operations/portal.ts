@@ -328,6 +328,13 @@ export const PORTAL_OPERATIONS = named({
     summary: 'The heir says that they sent it',
     shape: { body: papers.SentLetter, status: 200, data: work.CuentaAfterCommand },
   },
+  anotarIdentidad: {
+    method: 'POST',
+    path: '/fallecido/identidad',
+    roles: SOLO_HEREDERO,
+    summary: 'Gives the identity number of the deceased, where the insurer had none and nothing is signed',
+    shape: { body: work.DeceasedIdentity, status: 200, data: Empty },
+  },
   prepararMandato: {
     method: 'POST',
     path: '/mandato',

@@ -271,6 +271,7 @@ export const CasoSituation = object({
     nombre: fallecido.properties.nombre,
     apellidos: fallecido.properties.apellidos,
     fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
+    sin_numero: Type.Boolean({ description: 'The insurer gave no identity number, and the heir may still give it.' }),
   }),
   heredero: object({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
   modulos: Type.Array(object({ ...CasoModulo.properties, ...next })),
@@ -294,6 +295,16 @@ export const CasoSituation = object({
   reabrible_hasta: CasoDetail.properties.reabrible_hasta,
 });
 export type CasoSituation = Static<typeof CasoSituation>;
+
+/** The identity number of the deceased, from the family. */
+export const DeceasedIdentity = object({
+  numero: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'As it stands on the document.',
+    examples: ['12345678Z'],
+  }),
+});
 
 export const WishDeclaration = object({
   voluntad: option(WISHES),

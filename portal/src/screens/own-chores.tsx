@@ -8,17 +8,22 @@ import { ownDeadlines } from '../rules-own-chores.ts';
 import { useChoresWords } from '../texts/chores.ts';
 import { wholeDay } from '../texts/dates.ts';
 
-/** The pages of those who are asked; what is asked in another place for each family has none. */
-const PLACES: Readonly<Partial<Record<string, string>>> = {
+/** The pages of those who are asked; null: each family asks in another place. */
+const PLACES: Readonly<Record<keyof ReturnType<typeof useChoresWords>['puntos'], string | null>> = {
   pension: 'https://www.seg-social.es',
+  alquiler: null,
+  sucesiones: null,
+  plusvalia: null,
   registros: 'https://www.mjusticia.gob.es',
+  seguro: null,
   herencia: 'https://www.notariado.org',
   coche: 'https://www.dgt.es',
 };
+const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
 /** @param open not folded away */
 export function OwnChores({ open = false }: { readonly open?: boolean }) {
-  const { titulo, texto, puntos, ver, ayuda } = useChoresWords();
+  const { titulo, texto, puntos, ayuda } = useChoresWords();
   const { language } = usePortal();
   const { tres, cinco, seis } = ownDeadlines(useCaso().fallecido.fecha_fallecimiento);
   const days = {
@@ -31,18 +36,23 @@ export function OwnChores({ open = false }: { readonly open?: boolean }) {
       <summary>{titulo}</summary>
       <p>{texto}</p>
       <ul class="puntos">
-        {Object.entries(puntos).map(([name, what]) => (
+        {NAMES.map((name) => (
           <li key={name}>
-            {put(what, days)}{' '}
-            {PLACES[name] && (
-              <a class="enlace" href={PLACES[name]} target="_blank" rel="noopener noreferrer">
-                {ver}: {new URL(PLACES[name]).hostname}
-              </a>
-            )}
+            {put(puntos[name], days)} <Where place={PLACES[name]} />
           </li>
         ))}
       </ul>
       <p>{ayuda}</p>
     </details>
+  );
+}
+
+function Where({ place }: { readonly place: string | null }) {
+  const { ver } = useChoresWords();
+  if (place === null) return null;
+  return (
+    <a class="enlace" href={place} target="_blank" rel="noopener noreferrer">
+      {ver}: {new URL(place).hostname}
+    </a>
   );
 }

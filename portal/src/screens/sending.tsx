@@ -10,6 +10,7 @@ import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { DeceasedNumber } from './deceased-number.tsx';
 import { NotYet } from './not-yet.tsx';
 import { SendFile } from './send-file.tsx';
 import { useStep } from './use-step.ts';
@@ -73,6 +74,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
       <SendFile type={chosen} cuenta={cuenta} onSent={onSent} onLook={look}>
         {asked === 'certificado_defuncion' && decide && <WithoutCertificado type={asked} cuenta={cuenta} />}
       </SendFile>
+      {asked === 'certificado_defuncion' && !looks && <DeceasedNumber />}
     </Screen>
   );
 }

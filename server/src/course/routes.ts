@@ -20,6 +20,7 @@ import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts
 import { type CancellingDependencies, cancelCaso } from './cancel-caso.ts';
 import { closeCaso } from './close-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
+import { noteIdentity } from './correct/note-identity.ts';
 import { renewAccess } from './renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
 
@@ -134,6 +135,10 @@ export function casosInPortalRoutes(
     portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
     portal.writing(P.reabrirCaso, async (p, tx) => {
       await reopenOwnCaso(deps, tx, p, p.subject);
+      return NOTHING;
+    }),
+    portal.writing(P.anotarIdentidad, async (p, tx) => {
+      await noteIdentity(deps, tx, p, p.subject, p.body.numero);
       return NOTHING;
     }),
     writing(P.declararLista, async (p, tx) => {

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { indexRound } from '../../src/caso/search/index-casos.ts';
+import { noteIdentity } from '../../src/course/correct/note-identity.ts';
+import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';
@@ -67,6 +69,26 @@ describe('a correction', () => {
       });
       assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
     });
+
+  it('by the heir is a missing identity number alone, right in itself, once, and before anything is signed', async () => {
+    const without = () => claim({ fallecido: { dni: '' } });
+    const note = (caso: string, numero: string, who: 'heredero' | 'servicio' = 'heredero') =>
+      t.tx((tx) => noteIdentity(e.program, tx, t.who(who), caso, numero));
+    const caso = await without();
+    const dni = aDni();
+    await denies(note(caso, `${dni.slice(0, -1)}${dni.endsWith('A') ? 'B' : 'A'}`), 'validacion', /letra/);
+    await denies(note(caso, '---'), 'validacion', /numero/);
+    await denies(note(caso, dni, 'servicio'), 'accion_no_permitida');
+    await note(caso, dni.toLowerCase());
+    const { fallecido: now, avisos } = await view(caso);
+    assert.equal(now.dni.toUpperCase(), dni);
+    assert.ok(!avisos.some(({ codigo }: { codigo: string }) => codigo === 'dni_ausente'));
+    await denies(note(caso, aDni()), 'estado_no_permite', /Ya tenemos/);
+    const signed = await without();
+    await t.addCuenta(signed, 'borrado', 'confirmada');
+    await t.prepareAndSign(signed);
+    await denies(note(signed, aDni()), 'estado_no_permite', /firmado/);
+  });
 
   it('makes the case found by the new data, and no longer by the old', async () => {
     const wrong = {

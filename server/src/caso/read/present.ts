@@ -166,6 +166,7 @@ export function presentSituation(
       nombre: fallecido.nombre,
       apellidos: fallecido.apellidos,
       fecha_fallecimiento: fallecido.fecha_fallecimiento,
+      sin_numero: papel === 'heredero' && !fallecido.dni && documentacion.mandato === 'falta',
     },
     heredero: { nombre: heredero.nombre, idioma: heredero.idioma },
     modulos: caso.modulos.map((modulo) => ({ ...modulo, ...(proximas.modulos[modulo.modulo] ?? NONE) })),

@@ -49,9 +49,19 @@ export async function correctCaso(
   casoId: string,
   change: CasoCorrection,
 ): Promise<void> {
-  const { aseguradora, actor, now } = who;
-  requireActor(actor, 'aseguradora', 'servicio');
-  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  requireActor(who.actor, 'aseguradora', 'servicio');
+  await applyCorrection(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), change);
+}
+
+/** What follows from a correction, once it is decided that who asks may make it. @throws DomainError as {@link correctCaso} */
+export async function applyCorrection(
+  deps: { readonly addresses: Addresses },
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  change: CasoCorrection,
+): Promise<void> {
+  const { now } = who;
   const siniestro = await readSiniestro(tx, caso);
   const before = correctableOf(caso, siniestro?.datos.notas ?? null);
   const after = corrected(before, change, { line: (s) => ifVisible(s), notes: (s) => ifVisible(s, normalizeNotes) });
