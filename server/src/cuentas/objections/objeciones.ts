@@ -73,7 +73,9 @@ export async function raiseObjecion(
   const { id, hechos } = await openObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
   await tellDispute(tx, who, caso, {
-    ...{ cuenta: cuenta ?? null, estado: 'abierta', planteada_por: raisedBy(actor) },
+    cuenta: cuenta ?? null,
+    estado: 'abierta',
+    planteada_por: raisedBy(actor),
     allegado: actor.tipo === 'allegado' ? actor.id : null,
   });
   await advanceCaso(tx, who, internalCaso);

@@ -27,7 +27,10 @@ export async function tellDispute(
   const write = async (to: Parameters<typeof writeToFamily>[3]['contenido'], propio: boolean, id?: string) => {
     const { ficha, caduca } = await addToken(tx, caso.fila.id, who.now, id ?? null);
     await writeToFamily(tx, who, caso, {
-      ...{ tipo: 'desacuerdo', caduca, immediate: false, ...(id !== undefined && { allegado: id }) },
+      tipo: 'desacuerdo',
+      caduca,
+      immediate: false,
+      ...(id !== undefined && { allegado: id }),
       contenido: { ...to, ficha, caduca: caduca.toISOString(), desacuerdo: { cuenta: name, propio, estado } },
     });
   };
