@@ -60,11 +60,11 @@ describe('another relative in the portal', () => {
     await mateo.getByLabel('En la familia no estamos de acuerdo').check();
     await mateo.getByLabel('Cuéntenos qué pasa').fill('Quiero conservar sus fotos.');
     await press(mateo, 'Enviar');
-    await mateo.getByText('Lo hemos anotado.').waitFor();
+    await mateo.getByText('Hemos anotado su desacuerdo').waitFor();
     await withoutLacks(mateo);
 
     await heredera.goto(`${service.originOf(a)}/portal`);
-    await heredera.getByText('Hay un desacuerdo abierto.').waitFor();
+    await heredera.getByText('Hay un desacuerdo sobre las cuentas').waitFor();
     await withoutLacks(heredera);
     await decide(casoId);
     await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);

@@ -25,13 +25,13 @@ export async function tellDispute(
   const row = cuenta === null ? null : await readCuenta(tx, caso.fila.id, cuenta);
   const name = row && openCuenta(caso.clave, row).proveedor;
   const write = async (to: Parameters<typeof writeToFamily>[3]['contenido'], propio: boolean, id?: string) => {
-    const { ficha, caduca } = await addToken(tx, caso.fila.id, who.now, id ?? null);
+    const { token, caduca } = await addToken(tx, caso.fila.id, who.now, id ?? null);
     await writeToFamily(tx, who, caso, {
       tipo: 'desacuerdo',
       caduca,
       immediate: false,
       ...(id !== undefined && { allegado: id }),
-      contenido: { ...to, ficha, caduca: caduca.toISOString(), desacuerdo: { cuenta: name, propio, estado } },
+      contenido: { ...to, token, caduca: caduca.toISOString(), desacuerdo: { cuenta: name, propio, estado } },
     });
   };
   if (who.actor.tipo !== 'heredero') await write({}, planteada_por === 'heredero');
