@@ -102,12 +102,22 @@ describe('the daily work in the backoffice', () => {
 
     // The request leaves, is answered, and the case closes by itself: the module is complete.
     await viewCaso(page, caso, 'cuentas');
-    await page.getByRole('button', { name: 'Anotar el envío' }).click();
-    await page.getByRole('combobox', { name: 'Por dónde' }).click();
+    await page.getByRole('button', { name: 'Averiguar cómo se pide' }).click();
+    const sheet = page.getByRole('dialog', { name: /^Averiguar cómo se pide/ });
+    await sheet.getByText('Carmen Ruiz Soler', { exact: true }).waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await sheet.getByRole('combobox', { name: 'Por dónde' }).click();
     await page.getByRole('option', { name: 'Teléfono' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Anotar el envío' }).click();
+    await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
+    await sheet
+      .getByText(/diga por qué no hay ninguna/)
+      .last()
+      .waitFor();
+    await sheet.getByLabel('Número de referencia').fill('GIM-1');
+    await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
     await mark(page, 'Solicitada');
-    await page.getByRole('button', { name: 'Anotar que está resuelta' }).click();
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Anotar que está resuelta' }).click();
     await page.getByRole('dialog').getByLabel('Resultado').selectOption({ label: 'Cancelada' });
     await page.getByLabel('Qué respondió').fill('Baja hecha.');
     await page.getByRole('dialog').getByRole('button', { name: 'Anotar que está resuelta' }).click();
@@ -207,7 +217,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByText('Cuenta reservada').waitFor();
     for (const name of ['Notas y llamadas', 'Certificados', 'Objeciones', 'Mandato'])
       assert.equal(await page.getByRole('tab', { name: name }).count(), 0, name);
-    for (const name of ['Anotar el envío', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
+    for (const name of ['Averiguar cómo se pide', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
       assert.equal(await page.getByRole('button', { name: name }).count(), 0, name);
     await page.getByRole('button', { name: 'Acciones' }).click();
     await page.getByRole('menuitem').first().waitFor();

@@ -206,7 +206,7 @@ describe('a case by keyboard', () => {
     await sit('Rosa');
     await desk.openCaso(caso, 'cuentas');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
-    await page.getByRole('button', { name: 'Anotar el envío' }).waitFor();
+    await page.getByRole('button', { name: 'Enviar por correo' }).waitFor();
     const seen = await counted(() => press('s'));
     await focusIs(/^region Fallecimiento de Carmen/);
     took('send', seen + (await counted(() => press('s'))));
@@ -215,7 +215,7 @@ describe('a case by keyboard', () => {
     await press('u');
     await page.getByText('Wise: la carta no sale. La cuenta está como antes.').waitFor();
     await becomes('cuentas', cuenta, 'confirmada');
-    await page.getByRole('button', { name: 'Anotar el envío' }).waitFor();
+    await page.getByRole('button', { name: 'Enviar por correo' }).waitFor();
     await press('s');
     await focusIs(/^region Fallecimiento de Carmen/);
     await press('s');
@@ -226,7 +226,7 @@ describe('a case by keyboard', () => {
       .first()
       .waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Anotar que está resuelta' }).waitFor();
+    await page.getByRole('button', { name: 'Anotar la respuesta' }).waitFor();
     await press('a');
     const dialog = page.getByRole('dialog', { name: 'Respuesta de Wise' });
     await dialog.getByText('Suelte aquí la respuesta').waitFor();

@@ -49,6 +49,11 @@ async function looksWell({ page, lacks }: Desk): Promise<void> {
   assert.deepEqual(lacks, []);
 }
 
+/** An act of an account that stands behind its first ones. */
+const fromMenu = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const pick = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -92,7 +97,7 @@ test('a refusal says which papers the provider asks for, and the account shows t
   const nora = await sit('Nora');
   const { page } = nora;
   await nora.openCaso(caso, 'cuentas');
-  await page.getByRole('button', { name: 'Anotar una negativa' }).click();
+  await fromMenu(page, 'Anotar una negativa');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Qué dijo el proveedor').fill('Quieren ver un poder y una factura.');
   await pick(page, '¿Pide algún papel?', 'poder');
@@ -120,7 +125,7 @@ test('a channel that nobody knows has to be found out, and the name of an accoun
   await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, refusal));
   await page.reload();
   await page.getByText(/falta saber: el correo, usuario/).waitFor();
-  await page.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
+  await fromMenu(page, 'Corregir el correo o usuario');
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel('Identificador').inputValue(), 'carmen.ruiz@example.com');
   await dialog.getByLabel('Identificador').fill('otra@example.com');

@@ -51,10 +51,11 @@ describe('acting at the desk', () => {
     const before = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),
     );
-    const resolve = button('Anotar que está resuelta');
-    const box = (await resolve.boundingBox()) ?? assert.fail('no button');
+    const more = button('Más');
+    const box = (await more.boundingBox()) ?? assert.fail('no button');
     const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.mouse.click(...place);
+    await page.getByRole('menuitem', { name: 'Anotar que está resuelta' }).click();
     const send = button('Anotar que está resuelta', dialog());
     await send.waitFor();
     await dialog().getByLabel('Resultado').selectOption({ label: 'Eliminada' });
@@ -64,7 +65,7 @@ describe('acting at the desk', () => {
     await dialog().waitFor({ state: 'detached' });
     await page.mouse.dblclick(...place);
     await title('Tienda Uno').waitFor();
-    assert.equal(await resolve.count(), 0, 'what is done is not offered again');
+    assert.equal(await button('Anotar la respuesta').count(), 0, 'what is done is not offered again');
     assert.equal(new URL(page.url()).searchParams.get('elegido'), ids['Tienda Uno']);
     const afterwards = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),

@@ -179,7 +179,9 @@ describe('the papers of a family', () => {
     }[]) {
       const ofDesk = `${inDesk(f)}/cuentas/${cuenta_id}`;
       if (posible.includes('solicitar'))
-        await bien(f.desk.request('POST', `${ofDesk}/solicitud`, { canal: 'telefono' }));
+        await bien(
+          f.desk.request('POST', `${ofDesk}/solicitud`, { canal: 'telefono', sin_constancia: 'No dan número.' }),
+        );
       else if (posible.includes('concluir_sin_solicitud'))
         await bien(f.desk.request('POST', `${ofDesk}/conclusion`, {}));
       else if (posible.includes('solicitar_por_familia'))

@@ -183,7 +183,10 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
       if (impedimentos.some(({ codigo }) => codigo === 'papeles')) await contribute(gestora, place, cuenta_id);
       const list = await same(gestora, place, cuenta_id);
       if (list?.impedimentos.length === 0)
-        await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' });
+        await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/solicitud`, {
+          canal: 'formulario_web',
+          sin_constancia: 'El formulario no da número.',
+        });
     }
   },
   /** The first says yes, the second no, the others nothing yet. */

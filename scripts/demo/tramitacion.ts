@@ -157,7 +157,10 @@ async function applications({ scene: { screen }, gestora, place }: Work): Promis
     const { cuenta_id, proveedor_codigo, impedimentos } = cuenta;
     for (const { texto } of impedimentos) screen.paragraph(`${cuenta.proveedor}: ${texto}`);
     if (impedimentos.some(({ codigo }) => codigo === 'papeles')) await contribute(gestora, place, cuenta_id);
-    await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' });
+    await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/solicitud`, {
+      canal: 'formulario_web',
+      sin_constancia: 'El formulario no da número.',
+    });
     const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'conmemorada';
     const respuesta = 'Hecho.';
     await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/resolucion`, { resultado, respuesta });

@@ -27,18 +27,19 @@ export const REQUEST_OPERATIONS = {
     summary: 'What became of a letter by post; one that came back lies on the desk',
     shape: { body: requests.NewDelivery, status: 200, data: Empty },
   },
-  verGuionDeProveedor: {
+  verHoja: {
     method: 'GET',
-    path: `${CUENTA}/llamada`,
+    path: `${CUENTA}/hoja`,
     roles: SERVICE,
-    summary: 'What to say, have at hand and ask on the telephone with a provider',
-    shape: { status: 200, data: requests.ProveedorScript },
+    summary:
+      'What to have before the eyes to ask the provider by its channel: the data of its form, the words of a call',
+    shape: { status: 200, data: requests.SendingSheet },
   },
   anotarLlamadaAProveedor: {
     method: 'POST',
     path: `${CUENTA}/llamada`,
     roles: SERVICE,
-    summary: 'What a provider said on the telephone, entered by whoever spoke with it',
+    summary: 'What a provider said on the telephone; the first call is the request itself',
     shape: { body: requests.ProveedorCall, status: 200, data: Empty },
   },
   verPlazosDeProveedores: {

@@ -263,6 +263,8 @@ export const Management = object({
   ),
   nota: orNull(Type.String()),
   documento: orNull(Type.String({ description: 'Document that proves it.' })),
+  referencia: orNull(Type.String({ description: 'The number that the provider or the post gave for it.' })),
+  sin_constancia: orNull(Type.String({ description: 'Why neither a number nor a document shows that it was sent.' })),
 });
 export type Management = Static<typeof Management>;
 
@@ -310,6 +312,9 @@ export const CompleteCuenta = object({
   ),
   nuevo_titular: orNull(NewHolder),
   via: orNull(Type.String({ description: 'Code of the way in which it is asked for; null: not in the catalogue.' })),
+  canal_previsto: orNull(
+    option(CHANNELS, { description: 'Channel by which it is asked for, by the catalogue; null: nobody knows yet.' }),
+  ),
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
     description: 'The ways of the catalogue for what is wanted, the usual one first.',
   }),

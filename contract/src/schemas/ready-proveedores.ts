@@ -158,6 +158,26 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_nuevo_titular',
 ];
 
+/** What a provider's form can ask for that is known of every case. */
+export const FORM_DATA = [
+  'fallecido_nombre',
+  'fallecido_identidad',
+  'fallecido_fecha',
+  'cuenta',
+  'clave',
+  'solicitante_nombre',
+  'solicitante_parentesco',
+  'contacto_correo',
+  'contacto_telefono',
+  'nuevo_titular',
+  'nuevo_titular_identidad',
+  'motivo',
+  'codigo',
+  'pagina',
+  'referencia',
+] as const;
+export type FormDatum = (typeof FORM_DATA)[number];
+
 /** Contents that a family may want to save before an account is erased or closed. */
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];

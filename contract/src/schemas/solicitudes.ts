@@ -105,24 +105,29 @@ export const ProveedorTerms = object({
 });
 export type ProveedorTerms = Static<typeof ProveedorTerms>;
 
-/** A telephone script for a provider: what to say and ask, what to have at hand, what to note. */
-export const ProveedorScript = object({
+/** Everything that a person needs to ask a provider by the channel of the account. */
+export const SendingSheet = object({
   proveedor: Type.String(),
   pagina: orNull(
-    Type.String({ description: 'Page or address of the catalogue that says where to call; null: none is known.' }),
+    Type.String({
+      description: 'Page or address of the catalogue: the form, or where to call, write or go; null: none is known.',
+    }),
   ),
-  decir: Type.Array(Type.String(), { description: 'Sentences to say, in order.' }),
-  tener: Type.Array(object({ que: Type.String(), valor: Type.String() }), {
+  datos: Type.Array(object({ que: Type.String(), valor: Type.String() }), {
     description: 'Data that they will ask for.',
   }),
-  preguntar: Type.Array(Type.String(), { description: 'Questions to ask before hanging up.' }),
+  decir: Type.Array(Type.String(), { description: 'On the telephone: sentences to say, in order.' }),
+  preguntar: Type.Array(Type.String(), { description: 'On the telephone: questions to ask before hanging up.' }),
+  responder: Type.Array(object({ pregunta: Type.String(), respuesta: Type.String() }), {
+    description: 'What to answer to their usual questions.',
+  }),
   juntas: Type.Array(Type.String(), {
     description: 'Other accounts of the case at the same provider that wait for its answer: one call does for all.',
   }),
 });
-export type ProveedorScript = Static<typeof ProveedorScript>;
+export type SendingSheet = Static<typeof SendingSheet>;
 
-/** The outcome of a call to a provider. */
+/** The outcome of a call to a provider. Of an account that had not been asked for it is the request too. */
 export const ProveedorCall = object({
   llamada: Type.String({
     minLength: 8,
@@ -139,6 +144,12 @@ export const ProveedorCall = object({
   prometida: Type.Optional(date('By when they promised an answer.')),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
   papeles: Type.Optional(Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length })),
+  insiste: Type.Optional(
+    Type.Boolean({ description: 'The call chases a request that is out, and counts as a chase of it.' }),
+  ),
+  sin_constancia: Type.Optional(
+    line(300, 'Why they gave no key. A call that asks or chases needs a `clave` or this.', 'Dicen que no dan número.'),
+  ),
   nota: Type.Optional(paragraph(1000, 'What they said, in their words.', 'Lo pasan al departamento de bajas.')),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -125,19 +125,33 @@ export const GestorDiscard = object({
   motivo: text('Why, for the file.'),
   version,
 });
-export const Application = object({
-  canal: channel,
-  plazo: Type.Optional(date('Last day for the answer.')),
+
+const trace = {
+  referencia: Type.Optional(
+    line(80, 'The number that the provider gave for it, or the post for its letter.', '2027-0003481'),
+  ),
   prueba: Type.Optional(Id),
-  nota: Type.Optional(text('For the file.')),
-  version,
-});
-export const Chase = object({
-  canal: channel,
-  prueba: Type.Optional(Id),
-  nota: Type.Optional(text('For the file.')),
-  version,
-});
+  sin_constancia: Type.Optional(
+    line(300, 'Why there is neither a number nor a document that proves it.', 'El formulario no da número.'),
+  ),
+};
+const NEEDS_TRACE = 'One of `referencia`, `prueba` and `sin_constancia` is needed: it is what shows that it was sent.';
+/** A person sent the request, and says what shows it. */
+export const Application = object(
+  {
+    canal: channel,
+    plazo: Type.Optional(date('Last day for the answer.')),
+    ...trace,
+    nota: Type.Optional(text('For the file.')),
+    version,
+  },
+  { description: NEEDS_TRACE },
+);
+/** A person chased the request, and says what shows it. */
+export const Chase = object(
+  { canal: channel, ...trace, nota: Type.Optional(text('For the file.')), version },
+  { description: NEEDS_TRACE },
+);
 export const Resolution = object({
   resultado: option(CUENTA_RESULTS),
   prueba: Type.Optional(Id),

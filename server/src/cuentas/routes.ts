@@ -7,11 +7,11 @@ import { presentCuenta } from '../caso/rules/rules-cuenta.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
 import { changeCuenta } from './commands/change-cuenta.ts';
-import { chaseCuenta } from './commands/chase-cuenta.ts';
+import { recordChase } from './commands/chase-cuenta.ts';
 import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
 import { confirmCuenta, decideCuentas, recordCopy, undoCuenta } from './commands/confirm-cuenta.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
-import { requestCuenta } from './commands/request-cuenta.ts';
+import { recordSending } from './commands/request-cuenta.ts';
 import {
   concludeCuenta,
   concludeSilence,
@@ -107,13 +107,13 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
     ),
     backoffice.writing(B.anotarCopia, async (p, tx) => afterCommand(await recordCopy(tx, p, ...place(p), p.body))),
     backoffice.writing(B.solicitarCuenta, async (p, tx) =>
-      afterCommand(await requestCuenta(deps, tx, p, ...place(p), p.body)),
+      afterCommand(await recordSending(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.concluirCuenta, async (p, tx) =>
       afterCommand(await concludeCuenta(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.insistirCuenta, async (p, tx) =>
-      afterCommand(await chaseCuenta(deps, tx, p, ...place(p), p.body)),
+      afterCommand(await recordChase(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.resolverCuenta, async (p, tx) =>
       afterCommand(await resolveCuenta(tx, p, ...place(p), p.body)),

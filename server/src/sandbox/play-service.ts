@@ -9,8 +9,8 @@ import { viewDeskCertificados } from '../caso/certificados/view-certificados.ts'
 import { rejectDocumento, validateDocumento } from '../caso/documentos/review-documento.ts';
 import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { cancelCaso } from '../course/cancel-caso.ts';
-import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
-import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
+import { recordChase } from '../cuentas/commands/chase-cuenta.ts';
+import { recordSending } from '../cuentas/commands/request-cuenta.ts';
 import { concludeCuenta, rejectCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../cuentas/letters/send-letter.ts';
@@ -86,11 +86,12 @@ async function workCuentas(cast: Cast): Promise<void> {
 /** Sends a letter with its documents by e-mail where the provider takes one; else enters it as sent by web form. */
 async function write({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
   const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
+  const shown = { referencia: `ENSAYO-${id.slice(-8)}` };
   if (carta.canal === 'correo_electronico' && carta.destinatario.direccion !== null)
     await sendLetter(deps, service, casoId, id, { clase });
   else if (clase === 'solicitud')
-    await tx((t) => requestCuenta(deps, t, service, casoId, id, { canal: 'formulario_web' }));
-  else await tx((t) => chaseCuenta(deps, t, service, casoId, id, { carta: clase }));
+    await tx((t) => recordSending(deps, t, service, casoId, id, { canal: 'formulario_web', ...shown }));
+  else await tx((t) => recordChase(deps, t, service, casoId, id, { carta: clase, ...shown }));
 }
 
 /** A register answers within a week. */

@@ -63,7 +63,12 @@ describe('a case that passes to another person', () => {
     await aProof(desk, inDesk, 'certificado_defuncion');
     await sign(mailbox, heredera, email, LUCIA, 'Lucía Ortega Ruiz');
     const [asked, waiting] = elementos.map(({ cuenta_id }: { cuenta_id: string }) => cuenta_id) as [string, string];
-    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, { canal: 'formulario_web' }));
+    await bien(
+      desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, {
+        canal: 'formulario_web',
+        sin_constancia: 'El formulario no da número.',
+      }),
+    );
     return { asked, waiting };
   };
   const cuenta = async ({ inDesk }: Handed, id: string) => {
@@ -118,7 +123,10 @@ describe('a case that passes to another person', () => {
       held.text,
     );
     fails(
-      await desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, { canal: 'formulario_web' }),
+      await desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, {
+        canal: 'formulario_web',
+        sin_constancia: 'El formulario no da número.',
+      }),
       409,
       'envio_impedido',
     );
@@ -126,7 +134,12 @@ describe('a case that passes to another person', () => {
     assert.deepEqual([mandato.identidad, mandato.mandato, mandato.preparado], [null, null, null]);
     assert.equal(mandato.por_firmar.cuentas.length, 2, 'also for what has to be chased');
     await sign(mailbox, next.browser, next.email, MATEO, 'Mateo Ortega Bermúdez');
-    await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, { canal: 'formulario_web' }));
+    await bien(
+      desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, {
+        canal: 'formulario_web',
+        sin_constancia: 'El formulario no da número.',
+      }),
+    );
   });
 
   it('shows earlier mandates as ended on the check page, and keeps them for the desk only', async () => {

@@ -170,8 +170,12 @@ for (const [variant, engine] of [
       const added = (withOther.elementos as View[]).at(-1) as View;
       const { cuenta_id: late } = added;
       await decide([added]);
+      const bare = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, { canal: 'telefono' });
+      assert.deepEqual([bare.status, bare.headers['x-error-code']], [422, 'validacion'], 'nothing shows that it went');
+      assert.match(bare.json.error, /referencia: /);
       const negated = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, {
         canal: 'formulario_web',
+        sin_constancia: 'El formulario no da número.',
       });
       assert.deepEqual([negated.status, negated.headers['x-error-code']], [409, 'envio_impedido']);
       assert.match(negated.json.error, /mandato firmado no incluye esta cuenta/);
@@ -192,7 +196,10 @@ for (const [variant, engine] of [
       await gestorEnters();
       for (const { cuenta_id, proveedor_codigo } of bySend) {
         await bien(
-          gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' }),
+          gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, {
+            canal: 'formulario_web',
+            sin_constancia: 'El formulario no da número.',
+          }),
         );
         const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
         await bien(gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));

@@ -120,7 +120,10 @@ describe('accounts without an action', () => {
     const { impedimentos, alternativas, irreversible } = await seen(undecided);
     assert.deepEqual(impedimentos.map(({ codigo }: { codigo: string }) => codigo).includes('sin_accion'), true);
     assert.deepEqual([alternativas, irreversible], [[], false]);
-    const sent = await gestora.request('POST', `${desk(undecided)}/solicitud`, { canal: 'correo_electronico' });
+    const sent = await gestora.request('POST', `${desk(undecided)}/solicitud`, {
+      canal: 'correo_electronico',
+      sin_constancia: 'No dan número.',
+    });
     assert.equal(sent.status, 409, sent.text);
   });
 
@@ -203,7 +206,7 @@ describe('accounts without an action', () => {
     const sent = await gestora.request(
       'POST',
       `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas/${cuenta}/solicitud`,
-      { canal: 'correo_electronico' },
+      { canal: 'correo_electronico', sin_constancia: 'No dan número.' },
     );
     refused(sent, 409, /vive alguien/i);
   });

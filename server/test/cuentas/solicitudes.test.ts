@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ProveedorCall } from '@albacea/contract/schemas/solicitudes.ts';
+import { recordChase } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { type Application, recordSending } from '../../src/cuentas/commands/request-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { confirmAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { proposeAnswer, viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
-import { recordProveedorCall, viewProveedorScript } from '../../src/cuentas/solicitudes/call-proveedor.ts';
+import { recordProveedorCall, viewSheet } from '../../src/cuentas/solicitudes/call-proveedor.ts';
 import { recordDelivery, recordReceipt } from '../../src/cuentas/solicitudes/receipt-and-delivery.ts';
 import { viewSolicitudes, viewTerms } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import type { Requester } from '../../src/shared/actor.ts';
@@ -132,12 +134,12 @@ describe('a request to a provider', () => {
   it('comes with a call script, and the outcome of the call is an answer of the provider', async () => {
     const id = await askedOn('2027-11-02', ENERGY, 'telefono');
     await receipt(id, { via: 'correo', clave: 'IB-7' });
-    const script = await how(e, caso, 'servicio', (tx, q) => viewProveedorScript(deps(), tx, q, caso.casoId, id, 'es'));
+    const script = await how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'es'));
     assert.match(script.decir.join(' '), /con la clave IB-7\. Llamo para saber cómo está/);
-    assert.ok(script.tener.some(({ valor }) => valor === caso.casoId));
+    assert.ok(script.datos.some(({ valor }) => valor === caso.casoId));
     const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Paper = 'servicio') =>
       how(e, caso, who, (tx, q) =>
-        recordProveedorCall(tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
+        recordProveedorCall(e.program, tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
       );
     await denies(call({ clase: 'acuse' }, 'heredero'), 'accion_no_permitida');
     await call({ clase: 'no_contestan' });
@@ -160,6 +162,86 @@ describe('a request to a provider', () => {
       (await requestsOf(id)).map(({ clave, estado }) => [clave, estado]),
       [['IB-8', 'cumplido']],
     );
+  });
+
+  it('that a person says to have sent, or chased, keeps what shows it; without that it is refused', async () => {
+    const ready = async (identificador: string) => {
+      const id = await m.una({ ...GYM, identificador });
+      await m.confirmar(id);
+      return id;
+    };
+    const sent = (id: string, said: Application) =>
+      how(e, caso, 'servicio', (tx, q) => recordSending(e.program, tx, q, caso.casoId, id, said));
+    const chased = (id: string, said: Parameters<typeof recordChase>[5]) =>
+      how(e, caso, 'servicio', (tx, q) => recordChase(e.program, tx, q, caso.casoId, id, said));
+    const id = await ready('F-1');
+    const lacking = /referencia: .*\(prueba\).*\(sin_constancia\)/;
+    await denies(sent(id, { canal: 'formulario_web', nota: 'Enviado.' }), 'validacion', lacking);
+    await denies(sent(id, { canal: 'formulario_web', referencia: ' ', sin_constancia: ' ' }), 'validacion', lacking);
+    assert.equal((await rowOf(e, caso, id)).estado, 'confirmada');
+    await sent(id, { canal: 'formulario_web', referencia: 'REF-77' });
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, via, acusada }) => [clave, via, acusada !== null]),
+      [['REF-77', 'pagina', true]],
+    );
+    await denies(chased(id, { canal: 'telefono' }), 'validacion', lacking);
+    await chased(id, { canal: 'telefono', sin_constancia: 'No dan número.' });
+    assert.deepEqual(
+      (await m.ver(id)).gestiones.map(({ tipo, referencia, sin_constancia }) => [tipo, referencia, sin_constancia]),
+      [
+        ['solicitud', 'REF-77', null],
+        ['insistencia', null, 'No dan número.'],
+      ],
+    );
+    const posted = await ready('F-2');
+    await sent(posted, { canal: 'correo_postal', referencia: 'NB00012345678' });
+    assert.deepEqual(
+      (await requestsOf(posted)).map(({ clave, entrega, envios }) => [
+        clave,
+        entrega,
+        envios.map(({ numero }) => numero),
+      ]),
+      [[null, 'admitida', ['NB00012345678']]],
+      'the number of the post is no reference of the provider',
+    );
+  });
+
+  it('is made by the first call in which somebody answers, and a later call can chase it', async () => {
+    moveTo('2027-11-15');
+    const id = await m.una({ ...GYM, identificador: 'T-1' });
+    await m.confirmar(id);
+    const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase' | 'llamada'>) =>
+      how(e, caso, 'servicio', (tx, q) => recordProveedorCall(e.program, tx, person(q), caso.casoId, id, body));
+    await call({ llamada: 'first-call', clase: 'no_contestan' });
+    assert.equal((await rowOf(e, caso, id)).estado, 'confirmada');
+    await denies(call({ llamada: 'second-call', clase: 'acuse', quien: 'Ana' }), 'validacion', /sin_constancia/);
+    const said = { clase: 'acuse', sin_constancia: 'No dan número.' } as const;
+    await denies(call({ ...said, llamada: 'second-call', prometida: '2027-11-01' }), 'validacion', /prometida/);
+    await call({ ...said, llamada: 'second-call', prometida: '2027-11-24' });
+    const { estado, canal, plazo, insistencias } = await m.ver(id);
+    assert.deepEqual([estado, canal, plazo, insistencias], ['solicitada', 'telefono', '2027-11-24', 0]);
+    await call({ llamada: 'third-call', clase: 'acuse', clave: 'T-9', insiste: true });
+    assert.equal((await m.ver(id)).insistencias, 1);
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, prometida }) => [clave, prometida]),
+      [['T-9', '2027-11-24']],
+    );
+  });
+
+  it('has a sheet with the data that forms ask for, the reason as the provider reads it, and what to answer', async () => {
+    const id = await m.una({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz' });
+    const { datos, responder, pagina } = await how(e, caso, 'servicio', (tx, q) =>
+      viewSheet(deps(), tx, q, caso.casoId, id, 'en'),
+    );
+    const named = (que: string) => datos.find((one) => one.que === que)?.valor ?? '';
+    assert.equal(pagina, 'https://www.facebook.com/help/150486848354038');
+    assert.equal(named('Account: e-mail, user or contract'), 'carmen.ruiz');
+    assert.match(named('Date of death'), /^\d{2}\/\d{2}\/\d{4}$/);
+    assert.match(
+      named('What is asked, and why'),
+      /falleció el .* pedimos que eliminen la cuenta\. La cuenta es carmen\.ruiz\./,
+    );
+    assert.ok(responder.some(({ pregunta, respuesta }) => /familiar/.test(pregunta) && /autorización/.test(respuesta)));
   });
 
   it('answered by another way keeps the reference that a person confirmed', async () => {

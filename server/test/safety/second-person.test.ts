@@ -91,7 +91,10 @@ describe('a second person', () => {
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
     const clock = { ...who(ana.id), actor: SYSTEM };
     await assert.rejects(sendLetter(sendingDeps(e), clock, caso, cuenta, LETTER), code('falta_visto_bueno'));
-    const byHand = await ana.browser.request('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'telefono' });
+    const byHand = await ana.browser.request('POST', route(`/cuentas/${cuenta}/solicitud`), {
+      canal: 'telefono',
+      sin_constancia: 'No dan número.',
+    });
     fails(byHand, 409, 'falta_visto_bueno');
     assert.deepEqual(await letters(), []);
     const copied = await e.base.superSql(
@@ -205,7 +208,10 @@ describe('a second person', () => {
   it('approves an act done outside the service once', async () => {
     const { visto_bueno_id: id } = await ask({ carta: undefined });
     assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
-    await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'formulario_web' });
+    await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), {
+      canal: 'formulario_web',
+      sin_constancia: 'El formulario no da número.',
+    });
     assert.equal((await seen())[0].estado, 'usado');
     await t.putCuenta(caso, cuenta, 'confirmada');
     await assert.rejects(

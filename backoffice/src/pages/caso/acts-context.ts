@@ -7,8 +7,9 @@ export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }
   | { readonly kind: 'answer'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
-  /** With why, where something else was asked for. */
-  | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand; readonly why?: string }
+  | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
+  /** The sheet of the channel, where the service sends no e-mail. */
+  | { readonly kind: 'sheet'; readonly cuenta: string; readonly letter: LetterInHand }
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
 

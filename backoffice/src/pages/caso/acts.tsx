@@ -22,6 +22,7 @@ import { useReleases } from './readings.ts';
 import { ReleaseReview } from './release-review.tsx';
 import { releasesForMe } from './releases.ts';
 import { useReleaseName } from './releases-panel.tsx';
+import { SendingSheet, useSendingLabel } from './sending-sheet.tsx';
 import { focusNext, useView } from './view.ts';
 
 export function Acts({ children }: { readonly children: ReactNode }) {
@@ -95,7 +96,9 @@ function Dialogues({ act, close }: DialoguesProps) {
   const release = useReleaseOf(act);
   const nameOf = useReleaseName();
   const { modal, leave, finished } = useDialogueEnds(act, close);
-  const { command, why } = act?.kind === 'command' ? act : { command: null, why: undefined };
+  const command = act?.kind === 'command' ? act.command : null;
+  const sheet = act?.kind === 'sheet' ? act.letter : null;
+  const labelOf = useSendingLabel();
   return (
     <>
       <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
@@ -113,7 +116,15 @@ function Dialogues({ act, close }: DialoguesProps) {
         title={command && cuenta && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {command && cuenta && <CuentaCommandForm key={command} {...{ command, why, cuenta }} onClose={finished} />}
+        {command && cuenta && <CuentaCommandForm key={command} {...{ command, cuenta }} onClose={finished} />}
+      </Modal>
+      <Modal
+        {...modal}
+        opened={sheet !== null && cuenta !== null}
+        title={sheet && cuenta && `${labelOf(sheet.carta.canal)}: ${cuenta.proveedor}`}
+        size="min(1100px, 96vw)"
+      >
+        {sheet && cuenta && <SendingSheet cuenta={cuenta} {...sheet} onClose={finished} />}
       </Modal>
       <Modal
         {...modal}
@@ -186,10 +197,12 @@ function useCuentaOf(act: Act | null): Cuenta | null {
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
 }
 
-/** Recorded by hand where the service writes no e-mail: it was sent in another way. */
-const BY_HAND: readonly CuentaCommand[] = ['insistir', 'solicitar', 'volver_a_solicitar'];
+/** Hindrances that hold a letter back by e-mail alone. */
+const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
+/** The family asks where the provider accepts it from nobody else. */
+const BY_FAMILY: readonly CuentaCommand[] = ['solicitar_por_familia', 'insistir_por_familia', 'reclamar_por_familia'];
 
-/** Opens the letter that is due for an account; where none can leave by e-mail, the form that records how it was sent instead. */
+/** Opens the letter that is due for an account; where none can leave by e-mail, the sheet of its channel. */
 function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {
   const { params } = useCaso();
   const { begin } = useActs();
@@ -203,17 +216,22 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
       query,
     },
   );
-  const command = BY_HAND.find((one) => cuenta.posible.includes(one));
+  const command = BY_FAMILY.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
     // cached data from before a change, such as a letter taken back, may still say that none can leave
     if (isFetching || (!data && !error)) return;
-    if (data?.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
-      return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
+    const place = { cuenta: cuenta.cuenta_id };
+    const letter = data && { carta: data, query };
+    const byEmail = data?.canal === 'correo_electronico' || data?.puede_enviarse;
+    if (letter && byEmail && data.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
+      return begin({ kind: 'letter', ...place, letter });
+    if (letter && data.motivos.every(({ codigo }) => OF_EMAIL.includes(codigo)))
+      return begin({ kind: 'sheet', ...place, letter });
     close();
     show('cuentas', cuenta.cuenta_id);
+    if (command) return begin({ kind: 'command', ...place, command });
     const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
-    if (command) return begin({ kind: 'command', cuenta: cuenta.cuenta_id, command, why });
     notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
   }, [data, error, isFetching]);
   return <LoadingOverlay visible />;

@@ -1,6 +1,6 @@
 /** The selected account: its state, its hindrances, how its provider is dealt with, and its commands. */
-import { Alert, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconHandStop, IconMailForward } from '@tabler/icons-react';
+import { Alert, Button, Group, Menu, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { type Command, useCommands } from '../../app/commands.ts';
@@ -15,6 +15,7 @@ import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
 import { CuentaBadges, Managements } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
+import { useSendingLabel } from './sending-sheet.tsx';
 import { useArrival } from './view.ts';
 
 export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -192,7 +193,10 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
   return (
     <>
       <Buttons possible={possible} keyed={keyed} begin={begin} />
-      <NotYet impeded={hindered} nameOf={(command) => t(`orden.${command as CuentaCommand}`)} />
+      <NotYet
+        impeded={hindered}
+        nameOf={(command) => (command === 'insistir' ? t('tecla.insistir') : t(`orden.${command as CuentaCommand}`))}
+      />
     </>
   );
 }
@@ -207,54 +211,72 @@ interface ButtonsProps {
   readonly begin: (command: CuentaCommand) => void;
 }
 
+/** As many buttons as are looked over at a glance. */
+const BUTTONS = 3;
+
 function Buttons({ possible, keyed, begin }: ButtonsProps) {
   const { t } = useTranslation('caso');
-  if (possible.length + keyed.length === 0) return null;
+  const acts = [
+    ...keyed.map(({ id, key, label, run }) => ({ id, label, run, hint: <KeyHint k={key} />, primary: true })),
+    ...possible.map((command) => ({
+      ...{ id: command, label: t(`orden.${command}`), run: () => begin(command), hint: null },
+      primary: !GIVES_UP.includes(command),
+    })),
+  ];
+  if (acts.length === 0) return null;
+  const shown = acts.length > BUTTONS ? acts.slice(0, BUTTONS - 1) : acts;
   return (
     <Group gap="xs" mt="md">
-      {keyed.map(({ id, key, label, run }, i) => (
+      {shown.map(({ id, label, run, hint, primary }, i) => (
         <Button
           key={id}
           size="xs"
-          variant={i === 0 ? 'filled' : 'default'}
+          variant={i === 0 && primary ? 'filled' : 'default'}
           onClick={run}
-          rightSection={<KeyHint k={key} />}
+          {...(hint && { rightSection: hint })}
         >
           {label}
         </Button>
       ))}
-      {possible.map((command, i) => (
-        <Button
-          key={command}
-          size="xs"
-          variant={i === 0 && keyed.length === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
-          onClick={() => begin(command)}
-        >
-          {t(`orden.${command}`)}
-        </Button>
-      ))}
+      {acts.length > BUTTONS && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button size="xs" variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>
+              {t('cuentas.mas')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {acts.slice(shown.length).map(({ id, label, run, hint }) => (
+              <Menu.Item key={id} onClick={run} rightSection={hint}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   );
 }
 
-const REQUESTS: readonly CuentaCommand[] = ['solicitar', 'volver_a_solicitar'];
+const REQUESTS: readonly Cuenta['posible'][number][] = ['solicitar', 'volver_a_solicitar'];
 
 /**
  * The acts of every day: each is a button of the account and a key of the page.
  * @param busy something is being done with it, and can still be taken back
  */
 function useCuentaKeys(
-  { cuenta_id: cuenta, posible, carta_que_toca, proveedor }: Cuenta,
+  { cuenta_id: cuenta, posible, carta_que_toca, proveedor, canal_previsto }: Cuenta,
   busy: boolean,
 ): readonly (Command & { readonly key: string })[] {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const { begin } = useActs();
+  const labelOf = useSendingLabel();
   const letter = () => begin({ kind: 'letter', cuenta });
   const chases = carta_que_toca?.quien === 'servicio' || posible.includes('insistir');
   const acts = [
     ...(REQUESTS.some((one) => posible.includes(one))
-      ? [{ id: 'cuenta.enviar', key: 's', label: t('tecla.enviar'), run: letter }]
+      ? [{ id: 'cuenta.enviar', key: 's', label: labelOf(canal_previsto), run: letter }]
       : []),
     ...(posible.includes('resolver')
       ? [

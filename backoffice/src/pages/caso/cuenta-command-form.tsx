@@ -1,17 +1,14 @@
 /** The form with which an account goes on: one command at a time. */
 import type { Copy as CopyState } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { CHANNELS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { Alert, Button, Checkbox, MultiSelect, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
+import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Button, Checkbox, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import type { SendingOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
-import { todayInMadrid } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { EndsCaso } from './act-notices.tsx';
@@ -37,12 +34,10 @@ interface CuentaCommandFormProps {
   readonly command: CuentaCommand;
   /** As it was last read. */
   readonly cuenta: Cuenta;
-  /** Why this is done, where a letter was to be sent. */
-  readonly why?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaCommandFormProps) {
+export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [recorded, record] = useState<ChosenCall | null>(null);
@@ -71,15 +66,9 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
   };
   return (
     <Stack>
-      {why ? (
-        <Alert color="ocre" icon={<IconMailOff aria-hidden />}>
-          {why} {t('cuentas.anoteCuandoSalga')}
-        </Alert>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t(`ordenTexto.${command}`)}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {t(`ordenTexto.${command}`)}
+      </Text>
       {consent && (
         // beside the form and not in it: it has one of its own
         <CallWithConsent to={consent} chosen={recorded} choose={record} />
@@ -114,9 +103,6 @@ type Sending = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** Channels by which something is sent. */
-const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
-
 interface FieldsProps {
   readonly command: CuentaCommand;
   readonly cuenta: Cuenta;
@@ -128,33 +114,6 @@ function FieldsOf({ command, cuenta }: FieldsProps): ReactNode {
   const note = (label: string, obliged = false) => (
     <Textarea name="nota" label={label} required={obliged} maxLength={2000} autosize minRows={2} />
   );
-  const channel = (
-    <Select
-      name="canal"
-      label={t('cuentas.canal')}
-      data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
-      defaultValue={SENDING_CHANNELS.find((one) => one === cuenta.canal) ?? null}
-      placeholder={t('cuentas.elHabitual')}
-      clearable
-    />
-  );
-  if (command === 'solicitar' || command === 'volver_a_solicitar')
-    return (
-      <>
-        {channel}
-        <DayField name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />
-        <Proof type="justificante_envio" cuenta={cuenta} />
-        {note(t('cuentas.nota'))}
-      </>
-    );
-  if (command === 'insistir')
-    return (
-      <>
-        {channel}
-        <Proof type="justificante_envio" cuenta={cuenta} />
-        {note(t('cuentas.nota'))}
-      </>
-    );
   if (command === 'resolver')
     return (
       <>
@@ -166,7 +125,7 @@ function FieldsOf({ command, cuenta }: FieldsProps): ReactNode {
             label: common(resultKey(value, cuenta.tipo)),
           }))}
         />
-        <Proof type="respuesta_proveedor" cuenta={cuenta} />
+        <Proof cuenta={cuenta} />
         {note(t('cuentas.respuesta'))}
       </>
     );
@@ -175,7 +134,7 @@ function FieldsOf({ command, cuenta }: FieldsProps): ReactNode {
       <>
         {note(t('cuentas.queDijo'), command === 'rechazar')}
         {command === 'rechazar' && <PapersAsked />}
-        <Proof type="respuesta_proveedor" cuenta={cuenta} />
+        <Proof cuenta={cuenta} />
       </>
     );
   if (command === 'confirmar') return <ToConfirm cuenta={cuenta} />;
@@ -249,24 +208,18 @@ function Copy({ options }: { readonly options: readonly Exclude<CopyState, 'ofre
 }
 
 /** The document that proves it: one of the case, or one that is added now. */
-function Proof({
-  type,
-  cuenta,
-}: {
-  readonly type: 'justificante_envio' | 'respuesta_proveedor';
-  readonly cuenta: Cuenta;
-}) {
+function Proof({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
   const papers = caso.documentos.filter(
-    (one) => one.tipo === type && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
+    (one) => one.tipo === 'respuesta_proveedor' && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
   );
   return (
     <PaperChoice
       name="prueba"
       label={t('cuentas.prueba')}
       placeholder={t('cuentas.sinPrueba')}
-      type={type}
+      type="respuesta_proveedor"
       papers={papers}
       cuenta={cuenta.cuenta_id}
       clearable

@@ -26,7 +26,6 @@ describe('the body of a command on an account', () => {
       motivo: 'Pide algo más.',
       papeles: ['poder', 'factura'],
     });
-    assert.deepEqual(body('solicitar', { canal: 'email', nota: 'Hoy' }), { canal: 'email', nota: 'Hoy' });
   });
 
   test('names the recorded call when the service acts on the family’s word', () => {

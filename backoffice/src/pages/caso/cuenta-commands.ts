@@ -1,15 +1,12 @@
-/** The commands on an account: the call and the body of each. */
+/** The commands on an account that have a form each: the call and the body. Sending and chasing have the sheet of the channel. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
 export const COMMANDS = [
-  'solicitar',
-  'volver_a_solicitar',
   'concluir_sin_solicitud',
   'resolver',
-  'insistir',
   'solicitar_por_familia',
   'insistir_por_familia',
   'reclamar_por_familia',
@@ -27,12 +24,9 @@ export type CuentaCommand = (typeof COMMANDS)[number];
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
 export const CALL_OF = {
-  solicitar: `POST ${ROUTE}/solicitud`,
-  volver_a_solicitar: `POST ${ROUTE}/solicitud`,
   concluir_sin_solicitud: `POST ${ROUTE}/conclusion`,
   resolver: `POST ${ROUTE}/resolucion`,
   dar_por_denegada: `POST ${ROUTE}/resolucion`,
-  insistir: `POST ${ROUTE}/insistencia`,
   solicitar_por_familia: `POST ${ROUTE}/carta/enviada`,
   insistir_por_familia: `POST ${ROUTE}/carta/enviada`,
   reclamar_por_familia: `POST ${ROUTE}/carta/enviada`,
@@ -69,9 +63,6 @@ export function bodyOf(
   evidence: string | null,
 ): Record<string, unknown> {
   const given = (key: string, field = key) => ifGiven(key, from(field));
-  if (command === 'solicitar' || command === 'volver_a_solicitar')
-    return { ...given('canal'), ...given('plazo'), ...given('prueba'), ...given('nota') };
-  if (command === 'insistir') return { ...given('canal'), ...given('prueba'), ...given('nota') };
   if (command === 'resolver')
     return { resultado: from('resultado'), ...given('prueba'), ...given('respuesta', 'nota') };
   if (command === 'dar_por_denegada')

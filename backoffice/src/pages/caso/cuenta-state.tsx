@@ -37,7 +37,7 @@ export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
     );
   return (
     <Timeline active={-1} bulletSize={12} lineWidth={2}>
-      {cuenta.gestiones.map(({ tipo, cuando, canal, carta, nota, documento }) => (
+      {cuenta.gestiones.map(({ tipo, cuando, canal, carta, nota, documento, referencia, sin_constancia }) => (
         <Timeline.Item
           key={`${cuando} ${tipo}`}
           title={<Text size="sm">{t(`gestiones.${carta === 'reclamacion_dpd' ? 'delegado' : tipo}`)}</Text>}
@@ -47,6 +47,8 @@ export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
               .filter(Boolean)
               .join(' · ')}
           </Text>
+          {referencia && <Text size="sm">{t('gestiones.referencia', { referencia })}</Text>}
+          {sin_constancia && <Text size="sm">{t('gestiones.sinConstancia', { motivo: sin_constancia })}</Text>}
           {nota && (
             <Text size="sm" className="texto">
               {nota}

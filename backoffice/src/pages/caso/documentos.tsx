@@ -206,15 +206,26 @@ interface PaperChoiceProps {
   /** The account to which an added document belongs. */
   readonly cuenta?: string;
   readonly clearable?: boolean;
+  /** The latest one is chosen until somebody chooses. */
+  readonly preset?: boolean;
 }
 
 /** Chooses a document of the case; one that is added now becomes the chosen one. */
-export function PaperChoice({ name, label, placeholder, type, papers, cuenta, clearable = false }: PaperChoiceProps) {
+export function PaperChoice({
+  name,
+  label,
+  placeholder,
+  type,
+  papers,
+  cuenta,
+  clearable = false,
+  preset = true,
+}: PaperChoiceProps) {
   const { t: common } = useTranslation();
   const formats = useFormats();
   // the latest document, until somebody chooses; from then on a new one does not replace the choice
   const [chosen, choose] = useState<string | null>();
-  const latest = papers.at(-1)?.documento_id ?? null;
+  const latest = preset ? (papers.at(-1)?.documento_id ?? null) : null;
   return (
     <Stack gap={6}>
       <Select

@@ -1,7 +1,9 @@
 /** Parts shared by all views of a letter to a provider: which one is due, its hindrances, its attachments, and the sheet itself. */
 import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -48,10 +50,14 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
 
 interface LetterPapersProps extends LetterInHand {
   readonly cuenta: Cuenta;
+  /** They are taken to be attached elsewhere, and not opened to be read. */
+  readonly download?: boolean;
 }
 
 /** The attachments of a letter, each a link to it as it will arrive. */
-export function LetterPapers({ carta, cuenta, query }: LetterPapersProps) {
+export function LetterPapers({ carta, cuenta, query, download = false }: LetterPapersProps) {
+  const { t } = useTranslation('caso');
+  const list = useRef<HTMLUListElement>(null);
   const { params } = useCaso();
   const client = useClient();
   const place = { ...params, cuenta: cuenta.cuenta_id };
@@ -73,23 +79,40 @@ export function LetterPapers({ carta, cuenta, query }: LetterPapersProps) {
           params: { ...place, documento: documento_id },
         });
   };
+  const takeAll = () => {
+    for (const link of list.current?.querySelectorAll('a') ?? []) link.click();
+  };
+  const opened = download ? { download: '' } : { target: '_blank', rel: 'noreferrer' };
   return (
-    <ul className="list-of-links" lang={carta.idioma}>
-      {carta.adjuntos.map((paper) => {
-        const page = pageOf(paper);
-        return (
-          <li key={paper.documento_id ?? paper.nombre}>
-            {page === null ? (
-              paper.nombre
-            ) : (
-              <Anchor href={page} target="_blank" rel="noreferrer" size="sm">
-                {paper.nombre}
-              </Anchor>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="list-of-links" lang={carta.idioma} ref={list}>
+        {carta.adjuntos.map((paper) => {
+          const page = pageOf(paper);
+          return (
+            <li key={paper.documento_id ?? paper.nombre}>
+              {page === null ? (
+                paper.nombre
+              ) : (
+                <Anchor href={page} {...opened} size="sm">
+                  {paper.nombre}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {download && carta.adjuntos.length > 1 && (
+        <Button
+          size="xs"
+          variant="default"
+          mt={6}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={takeAll}
+        >
+          {t('hoja.descargarTodo')}
+        </Button>
+      )}
+    </>
   );
 }
 

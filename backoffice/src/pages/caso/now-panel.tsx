@@ -10,6 +10,7 @@ import type { NowItem, NowKind } from './now.ts';
 import { useNow, usePaperName } from './now-reading.ts';
 import { useReleases } from './readings.ts';
 import { useReleaseName } from './releases-panel.tsx';
+import { useLabelOfCuenta } from './sending-sheet.tsx';
 import { NEXT, NOW_PLACE, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
@@ -209,6 +210,7 @@ function useNowActs(): (item: NowItem) => readonly NowAct[] {
   const { t } = useTranslation('caso');
   const { begin } = useActs();
   const { arrive } = useView();
+  const sendingLabel = useLabelOfCuenta();
   const see = ({ kind, id }: NowItem, label: string): NowAct => ({
     label,
     run: () => arrive(PART[kind], id ?? undefined),
@@ -218,7 +220,7 @@ function useNowActs(): (item: NowItem) => readonly NowAct[] {
     switch (item.reason) {
       case 'enviar':
       case 'carta':
-        return [letter(t('ahora.acto.enviar'))];
+        return [letter(sendingLabel(cuenta))];
       case 'insistir':
       case 'delegado':
         return [

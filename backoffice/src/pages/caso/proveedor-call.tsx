@@ -1,4 +1,4 @@
-/** A call to a provider: the script at the left, the outcome at the right. */
+/** A call to a provider, which asks or chases: the script at the left, the outcome at the right. */
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
@@ -9,20 +9,25 @@ import { useFormCommand, useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
-import { useCaso } from './context.ts';
-import { givenOf, type InHand, Outcomes, RequestForm, type Said, SaidFields } from './request-forms.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+import { AskInstead } from './releases-panel.tsx';
+import { givenOf, NoTrace, Outcomes, RequestForm, type Said, SaidFields } from './request-forms.tsx';
 
 interface Props {
-  readonly cuenta: InHand['cuenta'];
+  readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
+  /** The key that the provider gave the request that is out. */
+  readonly reference?: string | null;
+  /** It counts as a chase of that request. */
+  readonly chases?: boolean;
   readonly onClose: () => void;
 }
-type Script = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada'>;
+type Script = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
 type Outcome = RespuestaClass | 'no_contestan';
 
-export function ProveedorCallForm({ cuenta, onClose }: Props) {
+export function ProveedorCallForm(props: Props) {
   const { params } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
-    params: { ...params, cuenta: cuenta.cuenta_id },
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja', {
+    params: { ...params, cuenta: props.cuenta.cuenta_id },
   });
   return (
     <Grid gap="lg">
@@ -30,13 +35,13 @@ export function ProveedorCallForm({ cuenta, onClose }: Props) {
         <Read reading={reading}>{(script) => <ScriptView script={script} />}</Read>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <OutcomeForm cuenta={cuenta} onClose={onClose} />
+        <OutcomeForm {...props} />
       </Grid.Col>
     </Grid>
   );
 }
 
-function ScriptView({ script: { pagina, decir, tener, preguntar, juntas } }: { readonly script: Script }) {
+function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { readonly script: Script }) {
   const { t } = useTranslation('caso');
   const isPage = pagina?.startsWith('https://');
   return (
@@ -52,7 +57,7 @@ function ScriptView({ script: { pagina, decir, tener, preguntar, juntas } }: { r
           {t('solicitudes.llamada.tener')}
         </Title>
         <Data>
-          {tener.map(({ que, valor }) => (
+          {datos.map(({ que, valor }) => (
             <Datum key={que} name={que}>
               <span className="partible">{valor}</span>
             </Datum>
@@ -80,7 +85,7 @@ function Part({ title, lines }: { readonly title: string; readonly lines: readon
   );
 }
 
-function OutcomeForm({ cuenta, onClose }: Props) {
+function OutcomeForm({ cuenta, reference = null, chases = false, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   // a form that is sent twice is one call
@@ -88,11 +93,14 @@ function OutcomeForm({ cuenta, onClose }: Props) {
   const [outcome, choose] = useState<Outcome | null>(null);
   const [said, say] = useState<Said>({
     quien: '',
-    clave: cuenta.solicitudes.at(-1)?.clave ?? '',
+    clave: reference ?? '',
     prometida: '',
     nota: '',
   });
   const [papers, ask] = useState<readonly Paper[]>([]);
+  const [why, explain] = useState('');
+  const asks = cuenta.estado !== 'solicitada';
+  const needsTrace = (asks || chases) && said.clave.trim() === '';
   const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
     done: t('solicitudes.llamada.hecha'),
     onFinish: onClose,
@@ -102,11 +110,13 @@ function OutcomeForm({ cuenta, onClose }: Props) {
   const lacks =
     outcome === null ||
     (outcome === 'negada' && said.nota.trim() === '') ||
-    (outcome === 'pide_papel' && papers.length === 0);
+    (outcome === 'pide_papel' && papers.length === 0) ||
+    (spoke && needsTrace && why.trim() === '');
   const send = () => {
     if (outcome === null) return;
     const asked = outcome === 'pide_papel' ? { papeles: [...papers] } : {};
-    const spoken = spoke ? { ...givenOf(said), ...asked } : {};
+    const trace = needsTrace ? { sin_constancia: why.trim() } : {};
+    const spoken = spoke ? { ...givenOf(said), ...asked, ...trace, ...(chases && !asks && { insiste: true }) } : {};
     const body = { llamada: call, clase: outcome, version: cuenta.version, ...spoken };
     command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body });
   };
@@ -127,6 +137,12 @@ function OutcomeForm({ cuenta, onClose }: Props) {
       />
       {outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />}
       {spoke && <SaidFields said={said} onSay={say} from={todayInMadrid()} noteRequired={outcome === 'negada'} />}
+      {spoke && needsTrace && <NoTrace value={why} onChange={explain} />}
+      <AskInstead
+        failure={command.error}
+        request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
+        onAsked={onClose}
+      />
     </RequestForm>
   );
 }

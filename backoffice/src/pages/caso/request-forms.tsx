@@ -5,7 +5,7 @@
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes.ts';
-import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormCommand } from '../../app/data.ts';
@@ -132,6 +132,31 @@ export function SaidFields({ said, onSay, from, noteRequired = false }: SaidFiel
         minRows={2}
       />
     </>
+  );
+}
+
+interface NoTraceProps {
+  readonly value?: string;
+  readonly onChange?: (why: string) => void;
+}
+
+/** Why the provider gave nothing that shows it. */
+export function NoTrace(props: NoTraceProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Autocomplete
+      name="sin_constancia"
+      label={t('hoja.sinConstancia')}
+      data={[
+        t('hoja.motivos.formulario'),
+        t('hoja.motivos.telefono'),
+        t('hoja.motivos.correo'),
+        t('hoja.motivos.persona'),
+      ]}
+      filter={({ options }) => options}
+      maxLength={300}
+      {...props}
+    />
   );
 }
 

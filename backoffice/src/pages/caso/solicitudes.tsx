@@ -45,7 +45,13 @@ export function Solicitudes() {
         title={t('solicitudes.llamada.titulo', { proveedor: inHand?.proveedor })}
         size="min(980px, 96vw)"
       >
-        {inHand?.what === 'call' && <ProveedorCallForm cuenta={inHand.cuenta} onClose={close} />}
+        {inHand?.what === 'call' && (
+          <ProveedorCallForm
+            cuenta={inHand.cuenta}
+            reference={inHand.cuenta.solicitudes.at(-1)?.clave ?? null}
+            onClose={close}
+          />
+        )}
       </Modal>
       <Modal
         opened={inHand?.what === 'receipt'}

@@ -17,8 +17,9 @@ import {
 } from '@albacea/contract/schemas/cuentas.ts';
 import { mask } from '../../shared/rules-text.ts';
 
-/** A step with a provider as it is sealed; `carta` stands in a chase alone. */
-export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management, 'carta'>>;
+type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
+/** A step with a provider as it is sealed; `carta` stands in a chase alone, what shows a sending in what a person recorded. */
+export type StoredGestion = Omit<Management, OfSomeSteps> & Partial<Pick<Management, OfSomeSteps>>;
 
 /** The sealed part of an account. */
 export interface CuentaData {

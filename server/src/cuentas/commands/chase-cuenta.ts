@@ -19,17 +19,18 @@ import {
   requireCommand,
   requireNothingInTheWay,
   requireProof,
+  requireTrace,
   storedNote,
+  type Trace,
   takeCuenta,
   takeStep,
+  traceOf,
 } from './command.ts';
 
 const refusal = phrasesOf(es.chase, en.chase);
 
-interface Chase {
+interface Chase extends Trace {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
-  /** Document that proves the chase. */
-  readonly prueba?: string;
   /** The letter that chases, if any. */
   readonly carta?: LetterKind;
   readonly nota?: string;
@@ -47,8 +48,9 @@ export async function chaseCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { canal, prueba, carta, nota, version }: Chase = {},
+  chase: Chase = {},
 ): Promise<ChangedCuenta> {
+  const { canal, prueba, carta, nota, version } = chase;
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, now } = who;
@@ -75,8 +77,25 @@ export async function chaseCuenta(
       canal: canal ?? fila.canal,
       nota: storedNote(nota),
       documento: prueba ?? null,
+      ...traceOf(chase),
     }),
   });
+}
+
+/**
+ * A person of the service says that they chased the request, and what shows it.
+ * @throws DomainError validacion when nothing shows it, and as `chaseCuenta`
+ */
+export async function recordChase(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  said: Chase,
+): Promise<ChangedCuenta> {
+  requireTrace(said);
+  return chaseCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 
 /**

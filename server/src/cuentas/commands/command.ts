@@ -156,6 +156,30 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
   });
 }
 
+/** What shows a sending that a person records: a number, a document, or why there is neither. */
+export interface Trace {
+  /** The number that the provider gave for it, or the post for its letter. */
+  readonly referencia?: string;
+  /** Id of a document. */
+  readonly prueba?: string;
+  readonly sin_constancia?: string;
+}
+
+/** The trace as a step of the account keeps it. */
+export const traceOf = ({ referencia, sin_constancia }: Trace) => ({
+  ...(storedNote(referencia) && { referencia: storedNote(referencia) }),
+  ...(storedNote(sin_constancia) && { sin_constancia: storedNote(sin_constancia) }),
+});
+
+/** @throws DomainError validacion unless something shows what a person says to have sent */
+export function requireTrace(said: Trace): void {
+  if (said.prueba !== undefined || Object.keys(traceOf(said)).length > 0) return;
+  throw invalid({
+    campo: 'referencia',
+    texto: refusal('noTrace'),
+  });
+}
+
 /** @throws DomainError validacion when a required text is missing */
 export function requireText(campo: string, text: string | undefined): string {
   const clean = storedNote(text);

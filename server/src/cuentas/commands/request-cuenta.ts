@@ -20,7 +20,7 @@ import {
   sendsFamily,
 } from '../rules/rules-sending.ts';
 import { cardOf, cuentaForSending, proveedorForSending, situationOf } from '../sending-facts.ts';
-import { storeSolicitud } from '../solicitudes/solicitud.ts';
+import { keepNumber, storeSolicitud } from '../solicitudes/solicitud.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { chaseForFamily } from './chase-cuenta.ts';
@@ -32,23 +32,24 @@ import {
   requireNothingInTheWay,
   requireProof,
   requireText,
+  requireTrace,
   storedNote,
   type TakenCuenta,
+  type Trace,
   takeCuenta,
   takeStep,
+  traceOf,
 } from './command.ts';
 
 const refusal = phrasesOf(es.request, en.request);
 
-export interface Application {
+export interface Application extends Trace {
   /** How the request was sent; undefined: by the catalogue's channel. Required where it names none. */
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
   /** Sent by post as a registered letter with certified content. */
   readonly esBurofax?: boolean;
   /** Last day for the answer, `YYYY-MM-DD`; undefined: the published term, or the usual one. */
   readonly plazo?: string;
-  /** Document that proves the request. */
-  readonly prueba?: string;
   readonly nota?: string;
   readonly version?: number;
   /** The relative says that they sent it themselves, where the provider accepts it from nobody else. */
@@ -70,8 +71,9 @@ export async function requestCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { canal, esBurofax, plazo, prueba, nota, version, byFamily = false, repetida = false, revisado }: Application = {},
+  application: Application = {},
 ): Promise<ChangedCuenta> {
+  const { canal, esBurofax, plazo, prueba, nota, version, byFamily = false, repetida = false, revisado } = application;
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, now } = who;
@@ -100,10 +102,13 @@ export async function requestCuenta(
     canal: by,
     nota: storedNote(nota),
     documento: prueba ?? null,
+    ...traceOf(application),
   };
   if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
-  await storeSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
+  const request = { ...sent, canal: esBurofax ? ('burofax' as const) : by, plazo: until };
+  await storeSolicitud(tx, fila, request);
+  if (management.referencia) await keepNumber(tx, caso, fila.id, request, { clave: management.referencia, now });
   return takeStep(tx, who, taken, {
     orden,
     desde: 1,
@@ -121,6 +126,22 @@ export async function requestCuenta(
     },
     datos: withManagement(datos, management),
   });
+}
+
+/**
+ * A person of the service says that they sent the request, and what shows it.
+ * @throws DomainError validacion when nothing shows it, and as `requestCuenta`
+ */
+export async function recordSending(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  said: Application,
+): Promise<ChangedCuenta> {
+  requireTrace(said);
+  return requestCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 
 /** The errand at the provider of an account, by the present catalogue. */

@@ -89,6 +89,7 @@ export function presentCompleteCuenta(
     corte_aceptado: inIso(row.corte_aceptado),
     nuevo_titular: data.nuevoTitular ?? null,
     via: proveedor.oferta?.via ?? null,
+    canal_previsto: proveedor.oferta?.canal ?? null,
     vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
     papeles_pedidos: [...row.papeles_pedidos],
     puede_pedir: proveedor.oferta ? mayAskFor(proveedor.oferta) : [],
@@ -103,7 +104,9 @@ export function presentCompleteCuenta(
     carta_que_toca: letterDue,
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),
-    gestiones: (data.gestiones ?? []).map((management) => ({ ...management, carta: management.carta ?? null })),
+    gestiones: (data.gestiones ?? []).map(({ carta = null, referencia = null, sin_constancia = null, ...step }) => ({
+      ...{ ...step, carta, referencia, sin_constancia },
+    })),
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),
     ...presentOffered(offered, language),

@@ -1,33 +1,36 @@
-/** A call to a provider: the script, and the result. */
-import type { ProveedorCall, ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
+/** What a person needs to ask a provider by the channel of the account, and the result of a call. */
+import type { ProveedorCall, SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { takeCuenta, viewCuenta } from '../commands/command.ts';
+import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { recordChase } from '../commands/chase-cuenta.ts';
+import { type CuentasDependencies, takeCuenta, viewCuenta } from '../commands/command.ts';
+import { recordSending } from '../commands/request-cuenta.ts';
 import { type LettersDependencies, prepareLetter } from '../letters/compose/prepare-letter.ts';
 import { confirmAnswer } from '../respuestas/decide-answer.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
-import { recordReceipt } from './receipt-and-delivery.ts';
-import { callScript } from './rules-call.ts';
+import { notAfter, recordReceipt } from './receipt-and-delivery.ts';
+import { sheetOf } from './rules-sheet.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
 
 /**
  * Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, validacion without an action
  */
-export async function viewProveedorScript(
+export async function viewSheet(
   deps: LettersDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
   idioma: 'es' | 'en',
-): Promise<ProveedorScript> {
+): Promise<SendingSheet> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { fila, datos } = await viewCuenta(tx, who, casoId, cuentaId);
   const clase = fila.estado === 'solicitada' ? 'recordatorio' : 'solicitud';
-  const { data, carta } = await prepareLetter(deps, tx, who, casoId, cuentaId, { clase, idioma });
+  const { data, carta } = await prepareLetter(deps, tx, who, casoId, cuentaId, { clase });
   const group = (await viewSolicitudes(tx, who, casoId)).find(({ cuentas }) =>
     cuentas.some(({ cuenta_id }) => cuenta_id === fila.id),
   );
@@ -37,7 +40,7 @@ export async function viewProveedorScript(
   return {
     proveedor: datos.proveedor,
     pagina: carta.destinatario.direccion,
-    ...callScript(data),
+    ...sheetOf(data, idioma),
     juntas: others.map(({ identificador, solicitudes }) =>
       [identificador, solicitudes.at(-1)?.clave].filter(Boolean).join(' · '),
     ),
@@ -45,22 +48,27 @@ export async function viewProveedorScript(
 }
 
 /**
- * A member of the service heard the answer on the call, so it is proposed and confirmed at once. Who may: a person of the service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion
+ * A member of the service heard the answer on the call, so it is proposed and confirmed at once. A call in which somebody answers is the
+ * request itself where none is out. Who may: a person of the service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion, and as
+ * `recordSending` where the call is the request
  */
 export async function recordProveedorCall(
+  deps: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { llamada, clase, quien, clave, prometida, resultado, papeles, nota, version }: ProveedorCall,
+  call: ProveedorCall,
 ): Promise<void> {
+  const { llamada, clase, quien, clave, prometida, resultado, papeles, nota, version } = call;
   if (who.actor.tipo !== 'usuario' || who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { caso, fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
   if (clase === 'no_contestan') {
     const fact: Fact = { tipo: 'proveedor_no_contesta', datos: { cuenta: fila.id } };
     return recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   }
+  await recordWhatItAsks(deps, tx, who, casoId, cuentaId, fila.estado, call);
   if (quien ?? clave ?? prometida)
     await recordReceipt(tx, who, casoId, cuentaId, {
       via: 'telefono',
@@ -81,4 +89,25 @@ export async function recordProveedorCall(
   });
   if (repetida) return;
   await confirmAnswer(tx, who, casoId, respuesta.respuesta_id, { ...(resultado && { resultado }) });
+}
+
+/** A call asks for what had not been asked for, and may chase what had. */
+async function recordWhatItAsks(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  estado: string,
+  { clave, prometida, sin_constancia, insiste = false }: ProveedorCall,
+): Promise<void> {
+  const trace = {
+    canal: 'telefono',
+    ...(clave && { referencia: clave }),
+    ...(sin_constancia && { sin_constancia }),
+  } as const;
+  if (estado !== 'solicitada') {
+    if (prometida !== undefined && (!isDateReal(prometida) || prometida < todayInMadrid(who.now))) throw notAfter();
+    await recordSending(deps, tx, who, casoId, cuentaId, { ...trace, ...(prometida && { plazo: prometida }) });
+  } else if (insiste) await recordChase(deps, tx, who, casoId, cuentaId, trace);
 }

@@ -45,7 +45,8 @@ export async function recordReceipt(
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
-const notAfter = () =>
+/** The day by which they promised an answer is none, or lies before the request. */
+export const notAfter = () =>
   invalid({
     campo: 'prometida',
     texto: refusal('promisedDay'),

@@ -6,7 +6,7 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { markReturned } from '../letters/by-post.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
-import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
+import { recordProveedorCall, viewSheet } from './call-proveedor.ts';
 import { recordDelivery, recordReceipt } from './receipt-and-delivery.ts';
 import { viewSolicitudes, viewTerms } from './view-solicitudes.ts';
 
@@ -23,9 +23,9 @@ export function solicitudesInBackofficeRoutes(deps: Dependencies): Route[] {
       elementos: await viewSolicitudes(tx, p, p.subject),
     })),
     reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
-    reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, p, ...place(p), p.idioma)),
+    reading(B.verHoja, (p, tx) => viewSheet(deps, tx, p, ...place(p), p.idioma)),
     writing(B.anotarLlamadaAProveedor, async (p, tx) => {
-      await recordProveedorCall(tx, p, ...place(p), p.body);
+      await recordProveedorCall(deps, tx, p, ...place(p), p.body);
       return NOTHING;
     }),
     writing(B.anotarAcuse, async (p, tx) => {

@@ -44,6 +44,38 @@ export async function storeSolicitud(
   await insertSolicitud(tx, { ...sent, ...term, cuenta: id, caso, proveedor: reservada ? null : proveedor });
 }
 
+/** The way in which a provider gives the number of a request that went by a channel. */
+const GIVEN_BY: Readonly<Record<RequestChannel, RespuestaVia>> = {
+  formulario_web: 'pagina',
+  en_la_aplicacion: 'pagina',
+  telefono: 'telefono',
+  correo_electronico: 'correo',
+  correo_postal: 'papel',
+  burofax: 'papel',
+  presencial: 'papel',
+  nada_que_presentar: 'papel',
+};
+
+/**
+ * Keeps the number that a person names with a new request: what the post gives is a proof of posting, any other is the provider's
+ * reference.
+ */
+export async function keepNumber(
+  tx: Tx,
+  { clave: key }: Pick<TakenCaso, 'clave'>,
+  cuenta: string,
+  { numero, canal, enviada }: Pick<Sent, 'numero' | 'canal' | 'enviada'>,
+  { clave, now }: { readonly clave: string; readonly now: Date },
+): Promise<void> {
+  const row = { cuenta, numero, datos_cifrados: null, envio_cifrado: null };
+  if (canal === 'correo_postal' || canal === 'burofax') {
+    const proof = sealProofs(key, row, { numero: clave, fecha: enviada });
+    return writeDelivery(tx, row, proof, { entrega: 'admitida', entrega_anotada: now });
+  }
+  const said = { ...openSolicitud(key, row), via: GIVEN_BY[canal], clave };
+  return writeReceipt(tx, row, sealSolicitud(key, row, said), now);
+}
+
 /**
  * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
  * provider refused and complied later, its answer counts as of the day of the refusal, on which its term is judged.

@@ -336,6 +336,8 @@ describe('the words of a company', () => {
     canal: null,
     carta: null,
     documento: null,
+    referencia: null,
+    sin_constancia: null,
   });
 
   it('are those of its last answer since it was last asked, and never what the service noted', () => {

@@ -11,6 +11,8 @@ const management = (tipo: Management['tipo'], day: string, documento: string | n
   carta: null,
   nota: null,
   documento,
+  referencia: null,
+  sin_constancia: null,
 });
 const paper = (id: string, day: string, tipo: 'justificante_envio' | 'respuesta_proveedor' = 'justificante_envio') => ({
   id,

@@ -1,0 +1,296 @@
+/** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
+import { CHANNELS, type Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  CopyButton,
+  Grid,
+  Group,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/confirm.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { fieldsOf, ifGiven } from '../../ui/fields.ts';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useActs } from './acts-context.ts';
+import { useCuentaChanges } from './changes.ts';
+import { type Cuenta, useCaso } from './context.ts';
+import { PaperChoice } from './documentos.tsx';
+import { type LetterInHand, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
+import { PostLetter } from './post-letter.tsx';
+import { ProveedorCallForm } from './proveedor-call.tsx';
+import { AskInstead } from './releases-panel.tsx';
+import { NoTrace } from './request-forms.tsx';
+
+const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
+const FIRST = ['solicitar', 'volver_a_solicitar'] as const;
+/** The commands with which a person says that something went. */
+const SENDINGS = [...FIRST, 'insistir'] as const;
+
+type SendingData = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
+
+interface Props extends LetterInHand {
+  readonly cuenta: Cuenta;
+  readonly onClose: () => void;
+}
+
+/** The main act of an account, named by its channel. */
+export function useSendingLabel(): (canal: Channel | null) => string {
+  const { t } = useTranslation('caso');
+  return (canal) => t(`hoja.boton.${canal ?? 'por_averiguar'}`);
+}
+
+/** The same for an account by its id, from what the page has read of it. */
+export function useLabelOfCuenta(): (cuenta: string) => string {
+  const { params, manages } = useCaso();
+  const labelOf = useSendingLabel();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
+  return (cuenta) =>
+    labelOf(reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.canal_previsto ?? null);
+}
+
+export function SendingSheet({ cuenta, carta, query, onClose }: Props) {
+  const byPhone = carta.canal === 'telefono';
+  if (byPhone && query.clase !== 'reclamacion_dpd')
+    return <ProveedorCallForm cuenta={cuenta} chases={cuenta.posible.includes('insistir')} onClose={onClose} />;
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <ToSend cuenta={cuenta} carta={carta} query={query} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <SentForm cuenta={cuenta} carta={carta} onClose={onClose} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** What the provider's page, counter or letter box is given. */
+function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const { begin } = useActs();
+  const reading = useReading(`GET ${ROUTE}/hoja`, { params: { ...params, cuenta: cuenta.cuenta_id } });
+  const byEmail = () => begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta, query } });
+  const onPaper = carta.canal === 'correo_postal' || carta.canal === 'presencial';
+  return (
+    <Stack gap="md">
+      <Where carta={carta} />
+      {carta.canal === null && (
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={byEmail}>
+          {t('hoja.boton.correo_electronico')}
+        </Button>
+      )}
+      {onPaper && <PostLetter cuenta={cuenta} carta={carta} query={query} />}
+      <Read reading={reading}>
+        {({ datos, responder }) => (
+          <>
+            <CopiedData data={datos} />
+            <Part title={t('hoja.papeles')}>
+              <LetterPapers cuenta={cuenta} carta={carta} query={query} download />
+            </Part>
+            <Answers answers={responder} />
+          </>
+        )}
+      </Read>
+      {onPaper && <LetterSheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed />}
+    </Stack>
+  );
+}
+
+/** The page of the form, or where else it goes. */
+function Where({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
+  const { t } = useTranslation('caso');
+  const { direccion } = destinatario;
+  if (direccion === null) return <Alert color="ocre">{t('hoja.sinDireccion')}</Alert>;
+  if (!direccion.startsWith('http')) return <Text size="sm">{direccion}</Text>;
+  return (
+    <Button
+      component="a"
+      href={direccion}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+      data-autofocus
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t(canal === 'formulario_web' ? 'hoja.abrirFormulario' : 'hoja.abrirPagina')}
+    </Button>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="sm" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** Every datum with a button that copies it. */
+function CopiedData({ data }: { readonly data: SendingData['datos'] }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Part title={t('hoja.datos')}>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('hoja.sinComprobar')}
+      </Text>
+      <Data>
+        {data.map(({ que, valor }) => (
+          <Datum key={que} name={que}>
+            <Group gap={6} wrap="nowrap" align="flex-start">
+              <span className="partible">{valor}</span>
+              <CopyDatum name={que} value={valor} />
+            </Group>
+          </Datum>
+        ))}
+      </Data>
+    </Part>
+  );
+}
+
+function CopyDatum({ name, value }: { readonly name: string; readonly value: string }) {
+  const { t } = useTranslation('caso');
+  const label = t('hoja.copiar', { que: name });
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t('carta.copiado') : label}>
+          <ActionIcon variant="subtle" size="md" onClick={copy} aria-label={copied ? t('carta.copiado') : label}>
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+function Answers({ answers }: { readonly answers: SendingData['responder'] }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Part title={t('hoja.responder')}>
+      <Data>
+        {answers.map(({ pregunta, respuesta }) => (
+          <Datum key={pregunta} name={pregunta}>
+            <Group gap={6} wrap="nowrap" align="flex-start">
+              <span className="partible">{respuesta}</span>
+              <CopyDatum name={pregunta} value={respuesta} />
+            </Group>
+          </Datum>
+        ))}
+      </Data>
+    </Part>
+  );
+}
+
+/** Channels by which something is sent. */
+const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
+/** What shows that it went: one of them is enough. */
+const TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
+
+/** Says that it was sent, by what shows it. */
+function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { caso, params } = useCaso();
+  const { seen: cuenta, before, onFail } = useSeen(now);
+  const changes = useCuentaChanges()(before, cuenta);
+  const possible = SENDINGS.some((one) => cuenta.posible.includes(one));
+  const isFirst = FIRST.some((one) => cuenta.posible.includes(one));
+  const [lacks, missing] = useState(false);
+  const reference = useRef<HTMLInputElement>(null);
+  const done = { done: t('hoja.hecho', { cuenta: cuenta.proveedor }), onFail };
+  const request = useCommand(`POST ${ROUTE}/solicitud`, done);
+  const chase = useCommand(`POST ${ROUTE}/insistencia`, done);
+  const command = isFirst ? request : chase;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const from = fieldsOf(event);
+    const given = TRACE.filter((field) => from(field) !== '');
+    missing(given.length === 0);
+    if (given.length === 0) return reference.current?.focus();
+    const trace = Object.assign({}, ...TRACE.map((field) => ifGiven(field, from(field))));
+    const body = { canal: from('canal'), ...trace, ...ifGiven('nota', from('nota')), version: cuenta.version };
+    const place = { ...params, cuenta: cuenta.cuenta_id };
+    // it closes once all data was read again, so that the buttons are those of the new state
+    const after = { onSuccess: onClose };
+    if (isFirst) request.mutate({ params: place, body: { ...body, ...ifGiven('plazo', from('plazo')) } }, after);
+    else chase.mutate({ params: place, body }, after);
+  };
+  const proofs = caso.documentos.filter(
+    ({ tipo, cuenta_id }) => tipo === 'justificante_envio' && cuenta_id === cuenta.cuenta_id,
+  );
+  return (
+    <section aria-labelledby="ya-enviado">
+      <Title order={3} size="sm" mb={4} id="ya-enviado">
+        {t('hoja.enviado')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('hoja.enviadoTexto')}
+      </Text>
+      <CommandForm
+        command={command}
+        button={t('hoja.anotar')}
+        disabled={!possible}
+        onSubmit={send}
+        refusal={
+          <>
+            <Refused failure={command.error} changes={changes} possible={possible} />
+            <AskInstead
+              failure={command.error}
+              request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
+              onAsked={onClose}
+            />
+          </>
+        }
+      >
+        <Select
+          name="canal"
+          label={t('cuentas.canal')}
+          data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
+          defaultValue={SENDING_CHANNELS.find((one) => one === carta.canal) ?? null}
+          allowDeselect={false}
+          required
+        />
+        <TextInput
+          ref={reference}
+          name="referencia"
+          label={t('hoja.referencia')}
+          description={t('hoja.referenciaAyuda')}
+          error={lacks && t('hoja.falta')}
+          maxLength={80}
+        />
+        <PaperChoice
+          name="prueba"
+          label={t('hoja.prueba')}
+          placeholder={t('cuentas.sinPrueba')}
+          type="justificante_envio"
+          papers={proofs}
+          cuenta={cuenta.cuenta_id}
+          clearable
+          preset={false}
+        />
+        <NoTrace />
+        {isFirst && <DayField name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />}
+        <Textarea name="nota" label={t('cuentas.nota')} maxLength={2000} autosize minRows={2} />
+      </CommandForm>
+    </section>
+  );
+}

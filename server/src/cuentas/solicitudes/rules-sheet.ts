@@ -1,0 +1,82 @@
+/** What a person has before the eyes to ask a provider: the data of its form, the words of a call; pure. */
+import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
+import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import { say } from '../../shared/rules-phrase.ts';
+import { completeName, groupOf, inCapacity, type LetterData, wantedOf } from '../letters/compose/rules-letter-data.ts';
+import en from './words/en/sheet.json' with { type: 'json' };
+import es from './words/es/sheet.json' with { type: 'json' };
+
+const WORDS = { es, en };
+
+/**
+ * @param given the data that a letter about the account would have today, in the language of the provider: that of everything that is
+ *   written or said to it
+ * @param language of the labels, which the person reads
+ */
+export function sheetOf(
+  given: LetterData,
+  language: 'es' | 'en',
+): Omit<SendingSheet, 'proveedor' | 'pagina' | 'juntas'> {
+  const d = inCapacity(given);
+  const { decir, preguntar, responder } = WORDS[d.idioma];
+  const facts = factsOf(d);
+  const values = valuesOf(d);
+  const said = [
+    decir.saludo,
+    decir.persona,
+    d.solicitada ? decir.pedido : decir.sinPedir,
+    ...(d.vencido ? [decir.plazo] : []),
+  ];
+  const asked = [
+    responder.familia,
+    ...(d.mandato ? [responder.autorizacion] : []),
+    responder.entrar,
+    responder.queHacer,
+    responder.contesten,
+  ];
+  return {
+    datos: FORM_DATA.flatMap((datum) => {
+      const valor = values[datum];
+      return valor ? [{ que: WORDS[language].datos[datum], valor }] : [];
+    }),
+    decir: said.map((text) => say(text, facts)),
+    preguntar: [preguntar.quien, preguntar.clave[groupOf(d.accion)], preguntar.cuando, preguntar.papel],
+    responder: asked.map(({ pregunta, respuesta }) => ({ pregunta, respuesta: say(respuesta, facts) })),
+  };
+}
+
+/** What the texts are filled in with. */
+function factsOf(d: LetterData) {
+  const day = (date: string) => inLetter(date, d.idioma);
+  return {
+    ...{ aseguradora: d.aseguradora, referencia: d.referencia, correo: d.contacto.email, cuenta: d.identificador },
+    ...{ fallecido: completeName(d.fallecido), dia: day(d.fallecido.fecha) },
+    ...{ solicitante: completeName(d.solicitante), parentesco: d.solicitante.parentesco },
+    ...{ que: WORDS[d.idioma].que[wantedOf(d)], pedida: d.solicitada && day(d.solicitada), clave: d.clave || null },
+    ...{ codigo: d.mandato?.codigo ?? null, pagina: d.mandato?.pagina ?? null },
+    ...(d.vencido && { norma: d.vencido.norma, vencido: day(d.vencido.dia) }),
+  };
+}
+
+/** What the case knows of each datum of a form; null: nothing. */
+const valuesOf = (d: LetterData): Readonly<Record<FormDatum, string | null>> => ({
+  fallecido_nombre: completeName(d.fallecido),
+  fallecido_identidad: d.fallecido.dni,
+  fallecido_fecha: inFigures(d.fallecido.fecha),
+  cuenta: d.identificador,
+  clave: d.clave || null,
+  solicitante_nombre: completeName(d.solicitante),
+  solicitante_parentesco: d.solicitante.parentesco,
+  contacto_correo: d.contacto.email,
+  contacto_telefono: d.contacto.telefono,
+  nuevo_titular: d.nuevoTitular?.nombre ?? null,
+  nuevo_titular_identidad: d.nuevoTitular?.numero ?? null,
+  motivo: say(WORDS[d.idioma].motivo, factsOf(d)),
+  codigo: d.mandato?.codigo ?? null,
+  pagina: d.mandato?.pagina ?? null,
+  referencia: d.referencia,
+});
+
+/** A day as forms take it: `31/01/2026`. @param date `YYYY-MM-DD` */
+const inFigures = (date: string): string => date.split('-').reverse().join('/');
