@@ -13,6 +13,7 @@ const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
   agente: 'desconocido',
   de_entrada: [],
   si_lo_piden: [],
+  formulario: null,
   retencion: null,
   exigidos: [],
   notas: null,

@@ -13,6 +13,8 @@ import {
   COUNTS,
   DATUM_STATES,
   explain,
+  FORM_DATA,
+  FORM_TEXT,
   KEEPSAKE_TEXT,
   KEEPSAKES,
   PAPER_TEXT,
@@ -99,6 +101,17 @@ const sets = (description: string, example: string[][]) =>
     examples: [example],
   });
 
+const FormField = object({
+  nombre: text(120, 'Name of the field in the words of the page.', 'LinkedIn profile link/URL'),
+  dato: orNull(
+    option([...FORM_DATA, ...PAPERS], {
+      description: `What goes into it. ${explain(FORM_TEXT)} Or a paper to attach, by its code; null: a person decides.`,
+      examples: ['cuenta'],
+    }),
+  ),
+});
+export type FormField = Static<typeof FormField>;
+
 /** A way of asking without its texts. */
 const ofWay = {
   codigo: Type.String({
@@ -131,6 +144,15 @@ const ofWay = {
     ['certificado_defuncion', 'identificador_cuenta'],
   ]),
   si_lo_piden: sets('What the provider may ask for afterwards: any of these sets.', [['dni_solicitante']]),
+  formulario: orNull(
+    Type.Array(FormField, {
+      minItems: 1,
+      maxItems: 40,
+      description:
+        'The fields of its form in their order, as a page of the provider shows them; null: nobody has seen them, or it is no form.',
+      examples: [[{ nombre: 'LinkedIn profile link/URL', dato: 'cuenta' }]],
+    }),
+  ),
   retencion: orNull(
     text(
       300,

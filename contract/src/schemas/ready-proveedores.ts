@@ -178,6 +178,24 @@ export const FORM_DATA = [
 ] as const;
 export type FormDatum = (typeof FORM_DATA)[number];
 
+export const FORM_TEXT: Readonly<Record<FormDatum, string>> = {
+  fallecido_nombre: 'full name of the deceased',
+  fallecido_identidad: 'identity number of the deceased',
+  fallecido_fecha: 'date of death',
+  cuenta: 'e-mail, user, number or address of the account',
+  clave: 'the number that the provider gave to an earlier request',
+  solicitante_nombre: 'full name of who asks',
+  solicitante_parentesco: 'relationship to the deceased',
+  contacto_correo: 'e-mail to answer to',
+  contacto_telefono: 'telephone',
+  nuevo_titular: 'name of who takes the contract over',
+  nuevo_titular_identidad: 'identity number of who takes the contract over',
+  motivo: 'what is asked, and why, in a sentence',
+  codigo: 'code that shows the authority',
+  pagina: 'page on which the authority is checked',
+  referencia: 'reference of the service',
+};
+
 /** Contents that a family may want to save before an account is erased or closed. */
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];

@@ -113,8 +113,25 @@ export const SendingSheet = object({
       description: 'Page or address of the catalogue: the form, or where to call, write or go; null: none is known.',
     }),
   ),
+  formulario: orNull(
+    object(
+      {
+        campos: Type.Array(
+          object({
+            nombre: Type.String({ description: 'In the words of the page.' }),
+            valor: orNull(Type.String()),
+            papel: orNull(option(PAPERS, { description: 'A paper to attach.' })),
+          }),
+          { description: 'In the order of the form.' },
+        ),
+        fecha: orNull(date('When they were seen.')),
+        fuente: orNull(Type.String({ description: 'Where.' })),
+      },
+      { description: 'The fields of its form, by the catalogue; null: nobody has seen them, or it has none.' },
+    ),
+  ),
   datos: Type.Array(object({ que: Type.String(), valor: Type.String() }), {
-    description: 'Data that they will ask for.',
+    description: 'Data that providers use to ask for, besides those of `formulario`.',
   }),
   decir: Type.Array(Type.String(), { description: 'On the telephone: sentences to say, in order.' }),
   preguntar: Type.Array(Type.String(), { description: 'On the telephone: questions to ask before hanging up.' }),

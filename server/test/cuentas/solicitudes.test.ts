@@ -229,18 +229,30 @@ describe('a request to a provider', () => {
   });
 
   it('has a sheet with the data that forms ask for, the reason as the provider reads it, and what to answer', async () => {
-    const id = await m.una({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz' });
-    const { datos, responder, pagina } = await how(e, caso, 'servicio', (tx, q) =>
-      viewSheet(deps(), tx, q, caso.casoId, id, 'en'),
-    );
+    const sheet = async (proveedor_codigo: string) => {
+      const id = await m.una({ proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz' });
+      return how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'en'));
+    };
+    const { datos, responder, pagina, formulario } = await sheet('snapchat');
     const named = (que: string) => datos.find((one) => one.que === que)?.valor ?? '';
-    assert.equal(pagina, 'https://www.facebook.com/help/150486848354038');
+    assert.equal(pagina, 'https://help.snapchat.com/hc/es/requests/new');
+    assert.equal(formulario, null, 'nobody has seen its fields');
     assert.equal(named('Account: e-mail, user or contract'), 'carmen.ruiz');
     assert.match(named('Date of death'), /^\d{2}\/\d{2}\/\d{4}$/);
     assert.match(
       named('What is asked, and why'),
       /falleció el .* pedimos que eliminen la cuenta\. La cuenta es carmen\.ruiz\./,
     );
+    const known = await sheet('facebook');
+    assert.deepEqual(
+      known.formulario?.campos.map(({ valor, papel }) => [valor, papel]),
+      [
+        ['carmen.ruiz', null],
+        [null, 'certificado_defuncion'],
+      ],
+    );
+    assert.equal(known.formulario?.fuente, 'https://on.fb.me/svojci');
+    assert.ok(!known.datos.some(({ valor }) => valor === 'carmen.ruiz'), 'nothing stands there twice');
     assert.ok(responder.some(({ pregunta, respuesta }) => /familiar/.test(pregunta) && /autorización/.test(respuesta)));
   });
 

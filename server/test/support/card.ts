@@ -11,6 +11,7 @@ export const oneWay = (changes: Partial<Way> = {}): Way => ({
   agente: 'desconocido',
   de_entrada: [['certificado_defuncion', 'titulo_sucesorio']],
   si_lo_piden: [],
+  formulario: null,
   retencion: null,
   notas: null,
   ...changes,

@@ -219,7 +219,10 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
   const acts = [
     ...keyed.map(({ id, key, label, run }) => ({ id, label, run, hint: <KeyHint k={key} />, primary: true })),
     ...possible.map((command) => ({
-      ...{ id: command, label: t(`orden.${command}`), run: () => begin(command), hint: null },
+      id: command,
+      label: t(`orden.${command}`),
+      run: () => begin(command),
+      hint: null,
       primary: !GIVES_UP.includes(command),
     })),
   ];

@@ -24,7 +24,7 @@ import { CommandForm } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf, ifGiven } from '../../ui/fields.ts';
-import { todayInMadrid } from '../../ui/formats.ts';
+import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
@@ -98,9 +98,10 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
       )}
       {onPaper && <PostLetter cuenta={cuenta} carta={carta} query={query} />}
       <Read reading={reading}>
-        {({ datos, responder }) => (
+        {({ formulario, datos, responder }) => (
           <>
-            <CopiedData data={datos} />
+            {formulario && <FormFields form={formulario} />}
+            <CopiedData data={datos} known={formulario !== null} />
             <Part title={t('hoja.papeles')}>
               <LetterPapers cuenta={cuenta} carta={carta} query={query} download />
             </Part>
@@ -145,14 +146,46 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
+/** The fields that a page of the provider shows, in its order. */
+function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNullable<SendingData['formulario']> }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const formats = useFormats();
+  return (
+    <Part title={t('hoja.campos')}>
+      {fecha && fuente && (
+        <Text size="xs" c="dimmed" mb={6} className="partible">
+          {t('hoja.visto', { dia: formats.date(fecha), fuente })}
+        </Text>
+      )}
+      <Data>
+        {campos.map(({ nombre, valor, papel }) => (
+          <Datum key={nombre} name={nombre}>
+            {valor !== null && (
+              <Group gap={6} wrap="nowrap" align="flex-start">
+                <span className="partible">{valor}</span>
+                <CopyDatum name={nombre} value={valor} />
+              </Group>
+            )}
+            {papel !== null && t('hoja.adjunte', { papel: catalogo(`papel.${papel}`) })}
+            {valor === null && papel === null && t('hoja.decida')}
+          </Datum>
+        ))}
+      </Data>
+    </Part>
+  );
+}
+
 /** Every datum with a button that copies it. */
-function CopiedData({ data }: { readonly data: SendingData['datos'] }) {
+function CopiedData({ data, known }: { readonly data: SendingData['datos']; readonly known: boolean }) {
   const { t } = useTranslation('caso');
   return (
-    <Part title={t('hoja.datos')}>
-      <Text size="xs" c="dimmed" mb={6}>
-        {t('hoja.sinComprobar')}
-      </Text>
+    <Part title={t(known ? 'hoja.otros' : 'hoja.datos')}>
+      {!known && (
+        <Text size="xs" c="dimmed" mb={6}>
+          {t('hoja.sinComprobar')}
+        </Text>
+      )}
       <Data>
         {data.map(({ que, valor }) => (
           <Datum key={que} name={que}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readValue } from './correction-value.ts';
+import { lineOf, readValue } from './correction-value.ts';
 
 const read = (field: string, before: unknown, fields: Readonly<Record<string, string>>) =>
   readValue(field, before, (name) => fields[name] ?? '');
@@ -30,6 +30,16 @@ describe('the value read from a correction form', () => {
     assert.deepEqual(read(field, null, { ...texts, dias: '30' }), { dias: 30, texto: texts });
     assert.deepEqual(read(field, null, texts), { dias: null, texto: texts });
     assert.equal(read(field, { dias: 30, texto: texts }, { dias: '30' }), null);
+  });
+
+  test('is the fields of a form, one line each with what goes into it; null where nobody has seen them', () => {
+    const field = `${WAY}.formulario`;
+    const form = [
+      { nombre: 'Date = day of death', dato: 'fallecido_fecha' as const },
+      { nombre: 'Anything else', dato: null },
+    ];
+    assert.deepEqual(read(field, null, { despues: form.map(lineOf).join('\n') }), form);
+    assert.equal(read(field, form, { despues: ' \n' }), null);
   });
 
   test('has the type of the field: a list, a number, a boolean or a text; null for an empty text', () => {

@@ -1,4 +1,5 @@
 /** Reads the value of a catalogue field from its form; pure. */
+import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import type { Field } from '../../ui/fields.ts';
 import { kindOf } from './words.ts';
 
@@ -16,6 +17,10 @@ export function readValue(field: string, before: unknown, from: Field): unknown 
       return (JSON.parse(from('despues') || '[]') as string[][]).filter((set) => set.length > 0);
     case 'bilingual':
       return texts();
+    case 'form': {
+      const fields = plain([], from('despues')) as string[];
+      return fields.length === 0 ? null : fields.map(fieldOf);
+    }
     case 'loss': {
       const texto = texts();
       return texto && { dias: from('dias') === '' ? null : Number(from('dias')), texto };
@@ -23,6 +28,19 @@ export function readValue(field: string, before: unknown, from: Field): unknown 
     default:
       return plain(before, from('despues'));
   }
+}
+
+/** Between the name of a field of a form and what goes into it. */
+const EQUALS = ' = ';
+
+/** A field of a form as a line: `Date of death = fallecido_fecha`, or its name alone. */
+export const lineOf = ({ nombre, dato }: FormField): string => (dato === null ? nombre : `${nombre}${EQUALS}${dato}`);
+
+function fieldOf(line: string): { nombre: string; dato: string | null } {
+  const at = line.lastIndexOf(EQUALS);
+  return at < 0
+    ? { nombre: line, dato: null }
+    : { nombre: line.slice(0, at).trim(), dato: line.slice(at + EQUALS.length).trim() };
 }
 
 function plain(before: unknown, text: string): unknown {

@@ -1,5 +1,6 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
-import { PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
+import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import {
   Button,
   Fieldset,
@@ -24,7 +25,7 @@ import { todayInMadrid } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { isOurs } from './certainty.ts';
-import { readValue, SEPARATOR } from './correction-value.ts';
+import { lineOf, readValue, SEPARATOR } from './correction-value.ts';
 import { type Field, kindOf, lastOf, useWords } from './words.ts';
 
 export function Correction({
@@ -123,9 +124,27 @@ function Value({ field, before }: ValueProps) {
       return <BothLanguages before={before as Bilingual | null} />;
     case 'loss':
       return <Loss before={before as Lost | null} />;
+    case 'form':
+      return <Form before={(before ?? []) as FormField[]} />;
     default:
       return <Plain field={field} before={before} />;
   }
+}
+
+/** One line a field, with what goes into it. */
+function Form({ before }: { readonly before: readonly FormField[] }) {
+  const { t } = useTranslation('catalogo');
+  const codes = [...FORM_DATA, ...PAPERS].join(', ');
+  return (
+    <Textarea
+      name="despues"
+      label={t('despues')}
+      description={t('ayudaFormulario', { codigos: codes })}
+      defaultValue={before.map(lineOf).join(SEPARATOR)}
+      {...LONG}
+      data-autofocus
+    />
+  );
 }
 
 type Bilingual = Readonly<Record<'es' | 'en', string>>;

@@ -66,6 +66,7 @@ export function useWords(): Words {
             .map((set) => set.map((paper) => t(`papel.${paper as 'factura'}`)).join(', '))
             .join(t('oBien')) || t('ningunPapel')
         );
+      if (kindOf(field) === 'form') return (value as { nombre: string }[]).map(({ nombre }) => nombre).join(', ');
       if (kindOf(field) === 'loss') {
         const { dias, texto } = value as { dias: number | null; texto: Readonly<Record<string, string>> };
         const text = texto[i18n.language] ?? texto.es ?? '–';
@@ -91,13 +92,14 @@ export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 /** The code of the way that a field is of, or null. */
 export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
 
-/** `sets`: sets of documents of which any is enough. `loss`: days and a text. `bilingual`: a text that families read. */
-type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
+/** `sets`: sets of documents of which any is enough. `loss`: days and a text. `bilingual`: a text that families read. `form`: the fields of a form. */
+type ValueKind = 'sets' | 'loss' | 'bilingual' | 'form' | 'plain';
 
 export function kindOf(field: string): ValueKind {
   const last = lastOf(field);
   if (last === 'de_entrada' || last === 'si_lo_piden') return 'sets';
   if (last === 'se_pierde') return 'loss';
+  if (last === 'formulario') return 'form';
   if (last === 'notas' || last === 'por_su_cuenta') return 'bilingual';
   return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
 }

@@ -45,6 +45,20 @@ describe('an entry of the catalogue', () => {
     }
   });
 
+  it('has fields of a form only for a web form, and only where words of the provider show them', () => {
+    const form = [{ nombre: 'Date of death', dato: 'fallecido_fecha' as const }];
+    const having = (way: Parameters<typeof oneWay>[0], clase: 'oficial' | 'terceros' | null) => {
+      const fuente = clase && { clase, referencia: 'https://album.example', fecha_documento: null };
+      const salvo = [{ campos: ['acciones.*.vias.*.formulario'], fecha: '2026-11-21', fuente }];
+      const acciones = [oneAction({ vias: [oneWay({ formulario: form, ...way })] })];
+      return fieldsOf(oneCard({ acciones, verificacion: { ...verificacion, salvo } }), []);
+    };
+    assert.deepEqual(having({}, 'oficial'), []);
+    for (const clase of ['terceros', null] as const)
+      assert.deepEqual(having({}, clase), ['acciones.eliminar.vias.general.formulario']);
+    assert.deepEqual(having({ canal: 'telefono' }, 'oficial'), ['acciones.eliminar.vias.general.formulario']);
+  });
+
   it('lists an action once, and a way once within it', () => {
     const having = (...acciones: ReturnType<typeof oneAction>[]) => fieldsOf(oneCard({ acciones }), []);
     assert.deepEqual(having(oneAction(), oneAction()), ['acciones.eliminar']);

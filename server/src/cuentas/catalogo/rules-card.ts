@@ -3,7 +3,15 @@ import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/p
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';
+import {
+  coversSteps,
+  evidenceOf,
+  fieldsOf,
+  isDiscreet,
+  OWN_WORDS,
+  stepsOf,
+  withoutProcedure,
+} from './rules-verification.ts';
 
 const phrase = phrasesOf(es.card, en.card);
 
@@ -43,6 +51,7 @@ export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[
     ...(isDiscreet(card.tipo) && !card.discreto
       ? [problem('discreto', phrase('discreetKind', { tipo: card.tipo }))]
       : []),
+    ...formProblems(card),
     ...verificationProblems(card),
   ];
 }
@@ -88,6 +97,22 @@ function actionProblems(action: CardAction): CardProblem[] {
     ...(deadline === null && count !== null ? [problem(en('plazo_computo'), phrase('noTerm'))] : []),
     ...vias.flatMap((way) => wayProblems(way, en(`vias.${way.codigo}`))),
   ];
+}
+
+/** The fields of a form are taken from a page of the provider, or from its own words to a case manager, and never guessed. */
+function formProblems(card: ProveedorCard): CardProblem[] {
+  return card.acciones.flatMap(({ accion, vias }) =>
+    vias.flatMap(({ codigo, canal, formulario }) => {
+      if (formulario === null) return [];
+      const campo = `acciones.${accion}.vias.${codigo}.formulario`;
+      const source = evidenceOf(card, campo).fuente;
+      const seen = source !== null && OWN_WORDS.includes(source.clase);
+      return [
+        ...(canal === 'formulario_web' ? [] : [problem(campo, phrase('fieldsOfNoForm'))]),
+        ...(seen ? [] : [problem(campo, phrase('unseenForm'))]),
+      ];
+    }),
+  );
 }
 
 function wayProblems(way: Way, prefix: string): CardProblem[] {

@@ -53,6 +53,7 @@ const OF_WAY = [
   'agente',
   'de_entrada',
   'si_lo_piden',
+  'formulario',
   'retencion',
   'notas',
 ] as const satisfies (keyof Way)[];

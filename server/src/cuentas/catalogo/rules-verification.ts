@@ -11,7 +11,7 @@ export interface Certainty extends Evidence {
 /** Months for which the words of a source count as current. */
 const CURRENT_MONTHS = 24;
 /** The provider's own words, wherever they are archived, and its word to a case manager. */
-const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
+export const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
 
 /** Fields that state a fact about the provider. We arrange the others (name, kind, order…) ourselves. */
 const FACTS = ['matriz', 'dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias'] as const;
@@ -119,6 +119,7 @@ function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder)
   // "No papers" is an answer, not a gap.
   if (way.de_entrada.length === 0) known(`${prefix}.de_entrada`);
   if (way.si_lo_piden.length > 0) known(`${prefix}.si_lo_piden`);
+  if (way.formulario) known(`${prefix}.formulario`);
   const whole = judge(`${prefix}.de_entrada`);
   for (const paper of new Set(way.de_entrada.flat())) {
     const field = `${prefix}.de_entrada.${paper}`;

@@ -10,7 +10,7 @@ export type PaperSets = readonly (readonly Paper[])[];
 /** The entry's data on an action, by the chosen way. */
 export interface Offer
   extends Omit<CardAction, 'vias' | 'notas'>,
-    Pick<Way, 'quien' | 'canal' | 'direccion' | 'idioma' | 'agente' | 'de_entrada' | 'si_lo_piden'> {
+    Pick<Way, 'quien' | 'canal' | 'direccion' | 'idioma' | 'agente' | 'de_entrada' | 'si_lo_piden' | 'formulario'> {
   /** Code of the way. */
   readonly via: string;
   /** The papers that hold the request back. */

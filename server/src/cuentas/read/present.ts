@@ -105,7 +105,10 @@ export function presentCompleteCuenta(
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),
     gestiones: (data.gestiones ?? []).map(({ carta = null, referencia = null, sin_constancia = null, ...step }) => ({
-      ...{ ...step, carta, referencia, sin_constancia },
+      ...step,
+      carta,
+      referencia,
+      sin_constancia,
     })),
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),

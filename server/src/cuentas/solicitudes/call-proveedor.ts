@@ -1,16 +1,21 @@
 /** What a person needs to ask a provider by the channel of the account, and the result of a call. */
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorCall, SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { evidenceOf } from '../catalogo/rules-verification.ts';
+import { wayOf } from '../catalogo/rules-ways.ts';
 import { recordChase } from '../commands/chase-cuenta.ts';
 import { type CuentasDependencies, takeCuenta, viewCuenta } from '../commands/command.ts';
 import { recordSending } from '../commands/request-cuenta.ts';
 import { type LettersDependencies, prepareLetter } from '../letters/compose/prepare-letter.ts';
 import { confirmAnswer } from '../respuestas/decide-answer.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { cardOf } from '../sending-facts.ts';
+import type { Cuenta } from '../sql.ts';
 import { notAfter, recordReceipt } from './receipt-and-delivery.ts';
 import { sheetOf } from './rules-sheet.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
@@ -40,11 +45,20 @@ export async function viewSheet(
   return {
     proveedor: datos.proveedor,
     pagina: carta.destinatario.direccion,
-    ...sheetOf(data, idioma),
+    ...sheetOf(data, formOf(cardOf(await deps.catalogo.current(tx), fila.proveedor), fila), idioma),
     juntas: others.map(({ identificador, solicitudes }) =>
       [identificador, solicitudes.at(-1)?.clave].filter(Boolean).join(' · '),
     ),
   };
+}
+
+/** The fields of the form of the chosen way, with where they were seen; null: nobody has seen them. */
+function formOf(card: ProveedorCard | null, { accion, via }: Pick<Cuenta, 'accion' | 'via'>) {
+  const action = card?.acciones.find((one) => one.accion === accion);
+  const way = action && wayOf(action, via);
+  if (!card || !way?.formulario) return null;
+  const { fecha, fuente } = evidenceOf(card, `acciones.${accion}.vias.${way.codigo}.formulario`);
+  return { campos: way.formulario, fecha, fuente: fuente?.referencia ?? null };
 }
 
 /**

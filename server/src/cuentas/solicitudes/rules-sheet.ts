@@ -1,4 +1,6 @@
 /** What a person has before the eyes to ask a provider: the data of its form, the words of a call; pure. */
+
+import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
@@ -9,13 +11,24 @@ import es from './words/es/sheet.json' with { type: 'json' };
 
 const WORDS = { es, en };
 
+interface KnownForm {
+  readonly campos: readonly FormField[];
+  /** When and where they were seen. */
+  readonly fecha: string | null;
+  readonly fuente: string | null;
+}
+
+const isDatum = (dato: FormField['dato']): dato is FormDatum => FORM_DATA.some((one) => one === dato);
+
 /**
  * @param given the data that a letter about the account would have today, in the language of the provider: that of everything that is
  *   written or said to it
+ * @param form the fields of its form as the catalogue knows them, with where they were seen; null: nobody has seen them
  * @param language of the labels, which the person reads
  */
 export function sheetOf(
   given: LetterData,
+  form: KnownForm | null,
   language: 'es' | 'en',
 ): Omit<SendingSheet, 'proveedor' | 'pagina' | 'juntas'> {
   const d = inCapacity(given);
@@ -36,8 +49,17 @@ export function sheetOf(
     responder.contesten,
   ];
   return {
+    formulario: form && {
+      campos: form.campos.map(({ nombre, dato }) => ({
+        nombre,
+        valor: isDatum(dato) ? values[dato] : null,
+        papel: dato === null || isDatum(dato) ? null : dato,
+      })),
+      fecha: form.fecha,
+      fuente: form.fuente,
+    },
     datos: FORM_DATA.flatMap((datum) => {
-      const valor = values[datum];
+      const valor = form?.campos.some(({ dato }) => dato === datum) ? null : values[datum];
       return valor ? [{ que: WORDS[language].datos[datum], valor }] : [];
     }),
     decir: said.map((text) => say(text, facts)),
@@ -50,11 +72,19 @@ export function sheetOf(
 function factsOf(d: LetterData) {
   const day = (date: string) => inLetter(date, d.idioma);
   return {
-    ...{ aseguradora: d.aseguradora, referencia: d.referencia, correo: d.contacto.email, cuenta: d.identificador },
-    ...{ fallecido: completeName(d.fallecido), dia: day(d.fallecido.fecha) },
-    ...{ solicitante: completeName(d.solicitante), parentesco: d.solicitante.parentesco },
-    ...{ que: WORDS[d.idioma].que[wantedOf(d)], pedida: d.solicitada && day(d.solicitada), clave: d.clave || null },
-    ...{ codigo: d.mandato?.codigo ?? null, pagina: d.mandato?.pagina ?? null },
+    aseguradora: d.aseguradora,
+    referencia: d.referencia,
+    correo: d.contacto.email,
+    cuenta: d.identificador,
+    fallecido: completeName(d.fallecido),
+    dia: day(d.fallecido.fecha),
+    solicitante: completeName(d.solicitante),
+    parentesco: d.solicitante.parentesco,
+    que: WORDS[d.idioma].que[wantedOf(d)],
+    pedida: d.solicitada && day(d.solicitada),
+    clave: d.clave || null,
+    codigo: d.mandato?.codigo ?? null,
+    pagina: d.mandato?.pagina ?? null,
     ...(d.vencido && { norma: d.vencido.norma, vencido: day(d.vencido.dia) }),
   };
 }
