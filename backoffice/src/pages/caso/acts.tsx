@@ -222,8 +222,10 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
     // cached data from before a change, such as a letter taken back, may still say that none can leave
     if (isFetching || (!data && !error)) return;
     const place = { cuenta: cuenta.cuenta_id };
-    const letter = data && { carta: data, query };
-    const byEmail = data?.canal === 'correo_electronico' || data?.puede_enviarse;
+    // a letter to a provider outside of the catalogue takes e-mail for granted, and nobody knows
+    const unknown = cuenta.canal_previsto === null && data?.destinatario.direccion === null;
+    const letter = data && { carta: unknown ? { ...data, canal: null } : data, query };
+    const byEmail = !unknown && data?.canal === 'correo_electronico';
     if (letter && byEmail && data.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
       return begin({ kind: 'letter', ...place, letter });
     if (letter && data.motivos.every(({ codigo }) => OF_EMAIL.includes(codigo)))
