@@ -92,15 +92,15 @@ describe('the definer functions', () => {
     for await (const file of glob('**/*.ts', { cwd: join(import.meta.dirname, '../../src') })) {
       const text = await readFile(join(import.meta.dirname, '../../src', file), 'utf8');
       for (const [, called = ''] of text.matchAll(
-        /\bunsyncedDoor(?:<[^(]*>)?\(\s*['"`]select (?:[\w\s,]+(?:\w+\(\) as \w+)?\s+from )?(\w+)\(/g,
+        /\basLoginUnsynced(?:<[^(]*>)?\(\s*['"`]select (?:[\w\s,]+(?:\w+\(\) as \w+)?\s+from )?(\w+)\(/g,
       ))
         opened.push(called);
       if (!file.startsWith('db/'))
         assert.equal(
-          [...text.matchAll(/\bunsyncedDoor\b(?!:)/g)].length,
+          [...text.matchAll(/\basLoginUnsynced\b(?!:)/g)].length,
           [
             ...text.matchAll(
-              /\bunsyncedDoor(?:<[^(]*>)?\(\s*['"`]select (?:[\w\s,]+(?:\w+\(\) as \w+)?\s+from )?\w+\(/g,
+              /\basLoginUnsynced(?:<[^(]*>)?\(\s*['"`]select (?:[\w\s,]+(?:\w+\(\) as \w+)?\s+from )?\w+\(/g,
             ),
           ].length,
           `${file}: the function's name stands in the call`,
