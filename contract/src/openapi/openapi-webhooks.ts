@@ -13,7 +13,7 @@ export const WHEN: Record<EventType, string> = {
   siniestro_abierto: 'A claim was received by `POST /siniestro`.',
   documentacion_completa: "The base papers of the case are validated: proof of death and the heir's mandate.",
   documentacion_recibida: 'A document arrived.',
-  cuenta_resuelta: 'An account reached a final state.',
+  cuenta_resuelta: 'An account reached a final state, or the one on record was corrected.',
   modulo_completado:
     'The work of a module is over: everything in it is final and the heir has declared the list complete. `modulos[].estado` of the case says whether anything was obtained.',
 };

@@ -4,6 +4,7 @@ import { page } from '../schemas/common.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
+import * as corrections from '../schemas/record-correction.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
@@ -299,6 +300,20 @@ export const BACKOFFICE_OPERATIONS = named({
       status: 200,
       data: work.CertificadoAfterCommand,
     },
+  },
+  verCorreccion: {
+    method: 'GET',
+    path: `${CASO}/correcciones`,
+    roles: SERVICE,
+    summary: 'What can be recorded in place of something, and what has left and stays as it is',
+    shape: { query: corrections.CorrectableQuery, status: 200, data: corrections.Correctable },
+  },
+  corregirAnotacion: {
+    method: 'POST',
+    path: `${CASO}/correcciones`,
+    roles: SERVICE,
+    summary: 'Puts right, with a reason, what was recorded by mistake',
+    shape: { body: corrections.RecordCorrection, status: 200, data: Empty },
   },
   cerrarCaso: {
     method: 'POST',

@@ -3,7 +3,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
-import { CUENTA_FINALS_STATES } from './cuentas.ts';
+import { CUENTA_STATES } from './cuentas.ts';
 import { CASO_RESULTS, CASO_STATES, MODULOS } from './lists.ts';
 
 const caso = {
@@ -18,6 +18,14 @@ const caso = {
   estado: option(CASO_STATES, { description: 'State of the case when it happened.', examples: ['abierto'] }),
 };
 const uuid = (description: string, example: string) => Type.String({ description: description, examples: [example] });
+
+/** On the kinds that say how something ended. */
+const correccion = Type.Optional(
+  Type.Boolean({
+    description: 'True when it corrects what an earlier event of this kind said; otherwise absent.',
+    examples: [true],
+  }),
+);
 
 /** The members of every event, and those of one kind. */
 function data<P extends Record<string, TSchema>>(own: P) {
@@ -34,6 +42,7 @@ export const EVENT_DATA = {
       }),
     ),
     cerrado: instant('When the case was closed or annulled.'),
+    correccion,
   }),
   siniestro_abierto: data({
     siniestro_id: uuid('Identifier of the claim in the register.', '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'),
@@ -47,15 +56,18 @@ export const EVENT_DATA = {
   cuenta_resuelta: data({
     cuenta_id: uuid('Identifier of the account.', '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'),
     modulo: option(MODULOS, { description: 'The module that the account belongs to.', examples: ['suscripciones'] }),
-    estado_cuenta: option(CUENTA_FINALS_STATES, {
-      description: 'The final state that the account reached; after `sin_respuesta` it can be asked for again.',
+    estado_cuenta: option(CUENTA_STATES, {
+      description:
+        'The final state that the account reached; after `sin_respuesta` it can be asked for again. With `correccion` the state that it is in after all, which need not be final.',
       examples: ['resuelta'],
     }),
-    resuelta: instant('When the account reached a final state.'),
+    resuelta: instant('When the account reached a final state, or was found not to have reached one.'),
+    correccion,
   }),
   modulo_completado: data({
     modulo: option(MODULOS, { description: 'The module whose work is over.', examples: ['suscripciones'] }),
     completado: instant('When its work was over.'),
+    correccion,
   }),
 } as const;
 

@@ -84,6 +84,13 @@ export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
 export const FREQUENCIES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
+// Corrections ----------------------------------------------------------------------------------------------------------
+
+/** What a person of the service can correct after it was recorded; a sending is corrected at its account. */
+export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
+/** What a correction can't take back. */
+export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
+
 // Documents ------------------------------------------------------------------------------------------------------------
 
 export const DOCUMENTO_TYPES = [

@@ -1,7 +1,7 @@
 /** Closes a case by hand, with a result. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { closingFact, moduloFact } from '../caso/close/advance-caso.ts';
-import { endModulos, writeClosing } from '../caso/close/progress.ts';
+import { endModulos, readTakenBack, writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { dataPlace } from '../caso/data.ts';
 import { takeLiveCaso } from '../caso/lock-caso.ts';
@@ -45,13 +45,14 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   if (actor.visible === 'servicio')
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 
+  const takenBack = await readTakenBack(tx, fila.id);
   const facts = await settleOpenWork(tx, fila.id, fila.estado, now);
   if (closing.resultado === 'completado') {
     const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
     for (const modulo of pending) {
       const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
       await endModulos(tx, fila.id, how, [modulo], now);
-      facts.push(moduloFact(how, modulo, fila.estado, now));
+      facts.push(moduloFact(how, modulo, fila.estado, now, takenBack.modulos.includes(modulo)));
     }
   }
   if (closing.notas !== undefined) {
@@ -59,6 +60,6 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
     await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
   }
   await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
-  await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now)], actor, now);
+  await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now, takenBack.caso)], actor, now);
   await tx.stories.caso.afterClosing(tx, who, fila.id, closing.resultado);
 }

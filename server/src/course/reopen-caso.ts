@@ -68,17 +68,23 @@ export async function reopenOwnCaso(
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-async function backToWork(
+/**
+ * Takes a closed case back to work.
+ * @param keepsList its list of accounts stays declared complete
+ * @throws DomainError estado_no_permite, caso_duplicado, cambiado_entretanto
+ */
+export async function backToWork(
   { addresses }: Pick<CasosDependencies, 'addresses'>,
   tx: Tx,
   { aseguradora, now }: Requester,
   { fila }: TakenCaso,
+  keepsList = false,
 ): Promise<void> {
   const posible = reasonAgainstReopening(fila, now);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   const other = await openCasoLike(tx, fila);
   if (other) throw duplicateCaso(addresses, aseguradora, other);
-  const done = await writeReopening(tx, fila.id, now).catch((error) => {
+  const done = await writeReopening(tx, fila.id, keepsList, now).catch((error) => {
     // A case for the same person was opened at the same moment; a second attempt names it.
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });

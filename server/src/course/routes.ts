@@ -20,6 +20,7 @@ import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts
 import { type CancellingDependencies, cancelCaso } from './cancel-caso.ts';
 import { closeCaso } from './close-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
+import { correctRecord, viewCorrectable } from './correct/correct-record.ts';
 import { noteIdentity } from './correct/note-identity.ts';
 import { renewAccess } from './renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
@@ -168,6 +169,11 @@ export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonl
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
       viewDeskTimeline(tx, params.caso, query, idioma),
     ),
+    backoffice.reading(B.verCorreccion, (p, tx) => viewCorrectable(tx, p, p.subject, p.query)),
+    backoffice.writing(B.corregirAnotacion, async (p, tx) => {
+      await correctRecord(deps, tx, p, p.subject, p.body, p.idioma);
+      return NOTHING;
+    }),
     backoffice.writing(B.cerrarCaso, async (p, tx) => {
       await closeCaso(tx, p, p.subject, p.body);
       return NOTHING;

@@ -4,6 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
+import { correctRecord } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
@@ -136,6 +137,35 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.putCuenta(caso, four, 'resuelta', 'eliminada');
     await t.putCuenta(caso, four, 'solicitada');
     assert.equal(await count('noticias'), 2);
+  });
+
+  it('what the family was told and is not so is told too, before the end and after it', async () => {
+    const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
+    const correct = (sobre: string, estado: string, resultado: 'denegada' | null) =>
+      t.tx(async (tx) => {
+        const { version } = await t.row(caso);
+        const body = { clase: 'cuenta', sobre, estado, resultado, motivo: 'Era otra cuenta', version } as const;
+        await correctRecord(t.deps, tx, t.who('servicio'), caso, body, 'es');
+      });
+    await t.putCuenta(caso, one, 'resuelta', 'eliminada');
+    await t.putCuenta(caso, two, 'rechazada');
+    await correct(two, 'solicitada', null);
+    moverA(e, aTen('2026-11-24'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.doesNotMatch(await said(), /Twitter/, 'put right before anybody was told');
+    await correct(one, 'solicitada', null);
+    moverA(e, aTen('2026-12-01'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Netflix: todavía no está hecho\. Seguimos con ello\. Corrige lo que le dijimos antes/);
+    await t.putCuenta(caso, one, 'resuelta', 'eliminada');
+    await t.putCuenta(caso, two, 'resuelta', 'eliminada');
+    await e.program.mailSender.round();
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+    await correct(two, 'resuelta', 'denegada');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado', 'enviado']);
+    assert.match(await said(), /Twitter: la empresa no quiso hacerlo\. Corrige lo que le dijimos antes/);
+    assert.doesNotMatch(await said(), /borró\. Corrige/);
   });
 
   it('news: name a reserved account, and then answers do not go to the insurer', async () => {

@@ -13,7 +13,7 @@ export type Act =
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
 
-export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar';
+export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
 
 export interface Delayed {
   /** Id of the thing it is done to. */

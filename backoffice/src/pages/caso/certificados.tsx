@@ -30,6 +30,7 @@ import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
 import { PaperChoice } from './documentos.tsx';
+import { CorrectRecord } from './record-correction.tsx';
 import { AskInstead } from './releases-panel.tsx';
 import { useView } from './view.ts';
 
@@ -99,6 +100,9 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
             </Button>
           ))}
         </Group>
+      )}
+      {certificado.estado !== 'pendiente' && (
+        <CorrectRecord clase="certificado" sobre={certificado.tipo} name={common(`certificado.${certificado.tipo}`)} />
       )}
       <NotYet impeded={certificado.impedidas} nameOf={(one) => t(`certificados.orden.${one as Command}`)} />
       <Modal

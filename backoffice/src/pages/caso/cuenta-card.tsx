@@ -15,6 +15,7 @@ import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
 import { CuentaBadges, Managements } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
+import { CorrectRecord } from './record-correction.tsx';
 import { useSendingLabel } from './sending-sheet.tsx';
 import { useArrival } from './view.ts';
 
@@ -53,6 +54,9 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         ) : (
           <Commands cuenta={cuenta} keyed={keyed} begin={beginCommand} />
         )}
+        {RECORDED.includes(cuenta.estado) && (
+          <CorrectRecord clase="cuenta" sobre={id} name={cuenta.proveedor} tipo={cuenta.tipo} />
+        )}
       </Paper>
       <Paper p="md">
         <Tabs
@@ -81,6 +85,9 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
     </Stack>
   );
 }
+
+/** States that a person of the service, or a clock, has recorded. */
+const RECORDED: readonly Cuenta['estado'][] = ['solicitada', 'rechazada', 'resuelta', 'sin_respuesta', 'descartada'];
 
 function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');

@@ -14,6 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
+import { CorrectRecord } from './record-correction.tsx';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
@@ -101,6 +102,9 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
         <Text size="sm" c="dimmed" mt="xs" className="texto">
           {t('objeciones.porque', { decision })}
         </Text>
+      )}
+      {estado !== 'abierta' && decision && (
+        <CorrectRecord clase="objecion" sobre={objecion.objecion_id} name={t(`objeciones.clase.${clase}`)} />
       )}
     </Paper>
   );

@@ -14,6 +14,7 @@ import { NotYet } from './act-notices.tsx';
 import { useActs, type WhatRuns } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
 import { Judgement, Rejection, usePaperActs } from './judgement.tsx';
+import { CorrectRecord } from './record-correction.tsx';
 import { focusNext, useArrival } from './view.ts';
 import { Viewer } from './viewer.tsx';
 
@@ -118,11 +119,13 @@ const IN_RUN = {
   rechazar: 'rechazandoTexto',
   responder: 'enMarchaTexto',
   aplazar: 'enMarchaTexto',
+  corregir: 'corrigiendoTexto',
 } as const satisfies Record<WhatRuns, string>;
 
 /** The decision on the document; after it the focus goes on to the next one. */
 function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
   const { underWay } = useActs();
   const acts = usePaperActs(documento);
   // a rejection that is being written stays open, whatever happens to the document meanwhile
@@ -169,6 +172,9 @@ function Verdict({ documento, next }: RevisionProps) {
         <Button ref={begin} variant="default" onClick={() => reject(true)} w="fit-content">
           {t('documentos.rechazarValidado')}
         </Button>
+      )}
+      {documento.estado !== 'recibido' && documento.apartado === null && (
+        <CorrectRecord clase="documento" sobre={documento.documento_id} name={common(`documento.${documento.tipo}`)} />
       )}
       <NotYet
         impeded={documento.impedidas}

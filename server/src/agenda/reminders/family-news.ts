@@ -2,7 +2,7 @@
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
-import { type CuentaInClock, inFamilyHands, type Snapshot } from './rules-snapshot.ts';
+import { type CuentaInClock, inFamilyHands, type News, type Snapshot } from './rules-snapshot.ts';
 
 interface NamedCuenta {
   readonly id: string;
@@ -19,23 +19,30 @@ export interface PaperOfCuenta {
 }
 
 /**
- * What became of accounts and certificates, in the order in which they were listed.
- * @param only ids; without it, all of them
+ * What became of accounts and certificates, in the order in which they were listed. What was told and is not so is among them.
+ * @param news what the family has not been told
+ * @param all also what they have been told
  */
 export function outcomesOf(
   cuentas: readonly NamedCuenta[],
   certificados: readonly { readonly id: string; readonly tipo: CertificadoType; readonly estado: CertificadoState }[],
-  only?: ReadonlySet<string>,
+  news: readonly News[],
+  all = false,
 ): Outcome[] {
-  const isMeant = ({ id }: { readonly id: string }) => only === undefined || only.has(id);
+  const ids = new Set(news.map(({ sobre }) => sobre));
+  const corrected = new Set(news.filter(({ corregida }) => corregida).map(({ sobre }) => sobre));
+  const told = (id: string, de: Outcome['de'], resultado: Outcome['resultado'] | null): Outcome[] => {
+    if (!all && !ids.has(id)) return [];
+    if (!corrected.has(id)) return resultado === null ? [] : [{ de, resultado }];
+    return [{ de, resultado: resultado ?? 'sigue', corregida: true }];
+  };
   return [
-    ...cuentas.filter(isMeant).flatMap(({ proveedor: de, estado, resultado }): Outcome[] => {
-      if (estado === 'rechazada' || estado === 'sin_respuesta') return [{ de, resultado: estado }];
-      return estado === 'resuelta' && resultado !== null ? [{ de, resultado }] : [];
-    }),
-    ...certificados
-      .filter((one) => isMeant(one) && one.estado === 'obtenido')
-      .map(({ tipo }): Outcome => ({ de: { certificado: tipo }, resultado: 'obtenido' })),
+    ...cuentas.flatMap(({ id, proveedor, estado, resultado }) =>
+      told(id, proveedor, estado === 'rechazada' || estado === 'sin_respuesta' ? estado : resultado),
+    ),
+    ...certificados.flatMap(({ id, tipo, estado }) =>
+      told(id, { certificado: tipo }, estado === 'obtenido' ? 'obtenido' : null),
+    ),
   ];
 }
 

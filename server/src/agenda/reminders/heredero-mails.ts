@@ -102,7 +102,7 @@ async function contentOf(
   const names = await namedCuentas(tx, caso);
   const told = untold(snapshot);
   return {
-    hecho: outcomesOf(names, snapshot.certificados, new Set(told.map(({ sobre }) => sobre))),
+    hecho: outcomesOf(names, snapshot.certificados, told),
     pendientes: pendingOf(names, snapshot, await missingPapers(deps, tx, caso, now)),
     told,
   };
@@ -146,7 +146,11 @@ export async function tellFinished(tx: Tx, who: Requester, internal: string, res
     tipo: 'terminado',
     caduca,
     immediate: false,
-    contenido: { token, caduca: caduca.toISOString(), hecho: outcomesOf(names, snapshot.certificados) },
+    contenido: {
+      token,
+      caduca: caduca.toISOString(),
+      hecho: outcomesOf(names, snapshot.certificados, untold(snapshot), true),
+    },
   });
   for (const one of untold(snapshot)) await mark(tx, internal, { ...newsClock(one), disparado: who.now, correo });
 }

@@ -74,6 +74,8 @@ export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;
   readonly desde: Date;
+  /** It takes back what the family was told. */
+  readonly corregida?: boolean;
 }
 
 export interface Snapshot {

@@ -38,15 +38,24 @@ const OUTCOMES: readonly string[] = [
   'certificado_obtenido',
 ];
 
+/** Entries that take back what an earlier one said. They are news only where that had been told. */
+const CORRECTIONS: readonly string[] = ['cuenta_corregida', 'certificado_corregido'];
+
+const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}.datos ->> 'certificado')::uuid`;
+
 const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
   ${isHeld('c.id')} as retenido,
   (select coalesce(json_agg(k), '[]') from (
-    select distinct f.sobre, f.ocurrido as desde
-      from (select coalesce(datos ->> 'cuenta', datos ->> 'certificado')::uuid as sobre, ocurrido from cronologia
-             where aseguradora_id = aseguradora_actual() and caso = c.id and tipo = any($2::text[]) and actor <> 'heredero'
-               and (tipo, actor) <> ('certificado_obtenido', 'sistema')) as f
+    select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
+      from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o
+             where o.aseguradora_id = aseguradora_actual() and o.caso = c.id and o.tipo = any($2::text[] || $3::text[])
+               and o.actor <> 'heredero' and (o.tipo, o.actor) <> ('certificado_obtenido', 'sistema')) as f
      where f.sobre is not null and not exists (select 1 from relojes r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias'
-                          and r.sobre = f.sobre and r.ciclo = f.ocurrido)) as k) as novedades,
+                          and r.sobre = f.sobre and r.ciclo = f.ocurrido)
+       and (not f.corregida or exists (select 1 from relojes r join cronologia o on o.ocurrido = r.ciclo
+             where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias' and r.sobre = f.sobre
+               and o.aseguradora_id = aseguradora_actual() and o.caso = c.id and o.tipo = any($2::text[]) and ${ABOUT('o')} = f.sobre))
+     group by f.sobre, f.ocurrido) as k) as novedades,
   (select row_to_json(k) from (
     select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
        and ${SAYS_OF_ADDRESS} order by id desc limit 1) as k) as correo,
@@ -80,7 +89,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
 
 /** @param caso internal id */
 export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
-  const { rows } = await tx.sql<ClockRow>(READ, [caso, OUTCOMES]);
+  const { rows } = await tx.sql<ClockRow>(READ, [caso, OUTCOMES, CORRECTIONS]);
   const [row] = rows;
   if (!row) throw new Error('the case is not there');
   return row;

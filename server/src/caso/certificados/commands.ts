@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { CERTIFICADOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Certificados } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../shared/require.ts';
@@ -66,11 +66,7 @@ async function changeCertificado(
 ): Promise<CertificadoState> {
   const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  const { rows } = await tx.sql<Row>(
-    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
-    [caso.fila.id, tipo],
-  );
-  const [certificado] = rows;
+  const certificado = await readCertificado(tx, caso.fila.id, tipo);
   if (!certificado) throw new DomainError('no_encontrado');
   requireVersion(certificado.version, version);
   const { hasta, desde, hecho } = requireTransition(
@@ -205,6 +201,39 @@ export const denyCertificado = endBy('denegar');
 /** Records that it does not apply: it exists elsewhere, or the register has nothing to say. @throws DomainError as {@link changeCertificado} */
 export const discardCertificado = endBy('descartar');
 
+/** @returns the certificate of this kind; null: the case has none */
+export async function readCertificado(tx: Tx, caso: string, tipo: string): Promise<Row | null> {
+  const { rows } = await tx.sql<Row>(
+    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
+    [caso, tipo],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes back what was recorded last of a certificate: its end, else its request.
+ * @returns what happened
+ * @throws DomainError cambiado_entretanto
+ */
+export async function takeBackCertificado(tx: Tx, row: Row, estado: CertificadoState, now: Date): Promise<Fact[]> {
+  const { id, tipo, version, solicitado } = row;
+  const requested = estado === 'solicitado' ? solicitado : null;
+  const { affected } = await tx.sql(
+    `update certificados set estado = $3, solicitado = $4, plazo = $5, documento = null, expedido = null, resultado = null,
+       datos_cifrados = null, terminado = null, actualizado = $6, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and version = $2`,
+    [id, version, estado, requested, requested && deadlineOf(tipo, todayInMadrid(requested)), now],
+  );
+  if (affected === 0) throw new DomainError('cambiado_entretanto');
+  return [{ tipo: 'certificado_corregido', datos: { certificado: id, tipo } }];
+}
+
+/** The state before what was recorded last; null: nothing was. */
+export function stateBefore({ estado, solicitado }: Pick<Row, 'estado' | 'solicitado'>): CertificadoState | null {
+  if (estado === 'pendiente') return null;
+  return estado !== 'solicitado' && solicitado !== null ? 'solicitado' : 'pendiente';
+}
+
 /**
  * A certificate that can be requested now, for a person who prepares it for a second person's release.
  * @param caso whose row this transaction has locked
@@ -216,11 +245,7 @@ export async function certificadoToRequest(
   caso: TakenCaso,
   tipo: CertificadoType,
 ): Promise<{ readonly version: number; readonly hasFee: boolean }> {
-  const { rows } = await tx.sql<Certificados>(
-    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
-    [caso.fila.id, tipo],
-  );
-  const [row] = rows;
+  const row = await readCertificado(tx, caso.fila.id, tipo);
   if (!row) throw new DomainError('no_encontrado');
   const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, caso), todayInMadrid(who.now));
   if (reasons.length > 0)

@@ -1,4 +1,5 @@
 /** Takes the steps that follow from a change in a case: complete modules, the state of the case, whom it waits for. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
@@ -6,7 +7,7 @@ import { createCertificados, obtainFromPapers } from '../certificados/rows.ts';
 import { readOverview } from '../read/overview.ts';
 import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
-import { writeClosing, writeProgress } from './progress.ts';
+import { readTakenBack, type TakenBack, writeClosing, writeProgress } from './progress.ts';
 
 /** Place within an instant of the timeline: the consequences of a change stand after it and before the e-mails that it sent. */
 const AFTER_CHANGE = 0x800;
@@ -34,7 +35,8 @@ async function advance(tx: Tx, who: Requester, caso: string, place: number): Pro
   if (progress.cierre !== null)
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
-  const facts = [...obtained, ...factsOf(progress, estado, now)];
+  const takenBack = endsSomething(progress) ? await readTakenBack(tx, caso) : NOTHING_TAKEN_BACK;
+  const facts = [...obtained, ...factsOf(progress, estado, takenBack, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, place);
   // the paper of a certificate that has just got its row may lie in the case
   if (isNew) return advance(tx, who, caso, place + facts.length);
@@ -42,10 +44,15 @@ async function advance(tx: Tx, who: Requester, caso: string, place: number): Pro
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }
 
+const NOTHING_TAKEN_BACK: TakenBack = { modulos: [], caso: false };
+const endsSomething = ({ completar, terminar, cierre }: Progress): boolean =>
+  completar.length + terminar.length > 0 || cierre !== null;
+
 /** The steps as facts, in the order of the timeline. */
 function factsOf(
   { documentacion, certificados, reabrir, completar, terminar, cierre }: Progress,
   estado: string,
+  takenBack: TakenBack,
   now: Date,
 ): Fact[] {
   const instant = now.toISOString();
@@ -56,19 +63,32 @@ function factsOf(
   }
   if (certificados.length > 0) facts.push({ tipo: 'certificado_pendiente', datos: { certificados } });
   for (const modulo of reabrir) facts.push({ tipo: 'modulo_reabierto', datos: { modulo } });
-  for (const modulo of completar) facts.push(moduloFact('completado', modulo, estado, now));
-  for (const modulo of terminar) facts.push(moduloFact('terminado', modulo, estado, now));
-  if (cierre !== null) facts.push(closingFact(cierre, now));
+  const ends = (how: 'completado' | 'terminado') => (modulo: Modulo) =>
+    moduloFact(how, modulo, estado, now, takenBack.modulos.includes(modulo));
+  facts.push(...completar.map(ends('completado')), ...terminar.map(ends('terminado')));
+  if (cierre !== null) facts.push(closingFact(cierre, now, takenBack.caso));
   return facts;
 }
 
-/** @param estado state of the case when the work of the module ended */
-export function moduloFact(how: 'completado' | 'terminado', modulo: string, estado: string, now: Date): Fact {
-  const data = { estado, modulo, completado: now.toISOString() };
+/**
+ * @param estado state of the case when the work of the module ended
+ * @param isCorrection it corrects what was told before
+ */
+export function moduloFact(
+  how: 'completado' | 'terminado',
+  modulo: Modulo,
+  estado: string,
+  now: Date,
+  isCorrection: boolean,
+): Fact {
+  const data = { estado, modulo, completado: now.toISOString(), ...corrects(isCorrection) };
   return { tipo: `modulo_${how}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
 }
 
-export function closingFact(resultado: string, now: Date): Fact {
-  const data = { estado: 'cerrado', resultado, cerrado: now.toISOString() };
+/** @param isCorrection it corrects what was told before */
+export function closingFact(resultado: string, now: Date, isCorrection: boolean): Fact {
+  const data = { estado: 'cerrado', resultado, cerrado: now.toISOString(), ...corrects(isCorrection) };
   return { tipo: 'caso_cerrado', datos: { resultado }, evento: { tipo: 'caso_cerrado', data } };
 }
+
+const corrects = (isCorrection: boolean) => (isCorrection ? { correccion: true } : {});

@@ -77,16 +77,52 @@ export async function writeClosing(
   ]);
 }
 
-/** @returns false when it is not closed, or its data are blocked */
-export async function writeReopening(tx: Tx, caso: string, now: Date): Promise<boolean> {
+/**
+ * @param keepsList the list of accounts stays declared complete: nobody asked for more of them
+ * @returns false when it is not closed, or its data are blocked
+ */
+export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null, lista_completa = null,
-       version = version + 1, actualizado = greatest(actualizado, $2)
+    `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null,
+       lista_completa = case when $3 then lista_completa end, version = version + 1, actualizado = greatest(actualizado, $2)
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
-    [caso, now],
+    [caso, now, keepsList],
   );
   if (affected > 0) await cancelErasure(tx, caso);
   return affected > 0;
+}
+
+/** Takes modules back to work that turned out not to be over. */
+export async function reopenModulos(tx: Tx, caso: string, modulos: readonly Modulo[]): Promise<void> {
+  await tx.sql(MODULOS, [caso, [...modulos], 'pendiente', null]);
+}
+
+/** Writes how a closed case ended after all. */
+export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult, now: Date): Promise<void> {
+  await tx.sql(
+    `update casos set resultado = $2, version = version + 1, actualizado = greatest(actualizado, $3)
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado'`,
+    [caso, resultado, now],
+  );
+}
+
+/** What a correction took back last, so that its next end is told as a correction. */
+export interface TakenBack {
+  readonly modulos: readonly Modulo[];
+  readonly caso: boolean;
+}
+
+/** Reads for each module, and for the case, whether its last reopening was a correction. */
+export async function readTakenBack(tx: Tx, caso: string): Promise<TakenBack> {
+  const { rows } = await tx.sql<{ modulo: Modulo | null }>(
+    `select modulo from (
+       select distinct on (tipo, datos ->> 'modulo') datos ->> 'modulo' as modulo, datos ? 'correccion' as correccion
+         from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo in ('modulo_reabierto', 'caso_reabierto')
+        order by tipo, datos ->> 'modulo', id desc) as ultimas
+      where correccion`,
+    [caso],
+  );
+  return { modulos: rows.flatMap(({ modulo }) => modulo ?? []), caso: rows.some(({ modulo }) => modulo === null) };
 }
 
 /**

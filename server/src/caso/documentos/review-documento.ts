@@ -4,7 +4,7 @@ import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { RejectedPaper } from '../../outbox/mail/types.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
@@ -163,6 +163,35 @@ async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Re
     contenido: { token, caduca: caduca.toISOString(), rechazo },
   });
 }
+
+/**
+ * Puts a document back among those that wait for a review: it was validated or rejected by mistake.
+ * @returns what happened
+ * @throws DomainError cambiado_entretanto
+ */
+export async function backToReview(
+  tx: Tx,
+  { clave }: Pick<TakenCaso, 'clave'>,
+  { id, version, estado, tipo, datos_cifrados }: Documentos,
+): Promise<Fact[]> {
+  const place = documentoPlace(id);
+  const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
+  const { rechazo: _, ...rest } = data;
+  const change = {
+    id,
+    version,
+    desde: estado,
+    hasta: 'recibido' as const,
+    datos: clave.encryptJson(place, rest),
+    now: null,
+  };
+  if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
+  return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }];
+}
+
+/** Whether the review of a document can be taken back: it was reviewed, its file is there, and it is about the present heir. */
+export const isReviewCorrectable = ({ estado, apartado, fichero }: Documentos): boolean =>
+  estado !== 'recibido' && apartado === null && fichero !== null;
 
 /**
  * Sets documents about a former heir apart: they no longer serve, and the family that continues does not see them. Documents without a

@@ -77,10 +77,17 @@ export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[
   return rows;
 }
 
-/** Changes the state of a document that is still as it was read; false when it is not. */
+/** Changes the state of a document that is still as it was read; false when it is not. `now`: when it was reviewed; null: it was not. */
 export async function changeState(
   tx: Tx,
-  change: { id: string; version: number; desde: DocumentoState; hasta: DocumentoState; datos: Buffer; now: Date },
+  change: {
+    id: string;
+    version: number;
+    desde: DocumentoState;
+    hasta: DocumentoState;
+    datos: Buffer;
+    now: Date | null;
+  },
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1

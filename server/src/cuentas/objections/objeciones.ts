@@ -127,6 +127,44 @@ async function openObjecion(
 }
 
 /**
+ * Takes the decision of an objection back: it is open again, and the letters that it stops are withdrawn.
+ * @returns what happened
+ * @throws DomainError cambiado_entretanto
+ */
+export async function takeDecisionBack(
+  tx: Tx,
+  { fila: caso, clave }: TakenCaso,
+  objecion: Objecion,
+  now: Date,
+): Promise<Fact[]> {
+  const { motivo } = openObjecionData(clave, objecion);
+  const datos_cifrados = clave.encryptJson(objecionPlace(objecion.id), {
+    motivo,
+    decision: null,
+  } satisfies ObjecionData);
+  if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
+    throw new DomainError('cambiado_entretanto');
+  const fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
+  return [fact, ...(await withdrawCovered(tx, caso.id, objecion.cuenta ?? undefined, now))];
+}
+
+/** @throws DomainError no_encontrado */
+export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Objecion> {
+  const one = (await readObjeciones(tx, caso)).find((objecion) => objecion.id === id);
+  if (!one) throw new DomainError('no_encontrado');
+  return one;
+}
+
+/** Whether a person of the service has decided it; what its own person took back stays theirs. */
+export const isDecidedByService = (clave: TakenCaso['clave'], objecion: Objecion): boolean =>
+  openObjecionData(clave, objecion).decision !== null;
+
+const openObjecionData = (clave: TakenCaso['clave'], { id, datos_cifrados }: Objecion): ObjecionData =>
+  datos_cifrados
+    ? clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados)
+    : { motivo: null, decision: null };
+
+/**
  * Withdraws the letters of the accounts that an objection covers. An account counts as irreversible if its confirmation gave a cooling-off
  * period, whatever the catalogue says now. A bank that is only told of the death, or a supply that passes to another holder, goes on.
  */

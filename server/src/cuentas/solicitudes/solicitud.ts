@@ -19,6 +19,8 @@ import {
   insertSolicitud,
   lookAtSolicitud,
   readSolicitud,
+  reopenSolicitud,
+  type Solicitud,
   writeDelivery,
   writeReceipt,
 } from './sql.ts';
@@ -91,6 +93,33 @@ export async function afterStep(
   if (estado === 'rechazada' && to.estado === 'resuelta') await correctSolicitud(tx, id, solicitudes, endOf(to).hecha);
   if (estado !== 'solicitada' || to.estado === 'solicitada') return;
   await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: todayInMadrid(now) });
+}
+
+/**
+ * Writes how the last request ended after all, or that it has not ended.
+ * @returns the request; null: none was stored
+ */
+export async function amendEnd(
+  tx: Tx,
+  { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
+  to: Pick<Cuentas, 'estado' | 'resultado'>,
+  now: Date,
+): Promise<Solicitud | null> {
+  const row = await readSolicitud(tx, id, solicitudes);
+  await reopenSolicitud(tx, id, solicitudes);
+  if (to.estado !== 'solicitada')
+    await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: row?.terminada ?? todayInMadrid(now) });
+  return row;
+}
+
+/** The state in which the account was before its last request. */
+export async function stateBeforeRequest(
+  tx: Tx,
+  { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
+): Promise<Cuentas['estado']> {
+  if (solicitudes <= 1) return 'confirmada';
+  const before = await lookAtSolicitud(tx, id, solicitudes - 1);
+  return before?.fin === 'silencio' ? 'sin_respuesta' : 'rechazada';
 }
 
 function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {

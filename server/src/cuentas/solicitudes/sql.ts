@@ -59,6 +59,15 @@ export async function endSolicitud(
   );
 }
 
+/** Opens a request again that has not ended after all. */
+export async function reopenSolicitud(tx: Tx, cuenta: string, numero: number): Promise<void> {
+  await tx.sql(
+    `update solicitudes set fin = null, terminada = null, hecha = null
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
+    [cuenta, numero],
+  );
+}
+
 /** Corrects the final outcome. */
 export async function correctSolicitud(
   tx: Tx,

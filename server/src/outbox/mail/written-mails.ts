@@ -45,6 +45,16 @@ export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[
   return rows;
 }
 
+/** When e-mails of these kinds about a case were sent to the family since an instant, the newest first. */
+export async function familyToldSince(tx: Tx, caso: string, types: readonly MailType[], since: Date): Promise<Date[]> {
+  const { rows } = await tx.sql<{ terminado: Date }>(
+    `select terminado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = any($2)
+        and estado = 'enviado' and terminado >= $3 order by terminado desc`,
+    [caso, [...types], since],
+  );
+  return rows.map(({ terminado }) => terminado);
+}
+
 interface UnclaimedLetter {
   readonly id: string;
   readonly cuenta: string;

@@ -181,11 +181,11 @@ function outcomes(phrases: Phrases, facts: Facts): Block[] {
   ];
 }
 
-const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'sin_respuesta'];
+const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'sin_respuesta', 'sigue'];
 
-function outcome({ de, resultado }: Outcome, { noticias }: Phrases): string {
+function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases): string {
   const nombre = typeof de === 'string' ? inOneLine(de) : noticias.certificado[de.certificado];
-  return `${nombre}: ${noticias.resultado[resultado]}`;
+  return [`${nombre}: ${noticias.resultado[resultado]}`, ...(corregida ? [noticias.corregida] : [])].join(' ');
 }
 
 /** The relative's open tasks, with a title. */

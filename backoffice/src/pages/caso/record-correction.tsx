@@ -1,0 +1,128 @@
+/** Puts right what was recorded by mistake: what should stand there instead, what has left by now, and why. */
+import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resultKey } from '../../app/action-words.ts';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useActs } from './acts-context.ts';
+import { type Cuenta, useCaso } from './context.ts';
+
+const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/correcciones';
+type Correctable = DataOf<`GET ${typeof ROUTE}`>;
+type Option = Correctable['opciones'][number];
+
+interface RecordCorrectionProps {
+  readonly clase: (typeof CORRECTED_KINDS)[number];
+  /** The account, document or objection, or the kind of the certificate; absent for a reopening. */
+  readonly sobre?: string;
+  /** As messages call it. */
+  readonly name: string;
+  /** The kind of its provider, which gives its results their words. */
+  readonly tipo?: Cuenta['tipo'];
+}
+
+/** The button with its dialogue. */
+export function CorrectRecord(props: RecordCorrectionProps) {
+  const { t } = useTranslation('caso');
+  const { manages } = useCaso();
+  const { underWay } = useActs();
+  const [opened, open] = useState(false);
+  const close = () => open(false);
+  if (!manages || underWay.some(({ id }) => id === idOf(props))) return null;
+  return (
+    <>
+      <Button size="xs" variant="subtle" w="fit-content" onClick={() => open(true)}>
+        {t('corregir.boton')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('corregir.titulo', { nombre: props.name })}>
+        {opened && <Dialogue {...props} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+const idOf = ({ clase, sobre }: RecordCorrectionProps): string => sobre ?? clase;
+
+interface DialogueProps extends RecordCorrectionProps {
+  readonly onClose: () => void;
+}
+
+function Dialogue(props: DialogueProps) {
+  const { params } = useCaso();
+  const { clase, sobre } = props;
+  const reading = useReading(`GET ${ROUTE}`, { params, query: { clase, ...(sobre && { sobre }) } });
+  return <Read reading={reading}>{(correctable) => <CorrectionForm {...props} correctable={correctable} />}</Read>;
+}
+
+function CorrectionForm({ correctable: now, ...props }: DialogueProps & { readonly correctable: Correctable }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const { later } = useActs();
+  const client = useClient();
+  // the version that was read goes with the correction, whatever is read afterwards
+  const [{ version, opciones, ya_ha_salido, reabre }] = useState(now);
+  const [chosen, choose] = useState(opciones.length === 1 ? '0' : '');
+  const { clase, sobre, name, tipo = null, onClose } = props;
+  const nameOf = ({ estado, resultado }: Option) =>
+    resultado ? common(resultKey(resultado, tipo)) : t(`corregir.estado.${estado as 'solicitada'}`);
+  const target = opciones[Number(chosen || -1)];
+  if (opciones.length === 0) return <Empty title={t('corregir.nada')} text={t('corregir.nadaTexto')} />;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const motivo = String(new FormData(event.currentTarget).get('motivo') ?? '');
+    if (!target) return;
+    later({
+      id: idOf(props),
+      what: 'corregir',
+      name,
+      text: t('corregir.anotando', { nombre: name, que: nameOf(target) }),
+      perform: () =>
+        client.request(`POST ${ROUTE}`, {
+          params,
+          body: { clase, ...(sobre && { sobre }), ...target, motivo, version },
+        }),
+    });
+    onClose();
+  };
+  const isWorkAgain = reabre && target !== undefined && target.resultado === null && target.estado !== 'cerrado';
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <Text size="sm">{t('corregir.texto')}</Text>
+        <Radio.Group label={t('corregir.enLugar')} value={chosen} onChange={choose} required>
+          <Stack gap={6} mt={6}>
+            {opciones.map((one, i) => (
+              <Radio key={`${one.estado} ${one.resultado}`} value={String(i)} label={nameOf(one)} required />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea name="motivo" label={t('corregir.motivo')} required maxLength={1000} autosize minRows={2} />
+        <AlreadyLeft left={ya_ha_salido} />
+        {isWorkAgain && <Alert color="ocre">{t('corregir.reabre')}</Alert>}
+        <Button type="submit">{t('corregir.enviar')}</Button>
+      </Stack>
+    </form>
+  );
+}
+
+function AlreadyLeft({ left }: { readonly left: Correctable['ya_ha_salido'] }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  if (left.length === 0) return null;
+  return (
+    <Alert color="ocre" title={t('corregir.salido')}>
+      <ul className="lista-llana">
+        {left.map(({ que, cuando }) => (
+          <li key={`${que} ${cuando}`}>
+            {[t(`corregir.que.${que as 'carta'}`), cuando && formats.moment(cuando)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,184 @@
+/** A person of the service puts right what was recorded by mistake: a new fact under their name, never an edit. */
+import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
+import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
+import { correctClosing, endModulos, reopenModulos, writeClosing } from '../../caso/close/progress.ts';
+import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { readOverview } from '../../caso/read/overview.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Overview } from '../../caso/rules/rules-overview.ts';
+import { hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordNote } from '../../familia/llamadas/notes.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { requireVersion, serviceOnly } from '../../shared/require.ts';
+import { phrasesOf } from '../../shared/rules-phrase.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { backToWork } from '../reopen-caso.ts';
+import en from '../words/en/course.json' with { type: 'json' };
+import es from '../words/es/course.json' with { type: 'json' };
+import { findRecorded, isFinalTarget, type Recorded, type Target } from './correctable.ts';
+import { lastReopening } from './last-reopening.ts';
+
+const words = phrasesOf(es.correction, en.correction);
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewCorrectable(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  { clase, sobre }: CorrectableQuery,
+): Promise<Correctable> {
+  serviceOnly(actor);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { opciones, left } = await findRecorded(tx, caso, clase, sobre);
+  const { version, estado } = caso.fila;
+  return { version, opciones: [...opciones], ya_ha_salido: [...left], reabre: estado === 'cerrado' };
+}
+
+/**
+ * What has left stays as it is. A state that is not final takes module and closed case back to work, and their next end is told as a
+ * correction. Another final result leaves a closed case closed, with the result that follows from it. Who may: service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto,
+ * validacion
+ */
+export async function correctRecord(
+  deps: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { clase, sobre, estado, resultado, motivo, version }: RecordCorrection,
+  language: ErrorLanguage,
+): Promise<void> {
+  serviceOnly(who.actor);
+  const reason = normalizeNotes(motivo);
+  if (reason === '') throw missing('motivo');
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  requireVersion(caso.fila.version, version);
+  const recorded = await findRecorded(tx, caso, clase, sobre);
+  const target = chosen(caso, recorded, { estado, resultado });
+  const que = recorded.nombre ?? words(clase)[language];
+  await recordNote(tx, who, casoId, { clase: 'nota', texto: words('note', { que, motivo: reason })[language] });
+  if (clase === 'reapertura') await closeAgain(tx, who, caso);
+  else await putRight(deps, tx, who, caso, recorded, target);
+}
+
+/** @throws DomainError estado_no_permite, validacion */
+function chosen({ fila }: TakenCaso, { opciones }: Recorded, { estado, resultado }: Target): Target {
+  if (opciones.length === 0)
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: words('nothing') });
+  const target = opciones.find((one) => one.estado === estado && one.resultado === resultado);
+  if (target) return target;
+  const lista = opciones.map((one) => one.resultado ?? one.estado).join(', ');
+  throw invalid({ campo: 'estado', texto: words('oneOf', { lista }) });
+}
+
+async function putRight(
+  deps: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  recorded: Recorded,
+  target: Target,
+): Promise<void> {
+  const { fila } = caso;
+  const before = await readOverview(tx, fila.id);
+  const staysClosed = fila.estado === 'cerrado' && isFinalTarget(target);
+  const reopens = fila.estado === 'cerrado' && !staysClosed;
+  if (reopens) await backToWork(deps, tx, who, caso, true);
+  const estado = reopens ? ('en_tramite' as const) : fila.estado;
+  const facts = withEvent(await recorded.put(who, target), recorded, target, estado, who.now);
+  const after = await readOverview(tx, fila.id);
+  facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
+  if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });
+  const result = staysClosed ? await correctResult(tx, who, caso, before, after, facts) : null;
+  await recordFacts(tx, fila.id, facts, who.actor, who.now);
+  if (isLive(estado)) await advanceCaso(tx, who, fila.id);
+  else if (result !== null) await tx.stories.caso.afterClosing(tx, who, fila.id, result);
+}
+
+/** The first fact of a corrected account tells the insurer, who was told before or is told now that it has ended. */
+function withEvent(
+  [first, ...others]: readonly Fact[],
+  { wasFinal, since, modulo }: Recorded,
+  target: Target,
+  estado: CasoState,
+  now: Date,
+): Fact[] {
+  if (!first) return [];
+  if (first.tipo !== 'cuenta_corregida' || !(wasFinal || isFinalTarget(target))) return [first, ...others];
+  const resuelta = (isFinalTarget(target) && since ? since : now).toISOString();
+  const data = {
+    estado,
+    cuenta_id: first.datos?.cuenta,
+    modulo,
+    estado_cuenta: target.estado,
+    resuelta,
+    correccion: true,
+  };
+  return [{ ...first, evento: { tipo: 'cuenta_resuelta', data } }, ...others];
+}
+
+/** The module of what was corrected is at work again, or ended otherwise. */
+async function correctModulo(
+  tx: Tx,
+  { now }: Requester,
+  caso: string,
+  { modulo }: Recorded,
+  target: Target,
+  before: Overview,
+  after: Overview,
+  estado: CasoState,
+): Promise<Fact[]> {
+  const was = before.modulos.find((one) => one.modulo === modulo)?.estado ?? 'pendiente';
+  if (modulo === null || was === 'pendiente') return [];
+  if (!isFinalTarget(target)) {
+    await reopenModulos(tx, caso, [modulo]);
+    return [{ tipo: 'modulo_reabierto', datos: { modulo, correccion: true } }];
+  }
+  const is = hasSomethingObtained(after, modulo) ? 'completado' : 'terminado';
+  if (is === was) return [];
+  await endModulos(tx, caso, is, [modulo], now);
+  return [moduloFact(is, modulo, estado, now, true)];
+}
+
+/**
+ * The result of a closed case follows its accounts, unless a person had closed it with another one.
+ * @param facts where the new closing is added
+ */
+async function correctResult(
+  tx: Tx,
+  { now }: Requester,
+  { fila }: TakenCaso,
+  before: Overview,
+  after: Overview,
+  facts: Fact[],
+): Promise<CasoResult | null> {
+  const result = fila.resultado === resultOf(before) ? resultOf(after) : fila.resultado;
+  if (result === null || result === fila.resultado) return fila.resultado;
+  await correctClosing(tx, fila.id, result, now);
+  facts.push(closingFact(result, fila.cerrado ?? now, true));
+  return result;
+}
+
+/** The reopening was a mistake: the case ends as it had ended. */
+async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<void> {
+  const { now, aseguradora } = who;
+  const reopening = await lastReopening(tx, fila);
+  if (!reopening) throw new DomainError('cambiado_entretanto');
+  const { resultado } = reopening;
+  const overview = await readOverview(tx, fila.id);
+  const facts: Fact[] = [];
+  for (const { modulo } of overview.modulos.filter(({ estado }) => estado === 'pendiente')) {
+    const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
+    await endModulos(tx, fila.id, how, [modulo], now);
+    facts.push(moduloFact(how, modulo, fila.estado, now, true));
+  }
+  await writeClosing(tx, fila.id, 'cerrado', resultado, aseguradora.retencion_anios, now);
+  await recordFacts(tx, fila.id, [...facts, closingFact(resultado, now, true)], who.actor, now);
+  await tx.stories.caso.afterClosing(tx, who, fila.id, resultado);
+}

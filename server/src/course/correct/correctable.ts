@@ -1,0 +1,159 @@
+/** What can be corrected of an account, a document, an objection, a certificate or a reopening, and what has left by now. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Correctable } from '@albacea/contract/schemas/record-correction.ts';
+import { readCertificado, stateBefore, takeBackCertificado } from '../../caso/certificados/commands.ts';
+import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-documento.ts';
+import { readDocumento } from '../../caso/documentos/sql.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { readOverview } from '../../caso/read/overview.ts';
+import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
+import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
+import { isDecidedByService, readObjecion, takeDecisionBack } from '../../cuentas/objections/objeciones.ts';
+import { isFinal } from '../../cuentas/rules/rules-states.ts';
+import type { Tx } from '../../db/database.ts';
+import type { MailType } from '../../outbox/mail/types.ts';
+import { familyToldSince, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
+import type { Fact } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { lastReopening } from './last-reopening.ts';
+
+export type CorrectedKind = (typeof CORRECTED_KINDS)[number];
+type Left = Correctable['ya_ha_salido'][number];
+
+export interface Target {
+  readonly estado: string;
+  readonly resultado: CuentaResult | null;
+}
+
+/** Something that was recorded, as far as it can be put right. */
+export interface Recorded {
+  readonly opciones: readonly Target[];
+  readonly left: readonly Left[];
+  /** Its name in the note that keeps the reason; null: its kind says enough. */
+  readonly nombre: string | null;
+  /** The module whose work is not over without it. */
+  readonly modulo: Modulo | null;
+  /** Whether it was final, so that the insurer has been told. */
+  readonly wasFinal: boolean;
+  /** When it was final first. */
+  readonly since: Date | null;
+  /** @returns what happened @throws DomainError cambiado_entretanto */
+  put(who: Requester, target: Target): Promise<Fact[]>;
+}
+
+/** Whether a target leaves nothing open, so that a closed case stays closed. */
+export const isFinalTarget = ({ estado }: Target): boolean => isFinal(estado as CuentaState) || estado === 'cerrado';
+
+type Find = (tx: Tx, caso: TakenCaso, id: string) => Promise<Recorded>;
+
+const to = (estado: string): Target => ({ estado, resultado: null });
+const NEVER_FINAL = { nombre: null, modulo: null, wasFinal: false, since: null };
+
+async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+  const { fila, nombre, opciones } = await readCorrectableCuenta(tx, caso, id);
+  const letters = await lettersSince(tx, caso, new Date(0), id);
+  const wasAsked = fila.estado !== 'solicitada' && fila.solicitada !== null && letters.length === 0;
+  return {
+    opciones,
+    left: [
+      ...letters,
+      ...(wasAsked ? [left('solicitud', fila.solicitada)] : []),
+      ...(fila.resultado === 'eliminada' ? [left('borrado', fila.terminada)] : []),
+      ...(fila.copia === 'obtenida' ? [left('copia', null)] : []),
+      ...(fila.estado === 'solicitada' ? [] : await mailsSince(tx, caso, fila.terminada ?? fila.actualizado, NEWS)),
+    ],
+    nombre,
+    modulo: fila.modulo,
+    wasFinal: isFinal(fila.estado),
+    since: fila.terminada,
+    put: (who, target) => correctCuenta(tx, who, caso, fila, target as Parameters<typeof correctCuenta>[4]),
+  };
+}
+
+async function documento(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+  const row = found(await readDocumento(tx, caso.fila.id, id));
+  const since = row.revisado ?? row.recibido;
+  return {
+    ...NEVER_FINAL,
+    opciones: isReviewCorrectable(row) ? [to('recibido')] : [],
+    left:
+      row.estado === 'validado'
+        ? await lettersSince(tx, caso, since, row.cuenta)
+        : await mailsSince(tx, caso, since, NEWS),
+    put: () => backToReview(tx, caso, row),
+  };
+}
+
+async function objecion(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+  const row = await readObjecion(tx, caso.fila.id, id);
+  return {
+    ...NEVER_FINAL,
+    opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
+    left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
+    put: (who) => takeDecisionBack(tx, caso, row, who.now),
+  };
+}
+
+async function certificado(tx: Tx, caso: TakenCaso, tipo: string): Promise<Recorded> {
+  const row = found(await readCertificado(tx, caso.fila.id, tipo));
+  const before = stateBefore(row);
+  const { solicitado, terminado } = row;
+  return {
+    ...NEVER_FINAL,
+    opciones: before === null ? [] : [to(before)],
+    left: [
+      ...(before === 'solicitado' ? [left('solicitud', solicitado)] : []),
+      ...(terminado === null ? [] : await mailsSince(tx, caso, terminado, NEWS)),
+    ],
+    modulo: 'certificados',
+    put: (who) => takeBackCertificado(tx, row, before ?? 'pendiente', who.now),
+  };
+}
+
+/** A case that was reopened by mistake is closed again as it was, while nothing in it is open. */
+async function reapertura(tx: Tx, caso: TakenCaso): Promise<Recorded> {
+  const reopening = await lastReopening(tx, caso.fila);
+  const overview = reopening && (await readOverview(tx, caso.fila.id));
+  const isIdle = overview !== null && !hasOpenWork(overview) && openObjeciones(overview) + overview.por_revisar === 0;
+  return {
+    ...NEVER_FINAL,
+    opciones: isIdle ? [to('cerrado')] : [],
+    left: reopening ? await mailsSince(tx, caso, reopening.ocurrido, ['acceso_nuevo']) : [],
+    put: async () => [],
+  };
+}
+
+const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecion, certificado, reapertura };
+
+/**
+ * Reads what is to be corrected. Nothing of an annulled case can be.
+ * @param id absent for a reopening
+ * @throws DomainError no_encontrado
+ */
+export async function findRecorded(tx: Tx, caso: TakenCaso, kind: CorrectedKind, id = ''): Promise<Recorded> {
+  const recorded = await FIND[kind](tx, caso, id);
+  return caso.fila.estado === 'anulado' ? { ...recorded, opciones: [] } : recorded;
+}
+
+function found<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new DomainError('no_encontrado');
+  return row;
+}
+
+const left = (que: Left['que'], when: Date | null): Left => ({ que, cuando: when?.toISOString() ?? null });
+
+/** E-mails that tell the family what became of something. */
+const NEWS: readonly MailType[] = ['noticias', 'terminado', 'recordatorio'];
+
+const mailsSince = async (tx: Tx, { fila }: TakenCaso, since: Date, types: readonly MailType[]): Promise<Left[]> =>
+  (await familyToldSince(tx, fila.id, types, since)).map((when) => left('aviso_familia', when));
+
+/** @param cuenta null: letters about any account */
+const lettersSince = async (tx: Tx, { fila }: TakenCaso, since: Date, about: string | null): Promise<Left[]> =>
+  (await lettersOfCaso(tx, fila.id))
+    .filter(({ cuenta: of, creado, salio }) => salio && creado >= since && (about === null || of === about))
+    .map(({ creado }) => left('carta', creado))
+    .reverse();

@@ -1,0 +1,133 @@
+/** Puts an account right whose result, or whose sending, was recorded by mistake. */
+import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import { resultsOf } from '@albacea/contract/schemas/lists.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
+import type { Fact } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { recordExperience } from '../catalogo/experience.ts';
+import { outcomeOf } from '../catalogo/rules-experience.ts';
+import { openCuenta } from '../data.ts';
+import { withdrawSendings } from '../letters/take-back-letter.ts';
+import { isFinal } from '../rules/rules-states.ts';
+import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
+import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
+
+/** What an account can be put right to. */
+export interface CuentaTarget {
+  readonly estado: CuentaState;
+  readonly resultado: CuentaResult | null;
+}
+
+/**
+ * Reads an account with its name and what it can be put right to.
+ * @throws DomainError no_encontrado
+ */
+export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: TakenCaso, id: string) {
+  const fila = await readCuenta(tx, caso.id, id);
+  if (!fila) throw new DomainError('no_encontrado');
+  return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
+}
+
+/**
+ * What can be recorded in place of the present state of an account. A sending can be corrected unless our own letter has left: then it was
+ * no mistake.
+ */
+async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
+  if (fila.estado !== 'solicitada') return otherResults(fila);
+  const since = fila.solicitada ?? new Date(0);
+  const letters = await lettersOfCaso(tx, fila.caso);
+  const left = letters.some(({ cuenta, creado, salio }) => cuenta === fila.id && salio && creado >= since);
+  return left ? [] : [toState(await stateBeforeRequest(tx, fila))];
+}
+
+const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
+
+/** The other results that the account can have had, and the states in which it can have stayed. */
+export function otherResults({
+  estado,
+  accion,
+  resultado,
+  solicitudes,
+}: Pick<Cuenta, 'estado' | 'accion' | 'resultado' | 'solicitudes'>): CuentaTarget[] {
+  if (!isFinal(estado) && estado !== 'rechazada') return [];
+  if (solicitudes === 0 || accion === null) return estado === 'rechazada' ? [] : [toState('propuesta')];
+  if (estado === 'rechazada') return [toState('solicitada')];
+  return [
+    ...resultsOf(accion)
+      .filter((one) => one !== resultado)
+      .map((one) => ({ estado: 'resuelta' as const, resultado: one })),
+    toState('solicitada'),
+    toState('rechazada'),
+  ];
+}
+
+/**
+ * Writes the account as it should have been. Its request is open again, ends otherwise, or was never made; what was learned from the wrong
+ * answer is forgotten.
+ * @returns what happened
+ * @throws DomainError cambiado_entretanto
+ */
+export async function correctCuenta(
+  tx: Tx,
+  who: Requester,
+  { clave }: Pick<TakenCaso, 'clave'>,
+  fila: Cuenta,
+  target: CuentaTarget,
+): Promise<Fact[]> {
+  const changes =
+    fila.estado === 'solicitada' ? await unsent(tx, { clave }, fila, target) : await amended(tx, who, fila, target);
+  const withdrawn = await withdrawSendings(tx, fila.caso, [fila.id], who.now);
+  const written = await writeCuenta(tx, fila, {
+    proxima_accion: null,
+    actua: null,
+    actualizado: who.now,
+    motivo_descarte: null,
+    ...target,
+    ...changes,
+  });
+  if (!written) throw new DomainError('cambiado_entretanto');
+  return [{ tipo: 'cuenta_corregida', datos: { cuenta: fila.id } }, ...withdrawn];
+}
+
+/** The request was answered otherwise, or not at all; an account that was never asked for is decided anew. */
+async function amended(
+  tx: Tx,
+  who: Requester,
+  fila: Cuenta,
+  { estado, resultado }: CuentaTarget,
+): Promise<Partial<Cuenta>> {
+  const terminada = isFinal(estado) ? (fila.terminada ?? who.now) : null;
+  if (estado === 'propuesta')
+    return { terminada, confirmada: null, reposo_hasta: null, corte_aceptado: null, canal: null, plazo: null };
+  const learned = estado === 'rechazada' ? ('negada' as const) : resultado && outcomeOf(resultado);
+  await recordExperience(tx, who, fila, learned);
+  const request = await amendEnd(tx, fila, { estado, resultado }, who.now);
+  return { terminada, plazo: estado === 'solicitada' ? (request?.plazo ?? fila.plazo) : null };
+}
+
+/** The last request was never made, and the account is as the one before left it. */
+async function unsent(
+  tx: Tx,
+  { clave }: Pick<TakenCaso, 'clave'>,
+  fila: Cuenta,
+  { estado }: CuentaTarget,
+): Promise<Partial<Cuenta>> {
+  const requests = (openCuenta(clave, fila).gestiones ?? []).filter(({ tipo }) => tipo === 'solicitud');
+  const before = fila.solicitudes > 1 ? (requests.at(-2) ?? null) : null;
+  await takeBackSolicitud(tx, fila.id, fila.solicitudes - 1);
+  return {
+    terminada: isFinal(estado) ? fila.solicitada : null,
+    solicitudes: fila.solicitudes - 1,
+    solicitada: before && new Date(before.cuando),
+    canal: before?.canal ?? null,
+    plazo: null,
+    insistencias: 0,
+    ultima_insistencia: null,
+    por_familia: false,
+    reclamada: null,
+    prueba: null,
+  };
+}

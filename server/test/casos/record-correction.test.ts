@@ -1,0 +1,205 @@
+/** What was recorded by mistake and is put right: account, module, case, insurer, family and figures follow, and the past stays. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import type { RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
+import { requestCertificado } from '../../src/caso/certificados/commands.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { atDesk } from '../support/desks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { readyCaso } from '../support/ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const REASON = 'Se anotó en la cuenta equivocada.';
+
+describe('what was recorded by mistake', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e, 'A');
+  });
+  beforeEach(() => e.clock.advance(1000));
+  after(() => e.close());
+
+  type About = Pick<RecordCorrection, 'clase' | 'sobre'>;
+  const look = (caso: string, about: About) => t.tx((tx) => viewCorrectable(tx, t.who('servicio'), caso, about));
+  const send = (caso: string, body: RecordCorrection) =>
+    t.tx((tx) => correctRecord(t.deps, tx, t.who('servicio'), caso, body, 'es'));
+  const correct = async (caso: string, about: About, estado: string, resultado: CuentaResult | null = null) => {
+    const { version } = await look(caso, about);
+    await send(caso, { ...about, estado, resultado, motivo: REASON, version });
+  };
+  const of = (clase: RecordCorrection['clase'], sobre: string) => ({ clase, sobre });
+  /** A case with one account that the provider has cancelled; closed, when its list is complete. */
+  const resolved = async (isClosed: boolean) => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    if (isClosed) await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+    await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    e.clock.advance(DAY);
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada' }));
+    return { caso, cuenta };
+  };
+  const cuentaOf = async (caso: string) =>
+    (await e.request(t.aseguradora, 'GET', `/casos/${caso}/cuentas`)).json.data.elementos[0];
+  const eventsSince = async (caso: string, n: number) => (await t.events(caso)).slice(n);
+  const news = (events: readonly { tipo: string; data: Record<string, unknown> }[]) =>
+    events.map(({ tipo, data }) => [
+      tipo,
+      data.estado_cuenta ?? data.resultado ?? data.modulo,
+      data.correccion ?? false,
+    ]);
+
+  it('another final result leaves a closed case closed, and case, insurer and figures follow from now on', async () => {
+    const { caso, cuenta } = await resolved(true);
+    await sealFigures(e.program);
+    const figures = async (query: string) => (await e.request(t.aseguradora, 'GET', `/reporting${query}`)).text;
+    const { desde, hasta, corte } = JSON.parse(await figures('')).data.periodo;
+    const before = await figures(`?desde=${desde}&hasta=${hasta}&corte=${corte}`);
+    const told = (await t.events(caso)).length;
+    e.clock.advance(DAY);
+    await correct(caso, of('cuenta', cuenta), 'resuelta', 'denegada');
+
+    const { estado, resultado } = await cuentaOf(caso);
+    assert.deepEqual([estado, resultado], ['resuelta', 'denegada']);
+    const row = await t.row(caso);
+    assert.deepEqual([row.estado, row.resultado], ['cerrado', 'parcial']);
+    assert.deepEqual(news(await eventsSince(caso, told)), [
+      ['cuenta_resuelta', 'resuelta', true],
+      ['modulo_completado', 'borrado', true],
+      ['caso_cerrado', 'parcial', true],
+    ]);
+    await sealFigures(e.program);
+    assert.equal(await figures(`?desde=${desde}&hasta=${hasta}&corte=${corte}`), before, 'to the byte');
+    assert.notEqual(await figures(`?desde=${desde}&hasta=${hasta}`), before);
+  });
+
+  it('a result that was none takes account, module and closed case back, and their next end is told as a correction', async () => {
+    const { caso, cuenta } = await resolved(true);
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+    const told = (await t.events(caso)).length;
+    assert.equal((await look(caso, of('cuenta', cuenta))).reabre, true);
+    await correct(caso, of('cuenta', cuenta), 'solicitada');
+    const { estado, plazo } = await cuentaOf(caso);
+    assert.equal(estado, 'solicitada');
+    assert.ok(plazo, 'its term is the one that it had');
+    assert.deepEqual([(await t.row(caso)).estado, (await t.row(caso)).en_espera_de], ['en_tramite', 'proveedor']);
+    assert.deepEqual(news(await eventsSince(caso, told)), [['cuenta_resuelta', 'solicitada', true]]);
+    assert.deepEqual((await t.cronologia(caso)).slice(-3), ['cuenta_corregida', 'modulo_reabierto', 'caso_reabierto']);
+
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada' }));
+    assert.deepEqual(news((await eventsSince(caso, told)).slice(1)), [
+      ['cuenta_resuelta', 'resuelta', false],
+      ['modulo_completado', 'borrado', true],
+      ['caso_cerrado', 'completado', true],
+    ]);
+  });
+
+  it('a closed case goes back within 90 days of its end and no later, but its results can still be put right', async () => {
+    const { caso, cuenta } = await resolved(true);
+    e.clock.advance(92 * DAY);
+    const { version } = await look(caso, of('cuenta', cuenta));
+    const late = { ...of('cuenta', cuenta), estado: 'solicitada', resultado: null, motivo: REASON, version };
+    await assert.rejects(send(caso, late), { codigo: 'estado_no_permite' });
+    assert.equal((await cuentaOf(caso)).estado, 'resuelta', 'nothing was written');
+    await correct(caso, of('cuenta', cuenta), 'resuelta', 'no_existia');
+    assert.equal((await cuentaOf(caso)).resultado, 'no_existia');
+  });
+
+  it('a sending that never happened leaves the account as it was; a letter that has left is no mistake', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    await correct(caso, of('cuenta', cuenta), 'confirmada');
+    const { estado, solicitada, plazo } = await cuentaOf(caso);
+    assert.deepEqual([estado, solicitada, plazo], ['confirmada', null, null]);
+    await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    assert.equal((await cuentaOf(caso)).estado, 'solicitada', 'and can be made now');
+    await e.base.superSql(
+      `insert into correos (aseguradora_id, id, caso, tipo, estado, cuenta, creado, proximo_intento, caduca, terminado)
+       select aseguradora_id, gen_random_uuid(), caso, 'carta_proveedor', 'enviado', id, $2, $2, $2, $2 from cuentas where id = $1`,
+      [cuenta, e.clock.now()],
+    );
+    const { opciones, ya_ha_salido } = await look(caso, of('cuenta', cuenta));
+    assert.deepEqual([opciones, ya_ha_salido.map(({ que }) => que)], [[], ['carta']]);
+  });
+
+  it('the review of a document, the decision of an objection and what was recorded of a certificate are taken back', async () => {
+    const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
+    const account = await t.process(caso);
+    const paper = await t.receive(caso, 'factura');
+    for (const state of ['validado', 'rechazado'] as const) {
+      await t.review(caso, paper, state);
+      await e.base.superSql('update documentos set fichero = id where id = $1', [paper]);
+      await correct(caso, of('documento', paper), 'recibido');
+      const [row] = await e.base.superSql<{ estado: string }>('select estado from documentos where id = $1', [paper]);
+      assert.equal(row?.estado, 'recibido', state);
+    }
+    const { objecion } = await t.tx((tx) =>
+      raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', cuenta: account, motivo: 'No' }),
+    );
+    const decision = { decision: 'levantada', motivo: 'Se retira' } as const;
+    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion.id, decision));
+    await correct(caso, of('objecion', objecion.id), 'abierta');
+    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion.id, decision));
+
+    e.clock.advance(40 * DAY);
+    await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
+    await correct(caso, of('certificado', 'ultimas_voluntades'), 'pendiente');
+    await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
+  });
+
+  it('a case that was reopened by mistake ends again as it had ended', async () => {
+    const { caso } = await resolved(true);
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso));
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
+    await correct(caso, { clase: 'reapertura' }, 'cerrado');
+    const row = await t.row(caso);
+    assert.deepEqual([row.estado, row.resultado], ['cerrado', 'completado']);
+    assert.deepEqual(news((await t.events(caso)).slice(-1)), [['caso_cerrado', 'completado', true]]);
+  });
+
+  it('the reason is kept as a note of the person, and whoever corrects has read the case as it stands', async () => {
+    const { caso, cuenta } = await resolved(false);
+    const gestor = await atDesk(e, 'Pilar');
+    const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+    const { version, opciones } = await gestor.good('GET', `${route}/correcciones?clase=cuenta&sobre=${cuenta}`);
+    const to = { ...of('cuenta', cuenta), estado: 'rechazada', resultado: null, motivo: REASON, version };
+    for (const [body, status, field] of [
+      [{ ...to, motivo: ' ' }, 422, /motivo/],
+      [{ ...to, estado: 'confirmada' }, 422, /estado/],
+      [{ ...to, sobre: 'other' }, 404, /./],
+      [{ ...to, version: version - 1 }, 409, /./],
+    ] as const) {
+      const answer = await gestor.browser.request('POST', `${route}/correcciones`, body);
+      assert.equal(answer.status, status, answer.text);
+      assert.match(answer.json.error, field);
+    }
+    assert.deepEqual(
+      opciones.map(({ estado, resultado }: Pick<RecordCorrection, 'estado' | 'resultado'>) => resultado ?? estado),
+      ['no_existia', 'denegada', 'caduca_sola', 'solicitada', 'rechazada'],
+    );
+    await gestor.good('POST', `${route}/correcciones`, to);
+    const [note] = await gestor.good('GET', `${route}/notas`).then((data) => data.elementos);
+    assert.match(note.texto, /Wise.*Se anotó en la cuenta equivocada/);
+    assert.ok(note.autor, 'under the name of the person');
+  });
+
+  it('an annulled case offers nothing, nor does what is not final', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    assert.deepEqual((await look(caso, of('cuenta', cuenta))).opciones, []);
+    await assert.rejects(correct(caso, of('cuenta', cuenta), 'propuesta'), { codigo: 'estado_no_permite' });
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+    assert.deepEqual((await look(caso, of('cuenta', cuenta))).opciones, [{ estado: 'propuesta', resultado: null }]);
+    await e.base.superSql(`update casos set estado = 'anulado', resultado = null where caso_id = $1`, [caso]);
+    assert.deepEqual((await look(caso, of('cuenta', cuenta))).opciones, []);
+  });
+});
