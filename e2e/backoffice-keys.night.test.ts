@@ -150,7 +150,7 @@ describe('a case by keyboard', () => {
     const opened = await counted(() => press('a'));
     await page.getByRole('dialog', { name: 'Respuesta de Wise' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
-    took('answer', opened + (await counted(() => press('1'))));
+    took('answer', opened + (await counted(() => press('1', 'Enter'))));
     await focusIs(/^region Lo siguiente/);
     await becomes('cuentas', cuenta, 'resuelta');
     const next = await t.open();
@@ -237,14 +237,19 @@ describe('a case by keyboard', () => {
       document.querySelector('.soltar').dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }));
     }`);
     await dialog.getByText('respuesta.pdf').waitFor();
-    await dialog.getByLabel('Qué respondió').fill('Cerrada el día 1.');
+    await dialog.getByLabel('Sus palabras').fill('Cerrada el día 1.');
     await page.route(/\/resolucion$/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await dialog.getByRole('button', { name: /Avisado/ }).click();
-    await dialog.getByRole('alert').first().waitFor();
-    assert.equal(await dialog.getByLabel('Qué respondió').inputValue(), 'Cerrada el día 1.');
+    const record = async () => {
+      await dialog.getByRole('radio', { name: /Avisado/ }).check();
+      await dialog.getByRole('button', { name: 'Anotar la respuesta' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await record();
+    await page.getByText('La respuesta se anota en unos segundos').waitFor({ state: 'detached' });
+    await press('a');
+    assert.equal(await dialog.getByLabel('Sus palabras').inputValue(), 'Cerrada el día 1.');
     await dialog.getByText('respuesta.pdf').waitFor();
-    await dialog.getByRole('button', { name: /Avisado/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await record();
     await becomes('cuentas', cuenta, 'resuelta');
     const papers = await s.base.superSql<{ tipo: string }>(
       "select tipo from documentos where cuenta = $1 and tipo = 'respuesta_proveedor'",

@@ -152,14 +152,21 @@ export const Chase = object(
   { canal: channel, ...trace, nota: Type.Optional(text('For the file.')), version },
   { description: NEEDS_TRACE },
 );
+/** When and how the provider answered. */
+const answered = {
+  dia: Type.Optional(date('Day on which it answered; today without it.')),
+  canal: Type.Optional(option(CHANNELS)),
+};
 export const Resolution = object({
   resultado: option(CUENTA_RESULTS),
   prueba: Type.Optional(Id),
   respuesta: Type.Optional(text('What the provider answered.')),
+  ...answered,
   version,
 });
 export const Refusal = object({
   motivo: text('What the provider said.'),
+  ...answered,
   papeles: Type.Optional(
     Type.Array(option(PAPERS), {
       maxItems: PAPERS.length,

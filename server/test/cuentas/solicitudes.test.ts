@@ -113,9 +113,14 @@ describe('a request to a provider', () => {
     await denies(receipt(waiting, { via: 'correo', clave: '1' }), 'estado_no_permite');
   });
 
-  it('counts as kept when it was answered in time, as broken when not, by provider', async () => {
+  it('counts as kept when it was answered in time, whenever that is recorded, as broken when not, by provider', async () => {
     const kept = await askedOn('2027-05-03', ENERGY, 'telefono');
-    await m.resolver(kept, { resultado: 'transferida' });
+    moveTo('2027-05-28');
+    for (const dia of ['2027-05-02', '2027-05-29', '2027-02-30'])
+      await assert.rejects(m.resolver(kept, { resultado: 'transferida', dia }), { codigo: 'validacion' }, dia);
+    await m.resolver(kept, { resultado: 'transferida', dia: '2027-05-05', canal: 'telefono' });
+    const { cuando, canal } = (await m.ver(kept)).gestiones.at(-1) ?? {};
+    assert.deepEqual([cuando, canal], ['2027-05-04T22:00:00.000Z', 'telefono']);
     const late = await askedOn('2027-06-01', { ...ENERGY, identificador: 'ES00-2' }, 'telefono');
     moveTo('2027-07-15');
     await m.rechazar(late);

@@ -1,24 +1,53 @@
-/** Records a provider's answer by one press or one number; its words and a proof are optional. */
+/** Records a provider's answer: what it says, its words and its file, when and how it came. Nothing is recorded by choosing. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
-import { Button, CloseButton, FileButton, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { CHANNELS, type Channel, PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  Button,
+  CloseButton,
+  FileButton,
+  Group,
+  MultiSelect,
+  Paper as Panel,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { type DragEvent, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import { useClient } from '../../app/client.ts';
-import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
-import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { todayInMadrid } from '../../ui/formats.ts';
 import { EndsCaso } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
-import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
+import { useDraft } from './drafts.ts';
 
 const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'];
 /** As `documentos.formatos` says. */
 const BYTES_MAXIMUM = 20 * 1024 * 1024;
 
-const CALL = 'POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/resolucion';
+const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}';
 type Result = ReturnType<typeof resultsOf>[number];
+/** What an answer says: a result, or that the provider says no for now. */
+type Meaning = Result | 'rechazar';
+
+interface Draft {
+  readonly meaning: Meaning | null;
+  readonly words: string;
+  readonly papeles: readonly Paper[];
+  readonly file: File | null;
+  /** Id of the uploaded file: a second attempt does not upload it again. */
+  readonly proof: string | null;
+  readonly dia: string;
+  readonly canal: Channel | null;
+}
+
+const BLANK: Draft = { meaning: null, words: '', papeles: [], file: null, proof: null, dia: '', canal: null };
 
 interface AnswerProps {
   readonly cuenta: Cuenta;
@@ -28,121 +57,132 @@ interface AnswerProps {
 export function Answer({ cuenta: now, onClose }: AnswerProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { begin } = useActs();
-  const seen = useSeen(now);
-  const cuenta = seen.seen;
-  const changes = useCuentaChanges()(seen.before, cuenta);
-  const possible = changes === null || cuenta.posible.includes('resolver');
-  const [words, setWords] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const record = useRecordAnswer(seen, onClose);
-  const choose = (result: Result) => {
-    if (!record.busy && possible) void record.run(result, words.trim(), file);
+  const { t: catalogo } = useTranslation('catalogo');
+  // a colleague's change meanwhile refuses the answer, and what was typed stays
+  const [cuenta] = useState(now);
+  const [draft, keep] = useDraft(draftOf(cuenta), BLANK);
+  const record = useRecordAnswer(cuenta);
+  const change = (some: Partial<Draft>) => keep({ ...draft, ...some });
+  const meanings: readonly Meaning[] = [
+    ...(cuenta.accion ? resultsOf(cuenta.accion) : []),
+    ...(cuenta.posible.includes('rechazar') ? (['rechazar'] as const) : []),
+  ];
+  const nameOf = (one: Meaning) => (one === 'rechazar' ? t('respuesta.negativa') : common(resultKey(one, cuenta.tipo)));
+  const inside = useDialogKeys<HTMLFormElement>(
+    Object.fromEntries(meanings.map((meaning, i) => [String(i + 1), () => change({ meaning })])),
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.meaning === null) return;
+    record(draft, draft.meaning, nameOf(draft.meaning));
+    onClose();
   };
-  const results = cuenta.accion ? resultsOf(cuenta.accion) : [];
-  const refuse = cuenta.posible.includes('rechazar')
-    ? () => begin({ kind: 'command', cuenta: cuenta.cuenta_id, command: 'rechazar' })
-    : null;
-  const refusalKey = String(results.length + 1);
-  const inside = useDialogKeys({
-    ...Object.fromEntries(results.map((one, i) => [String(i + 1), () => choose(one)])),
-    ...(refuse && { [refusalKey]: refuse }),
-  });
+  const refuses = draft.meaning === 'rechazar';
   return (
-    <Stack ref={inside}>
-      <Text size="sm" c="dimmed">
-        {t('respuesta.texto')}
-      </Text>
-      <Stack gap={6}>
-        {results.map((one, i) => (
-          <Button
-            key={one}
-            variant="default"
-            justify="flex-start"
-            leftSection={<KeyHint k={String(i + 1)} />}
-            disabled={!possible}
-            loading={record.busy}
-            onClick={() => choose(one)}
-          >
-            {common(resultKey(one, cuenta.tipo))}
-          </Button>
-        ))}
-        {refuse && (
-          <Button variant="default" justify="flex-start" leftSection={<KeyHint k={refusalKey} />} onClick={refuse}>
-            {t('respuesta.negativa')}
-          </Button>
+    <form ref={inside} onSubmit={send}>
+      <Stack>
+        <Radio.Group
+          label={t('respuesta.texto')}
+          value={draft.meaning}
+          onChange={(value) => change({ meaning: value as Meaning })}
+        >
+          <Stack gap={6} mt={6}>
+            {meanings.map((one, i) => (
+              <Group key={one} justify="space-between" wrap="nowrap">
+                <Radio value={one} label={nameOf(one)} required {...(i === 0 && { 'data-autofocus': true })} />
+                <KeyHint k={String(i + 1)} />
+              </Group>
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={t(refuses ? 'cuentas.queDijo' : 'respuesta.nota')}
+          value={draft.words}
+          onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+          required={refuses}
+          maxLength={2000}
+          autosize
+          minRows={1}
+        />
+        {refuses && (
+          <MultiSelect
+            label={t('cuentas.pidePapel')}
+            description={t('cuentas.pidePapelAyuda')}
+            data={PAPERS.map((value) => ({ value, label: catalogo(`papel.${value}`) }))}
+            value={[...draft.papeles]}
+            onChange={(papeles) => change({ papeles: papeles as Paper[] })}
+            searchable
+            clearable
+          />
         )}
+        <Proof file={draft.file} take={(file) => change({ file, proof: null })} />
+        <SimpleGrid cols={2}>
+          <DayField
+            label={t('respuesta.dia')}
+            value={draft.dia || todayInMadrid()}
+            onChange={(dia) => change({ dia })}
+            max={todayInMadrid()}
+          />
+          <Select
+            label={t('respuesta.canal')}
+            placeholder={t('respuesta.sinCanal')}
+            data={CHANNELS.filter((one) => one !== 'nada_que_presentar').map((value) => ({
+              value,
+              label: common(`canal.${value}`),
+            }))}
+            value={draft.canal}
+            onChange={(canal) => change({ canal: canal as Channel | null })}
+            clearable
+          />
+        </SimpleGrid>
+        {!refuses && <EndsCaso step="cuenta" />}
+        <Button type="submit">{t('respuesta.anotar')}</Button>
       </Stack>
-      <Proof
-        file={file}
-        take={(one) => {
-          setFile(one);
-          record.forgetProof();
-        }}
-      />
-      <Textarea
-        label={t('respuesta.nota')}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        maxLength={2000}
-        autosize
-        minRows={1}
-      />
-      <EndsCaso step="cuenta" />
-      <Refused failure={record.failure} changes={changes} possible={possible} />
-    </Stack>
+    </form>
   );
 }
 
-/**
- * Records the answer and closes. A result alone is recorded some seconds later, so that it can be taken back; what was typed or brought
- * stays in sight until the server has it.
- */
-function useRecordAnswer({ seen: cuenta, onFail }: Seen<Cuenta>, onClose: () => void) {
+const draftOf = ({ cuenta_id }: Cuenta): string => `respuesta ${cuenta_id}`;
+
+/** Records the answer some seconds later, so that it can be taken back; what was typed and brought stays until the server has it. */
+function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name: string) => void {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
-  const { params } = useCaso();
+  const { params, drafts } = useCaso();
   const client = useClient();
   const { later } = useActs();
-  /** Id of the uploaded proof: a second attempt does not upload it again. */
-  const [proof, setProof] = useState<string | null>(null);
-  const add = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos');
-  const resolve = useCommand(CALL, { done: t('ordenHecha.resolver', { cuenta: cuenta.proveedor }), onFail });
-  const place = { ...params, cuenta: cuenta.cuenta_id };
-  const recordLater = (resultado: Result) => {
-    const name = common(resultKey(resultado, cuenta.tipo));
-    later({
-      id: cuenta.cuenta_id,
-      what: 'responder',
-      name: cuenta.proveedor,
-      text: t('respuesta.anotando', { cuenta: cuenta.proveedor, resultado: name }),
-      perform: () => client.request(CALL, { params: place, body: { resultado, version: cuenta.version } }),
-    });
-    onClose();
-  };
+  const { cuenta_id, proveedor, version } = cuenta;
+  const place = { ...params, cuenta: cuenta_id };
   const upload = async (file: File): Promise<string> => {
-    const body = { tipo: 'respuesta_proveedor', cuenta_id: cuenta.cuenta_id } as const;
-    const { documento_id } = await add.mutateAsync({ params, body, file });
-    setProof(documento_id);
-    return documento_id;
+    const body = { tipo: 'respuesta_proveedor', cuenta_id } as const;
+    return (await client.request(`POST ${ROUTE}/documentos`, { params, body, file })).documento_id;
   };
-  const run = async (resultado: Result, respuesta: string, file: File | null) => {
-    if (respuesta === '' && !file) return recordLater(resultado);
-    try {
-      const prueba = file && !proof ? await upload(file) : proof;
-      const body = { resultado, version: cuenta.version, ...(prueba && { prueba }), ...(respuesta && { respuesta }) };
-      await resolve.mutateAsync({ params: place, body });
-      onClose();
-    } catch {
-      // told within the dialogue
+  const perform = async (draft: Draft, meaning: Meaning) => {
+    const prueba = draft.proof ?? (draft.file && (await upload(draft.file)));
+    drafts.set(draftOf(cuenta), { ...draft, proof: prueba });
+    const words = draft.words.trim();
+    const said = {
+      version,
+      ...(prueba && { prueba }),
+      ...(draft.dia && { dia: draft.dia }),
+      ...(draft.canal && { canal: draft.canal }),
+    };
+    if (meaning === 'rechazar') {
+      const body = { ...said, motivo: words, ...(draft.papeles.length > 0 && { papeles: [...draft.papeles] }) };
+      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/negativa`, { params: place, body });
+    } else {
+      const body = { ...said, resultado: meaning, ...(words && { respuesta: words }) };
+      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/resolucion`, { params: place, body });
     }
+    drafts.delete(draftOf(cuenta));
   };
-  return {
-    run,
-    forgetProof: () => setProof(null),
-    busy: add.isPending || resolve.isPending,
-    failure: add.error ?? resolve.error,
-  };
+  return (draft, meaning, name) =>
+    later({
+      id: cuenta_id,
+      what: 'responder',
+      name: proveedor,
+      text: t('respuesta.anotando', { cuenta: proveedor, resultado: name }),
+      perform: () => perform(draft, meaning),
+    });
 }
 
 interface ProofProps {
@@ -166,7 +206,7 @@ function Proof({ file, take }: ProofProps) {
     accept(event.dataTransfer.files[0] ?? null);
   };
   return (
-    <Paper
+    <Panel
       p="sm"
       className="soltar"
       data-encima={over || undefined}
@@ -201,6 +241,6 @@ function Proof({ file, take }: ProofProps) {
           {t('respuesta.demasiado')}
         </Text>
       )}
-    </Paper>
+    </Panel>
   );
 }

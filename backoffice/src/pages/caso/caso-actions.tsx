@@ -24,6 +24,7 @@ import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
 import { HandOver } from './handover-form.tsx';
 import { AnnulAlive, RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard, useOrders } from './readings.ts';
+import { CorrectionDialogue, ReopeningMenuItem } from './record-correction.tsx';
 
 const COMMANDS = [
   'enlace',
@@ -77,7 +78,9 @@ function usePossibleActions() {
 
 export function CasoActions() {
   const { t } = useTranslation('caso');
+  const { manages, live } = useCaso();
   const [opened, open] = useState<Action | null>(null);
+  const [corrects, correct] = useState(false);
   const close = () => open(null);
   const { possible, hindered } = usePossibleActions();
   useCommands(possible.map((one) => ({ id: `caso.${one}`, label: t(`${TITLE[one]}.titulo`), run: () => open(one) })));
@@ -104,6 +107,7 @@ export function CasoActions() {
               </Menu.Item>
             );
           })}
+          {manages && live && <ReopeningMenuItem onClick={() => correct(true)} />}
           {hindered.map(({ orden, motivos }) => (
             // in reach of the arrow keys, so that its reason is read
             <Menu.Item key={orden} aria-disabled closeMenuOnClick={false} className="impedida">
@@ -123,6 +127,12 @@ export function CasoActions() {
       >
         {opened && <FormOf action={opened} onClose={close} />}
       </Modal>
+      <CorrectionDialogue
+        clase="reapertura"
+        name={t('corregir.reapertura')}
+        opened={corrects}
+        onClose={() => correct(false)}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Puts right what was recorded by mistake: what should stand there instead, what has left by now, and why. */
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Menu, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { IconRotate } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
@@ -31,17 +32,36 @@ export function CorrectRecord(props: RecordCorrectionProps) {
   const { manages } = useCaso();
   const { underWay } = useActs();
   const [opened, open] = useState(false);
-  const close = () => open(false);
   if (!manages || underWay.some(({ id }) => id === idOf(props))) return null;
   return (
     <>
       <Button size="xs" variant="subtle" w="fit-content" onClick={() => open(true)}>
         {t('corregir.boton')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('corregir.titulo', { nombre: props.name })}>
-        {opened && <Dialogue {...props} onClose={close} />}
-      </Modal>
+      <CorrectionDialogue {...props} opened={opened} onClose={() => open(false)} />
     </>
+  );
+}
+
+export function CorrectionDialogue({ opened, ...props }: DialogueProps & { readonly opened: boolean }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={t('corregir.titulo', { nombre: props.name })}>
+      {opened && <Dialogue {...props} />}
+    </Modal>
+  );
+}
+
+/** In the menu of the case, where it was reopened and can still end as it had ended. */
+export function ReopeningMenuItem({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const { data } = useReading(`GET ${ROUTE}`, { params, query: { clase: 'reapertura' } });
+  if (!data?.opciones.length) return null;
+  return (
+    <Menu.Item leftSection={<IconRotate size={17} aria-hidden />} onClick={onClick}>
+      {t('corregir.titulo', { nombre: t('corregir.reapertura') })}
+    </Menu.Item>
   );
 }
 

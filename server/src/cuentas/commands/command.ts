@@ -91,6 +91,8 @@ export interface Step {
   readonly datos?: CuentaData;
   /** Data for the record besides the account: nothing that reveals the provider. */
   readonly detalle?: Readonly<Record<string, unknown>>;
+  /** When the provider answered, where it did; undefined: now. */
+  readonly contestada?: Date;
   /** Place in the story among entries of one instant: after the paper that proves it, which is entered first. */
   readonly desde?: number;
 }
@@ -113,7 +115,7 @@ export async function writeStep(
   tx: Tx,
   { now }: Requester,
   { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
-  { orden, cambios = {}, datos, detalle = {} }: Step,
+  { orden, cambios = {}, datos, detalle = {}, contestada = now }: Step,
 ): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
   const { hasta, hecho: type, evento } = transitionOf(CUENTA_TRANSITIONS, orden);
   const written = await writeCuenta(tx, fila, {
@@ -125,7 +127,7 @@ export async function writeStep(
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
-  await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, now);
+  await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, contestada);
   const data = {
     estado: caso.fila.estado,
     cuenta_id: fila.id,

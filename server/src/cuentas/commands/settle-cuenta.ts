@@ -4,13 +4,13 @@
  */
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, type SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { resultWithoutProcedure, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { isDateReal, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
@@ -18,7 +18,7 @@ import { sealCuenta, withManagement } from '../data.ts';
 import { expiryAfter, reasonsAgainstSilence } from '../rules/rules-deadline.ts';
 import { ofBasePapers } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending, situationOf } from '../sending-facts.ts';
-import { writeCuenta } from '../sql.ts';
+import { type Cuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import {
@@ -36,7 +36,14 @@ import {
 
 const refusal = phrasesOf(es.result, en.result);
 
-export interface Resolution {
+/** When and how the provider answered. */
+interface Answered {
+  /** Day in Madrid, `YYYY-MM-DD`; undefined: today. */
+  readonly dia?: string;
+  readonly canal?: Channel;
+}
+
+export interface Resolution extends Answered {
   readonly resultado: CuentaResult;
   /** Document that proves the answer. */
   readonly prueba?: string;
@@ -55,7 +62,7 @@ export async function resolveCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { resultado, prueba, respuesta, version }: Resolution,
+  { resultado, prueba, respuesta, dia, canal, version }: Resolution,
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
@@ -72,22 +79,34 @@ export async function resolveCuenta(
     });
   }
   await requireProof(tx, taken, prueba);
+  const contestada = instantOfAnswer(dia, fila, now);
   // A refusal was counted when it came, so making it final is not counted again.
-  if (!final) await recordExperience(tx, who, fila, outcomeOf(resultado));
+  if (!final) await recordExperience(tx, { now: contestada }, fila, outcomeOf(resultado));
   return takeStep(tx, who, taken, {
     orden,
+    contestada,
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
     datos: withManagement(datos, {
       tipo: 'respuesta',
-      cuando: now.toISOString(),
-      canal: null,
+      cuando: contestada.toISOString(),
+      canal: canal ?? null,
       nota: storedNote(respuesta),
       documento: prueba ?? null,
     }),
   });
 }
 
-interface Refusal {
+/** @throws DomainError validacion: a day that has not come, or before the request */
+function instantOfAnswer(day: string | undefined, { solicitada }: Pick<Cuenta, 'solicitada'>, now: Date): Date {
+  const today = todayInMadrid(now);
+  if (day === undefined || day === today) return now;
+  const first = solicitada === null ? null : todayInMadrid(solicitada);
+  if (!isDateReal(day) || day > today || (first !== null && day < first))
+    throw invalid({ campo: 'dia', texto: refusal('wrongDay') });
+  return new Date(Math.max(midnightInMadrid(day).getTime(), solicitada?.getTime() ?? 0));
+}
+
+interface Refusal extends Answered {
   /** The provider's words. */
   readonly motivo: string;
   /** The papers that it asks for. */
@@ -106,7 +125,7 @@ export async function rejectCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { motivo, papeles = [], prueba, version }: Refusal,
+  { motivo, papeles = [], prueba, dia, canal, version }: Refusal,
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
@@ -114,9 +133,11 @@ export async function rejectCuenta(
   requireCommand('rechazar', fila, actor);
   const nota = requireText('motivo', motivo);
   await requireProof(tx, taken, prueba);
-  await recordExperience(tx, who, fila, papeles.length > 0 ? 'pidio_papeles' : 'negada', papeles);
+  const contestada = instantOfAnswer(dia, fila, now);
+  await recordExperience(tx, { now: contestada }, fila, papeles.length > 0 ? 'pidio_papeles' : 'negada', papeles);
   return takeStep(tx, who, taken, {
     orden: 'rechazar',
+    contestada,
     cambios: {
       plazo: null,
       papeles_pedidos: [...new Set([...fila.papeles_pedidos, ...papeles])],
@@ -125,8 +146,8 @@ export async function rejectCuenta(
     datos: {
       ...withManagement(datos, {
         tipo: 'negativa',
-        cuando: now.toISOString(),
-        canal: null,
+        cuando: contestada.toISOString(),
+        canal: canal ?? null,
         nota,
         documento: prueba ?? null,
       }),
