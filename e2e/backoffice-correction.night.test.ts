@@ -19,7 +19,7 @@ describe('a correction in the backoffice', () => {
   }
   async function photo(page: Page, name: string): Promise<void> {
     if (!PHOTOS) return;
-    for (const width of [1440, 1024, 820]) {
+    for (const width of [1440, 1024, 820, 390]) {
       await page.setViewportSize({ width, height: 1000 });
       await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
     }
@@ -59,6 +59,43 @@ describe('a correction in the backoffice', () => {
       .getByText('SIN/2026/9')
       .waitFor();
     await photo(page, 'correction-list');
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+
+  test('of a wrong result takes three presses and a reason, can be undone for some seconds, and then the answer is recorded again', async () => {
+    const caso = await t.open();
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await t.putCuenta(caso, cuenta, 'resuelta', 'denegada');
+    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
+      name: 'Pilar',
+      rol: 'gestor',
+    });
+    await openCaso(caso, 'cuentas');
+    const corrects = page.getByRole('dialog', { name: 'Corregir: Álbum Abierto' });
+    const correct = async () => {
+      await page.getByRole('button', { name: 'Corregir', exact: true }).click();
+      await corrects.getByRole('radio', { name: 'Sigue sin respuesta' }).check();
+      await corrects.getByLabel('Por qué').fill('Era la respuesta de otra cuenta.');
+      await photo(page, 'correction-result');
+      assert.deepEqual(await accessibilityLacks(page), []);
+      await corrects.getByRole('button', { name: 'Corregir' }).click();
+      await corrects.waitFor({ state: 'detached' });
+    };
+    await correct();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await correct();
+    await page.getByText('La respuesta se anota en unos segundos').waitFor({ state: 'detached' });
+    const state = async () =>
+      (await s.request(t.aseguradora, 'GET', `/casos/${caso}/cuentas`)).json.data.elementos[0].estado;
+    assert.equal(await state(), 'solicitada');
+    await page.keyboard.press('a');
+    const answer = page.getByRole('dialog', { name: 'Respuesta de Álbum Abierto' });
+    await answer.getByRole('radio').first().check();
+    assert.equal(await state(), 'solicitada', 'nothing is recorded by choosing');
+    await photo(page, 'answer');
+    assert.deepEqual(await accessibilityLacks(page), []);
     assert.deepEqual(lacks, []);
     await context.close();
   });
