@@ -2,11 +2,11 @@
 import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
-import type { CasoModulos } from '../../db/table-types.ts';
+import type { CasoModulos, Casos } from '../../db/table-types.ts';
 import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
 import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
-import { retainUntil } from '../rules/rules.ts';
+import { isLive, retainUntil } from '../rules/rules.ts';
 import type { Progress } from '../rules/rules-progress.ts';
 
 const MODULOS =
@@ -123,6 +123,26 @@ export async function readTakenBack(tx: Tx, caso: string): Promise<TakenBack> {
     [caso],
   );
   return { modulos: rows.flatMap(({ modulo }) => modulo ?? []), caso: rows.some(({ modulo }) => modulo === null) };
+}
+
+interface Reopening {
+  readonly ocurrido: Date;
+  /** The result with which the case had been closed. */
+  readonly resultado: CasoResult;
+}
+
+/** The last reopening of a case. @returns null: the case is closed, or never was */
+export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
+  if (!isLive(estado)) return null;
+  const { rows } = await tx.sql<Reopening>(
+    `select r.ocurrido, c.datos ->> 'resultado' as resultado
+       from (select id, ocurrido from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
+              order by id desc limit 1) as r
+       cross join lateral (select datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
+              and id < r.id order by id desc limit 1) as c`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
-import { correctClosing, endModulos, reopenModulos, writeClosing } from '../../caso/close/progress.ts';
+import { correctClosing, endModulos, lastReopening, reopenModulos, writeClosing } from '../../caso/close/progress.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
@@ -22,7 +22,6 @@ import { backToWork } from '../reopen-caso.ts';
 import en from '../words/en/course.json' with { type: 'json' };
 import es from '../words/es/course.json' with { type: 'json' };
 import { findRecorded, isFinalTarget, type Recorded, type Target } from './correctable.ts';
-import { lastReopening } from './last-reopening.ts';
 
 const words = phrasesOf(es.correction, en.correction);
 

@@ -4,6 +4,7 @@ import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuenta
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Correctable } from '@albacea/contract/schemas/record-correction.ts';
 import { readCertificado, stateBefore, takeBackCertificado } from '../../caso/certificados/commands.ts';
+import { lastReopening } from '../../caso/close/progress.ts';
 import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-documento.ts';
 import { readDocumento } from '../../caso/documentos/sql.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -18,7 +19,6 @@ import { familyToldSince, lettersOfCaso } from '../../outbox/mail/written-mails.
 import type { Fact } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { lastReopening } from './last-reopening.ts';
 
 export type CorrectedKind = (typeof CORRECTED_KINDS)[number];
 type Left = Correctable['ya_ha_salido'][number];
