@@ -144,7 +144,7 @@ export async function takeDecisionBack(
   } satisfies ObjecionData);
   if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
     throw new DomainError('cambiado_entretanto');
-  const fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
+  const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
   return [fact, ...(await withdrawCovered(tx, caso.id, objecion.cuenta ?? undefined, now))];
 }
 
