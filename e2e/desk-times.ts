@@ -8,7 +8,7 @@ const TASKS = {
   reject: { task: 'Reject a paper', takes: '2 keys', how: '`r` and a number' },
   send: { task: 'Send a letter, seen before it leaves', takes: '2 keys', how: '`s` and `s`' },
   undo: { task: 'Take back what was just done', takes: '1 key', how: '`u`' },
-  answer: { task: 'Record an answer', takes: '2 keys', how: '`a` and a number; the proof is dragged in' },
+  answer: { task: 'Record an answer', takes: '3 keys', how: '`a`, a number and Enter; the proof is dragged in' },
   assign: { task: 'Take a case', takes: '2 keys', how: '`p` and `1`' },
   chase: { task: 'Chase all that are late', takes: '2 clicks', how: 'choose all, Reclamar' },
 } as const;
