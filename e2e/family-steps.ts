@@ -145,7 +145,7 @@ export async function request(f: Family, names: readonly string[]): Promise<Reco
           }),
         );
     }
-    await sort(f, cuenta_id, 'solicitud', { canal: 'formulario_web' });
+    await sort(f, cuenta_id, 'solicitud', { canal: 'formulario_web', sin_constancia: 'La página no da número.' });
   }
   return Object.fromEntries(theirOnes.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
 }

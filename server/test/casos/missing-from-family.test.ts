@@ -109,6 +109,7 @@ describe('requests that wait for the family', () => {
       return seed % n;
     };
     let ofFamily = 0;
+    await e.base.superSql('update proveedor_papeles set tras = 0'); // none waits for another provider
     for (let turn = 0; turn < 8; turn += 1) {
       await e.base.superSql('delete from cuentas where caso = (select id from casos where caso_id = $1)', [caso]);
       await t.tx(async (tx) => {
@@ -153,7 +154,8 @@ describe('requests that wait for the family', () => {
         const lacking = await papersByCuenta(e.program, tx, taken, today);
         const accordingToGuard = [...new Set([...lacking.keys(), ...kept.map(({ id }) => id)])].sort();
         const { rows } = await tx.sql<{ id: string }>(
-          `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
+          `select k.id from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso
+            where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
         );
         assert.deepEqual(rows.map(({ id }) => id).sort(), accordingToGuard);
