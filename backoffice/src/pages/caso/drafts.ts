@@ -1,5 +1,7 @@
-/** Drafts of the forms of a case: they outlive their form for as long as the case is open. */
+/** Drafts of the forms of a case: they outlive their form and a reload, until they are sent or the session ends. */
 import { useRef, useState } from 'react';
+import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { useSession } from '../../app/session.tsx';
 import { useCaso } from './context.ts';
 
 interface SendingId {
@@ -25,10 +27,11 @@ export function useSendingId(): SendingId {
 
 /** @param form name of the form within the case. @returns as `useState` does, and the blank one once it was sent */
 export function useDraft<T>(form: string, blank: T): readonly [draft: T, keep: (draft: T) => void] {
-  const { drafts } = useCaso();
-  const [draft, show] = useState<T>(() => (drafts.get(form) as T | undefined) ?? blank);
+  const { params } = useCaso();
+  const name = `${useSession().usuario_id} ${params.aseguradora} ${params.caso} ${form}`;
+  const [draft, show] = useState<T>(() => keptDraft<T>(name) ?? blank);
   const keep = (next: T) => {
-    drafts.set(form, next);
+    keepDraft(name, next);
     show(next);
   };
   return [draft, keep];
