@@ -15,6 +15,8 @@ interface OpenCaso {
   readonly manages: boolean;
   /** It goes on: neither closed nor annulled. */
   readonly live: boolean;
+  /** Text that was typed and not sent, by the name of its form. */
+  readonly drafts: Map<string, unknown>;
 }
 
 /** Whether a case goes on. */

@@ -1,7 +1,5 @@
-/** Drafts of the forms of a case: they outlive their form and a reload, until they are sent or the session ends. */
+/** Drafts of the forms of a case: they outlive their form for as long as the case is open. */
 import { useRef, useState } from 'react';
-import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
-import { useSession } from '../../app/session.tsx';
 import { useCaso } from './context.ts';
 
 interface SendingId {
@@ -27,11 +25,10 @@ export function useSendingId(): SendingId {
 
 /** @param form name of the form within the case. @returns as `useState` does, and the blank one once it was sent */
 export function useDraft<T>(form: string, blank: T): readonly [draft: T, keep: (draft: T) => void] {
-  const { params } = useCaso();
-  const name = `${useSession().usuario_id} ${params.aseguradora} ${params.caso} ${form}`;
-  const [draft, show] = useState<T>(() => keptDraft<T>(name) ?? blank);
+  const { drafts } = useCaso();
+  const [draft, show] = useState<T>(() => (drafts.get(form) as T | undefined) ?? blank);
   const keep = (next: T) => {
-    keepDraft(name, next);
+    drafts.set(form, next);
     show(next);
   };
   return [draft, keep];

@@ -1,40 +1,79 @@
 /** Objections: while one is open, no irreversible request leaves. */
 import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand } from '../../app/data.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import { CorrectRecord } from './record-correction.tsx';
-import { useOpensOnArrival } from './view.ts';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
-export function ObjecionCard({ objecion }: { readonly objecion: Objecion }) {
+const openFirst = (all: readonly Objecion[]): Objecion[] =>
+  all.toSorted((one, other) => Number(other.estado === 'abierta') - Number(one.estado === 'abierta'));
+
+export function Objeciones() {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const [opened, open] = useState<string | null>(null);
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { params });
+  const inHand = reading.data?.elementos.find(({ objecion_id }) => objecion_id === opened);
+  const close = () => open(null);
+  return (
+    <Stack gap="sm">
+      {live && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => open('nueva')}>
+            {t('objeciones.plantear')}
+          </Button>
+        </Group>
+      )}
+      <Read reading={reading}>
+        {({ elementos }) =>
+          elementos.length === 0 ? (
+            <Paper>
+              <Empty title={t('objeciones.vacio')} text={t('objeciones.vacioTexto')} />
+            </Paper>
+          ) : (
+            openFirst(elementos).map((objecion) => (
+              <Card key={objecion.objecion_id} objecion={objecion} decide={() => open(objecion.objecion_id)} />
+            ))
+          )
+        }
+      </Read>
+      <Modal
+        opened={opened !== null}
+        onClose={close}
+        title={opened === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
+      >
+        {opened === 'nueva' && <Fresh onClose={close} />}
+        {inHand && <Decision objecion={inHand} onClose={close} />}
+      </Modal>
+    </Stack>
+  );
+}
+
+function Card({ objecion, decide }: { readonly objecion: Objecion; readonly decide: () => void }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const cuentaName = useCuentaName();
-  const [deciding, controls] = useDisclosure();
   const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta, posible } = objecion;
-  useOpensOnArrival('objeciones', (id) => {
-    if (id === objecion.objecion_id && posible.length > 0) controls.open();
-  });
   const about = cuenta_id === null ? t('objeciones.todas') : (cuentaName(cuenta_id) ?? t('cuentas.reservada'));
   const inWords = ({ nombre, parentesco }: NonNullable<Objecion['persona']>, inherits: boolean) =>
     [nombre, parentesco ?? (inherits ? null : t('objeciones.familiar')), inherits && t('objeciones.hereda')]
       .filter(Boolean)
       .join(', ');
   return (
-    <Paper component="article" p="md" withBorder>
+    <Paper component="article" p="md">
       <Group justify="space-between" mb={6}>
         <Group gap="xs">
           <Badge color={estado === 'abierta' ? 'teja' : 'gray'}>{t(`objeciones.estado.${estado}`)}</Badge>
@@ -51,7 +90,7 @@ export function ObjecionCard({ objecion }: { readonly objecion: Objecion }) {
           </Text>
         </Group>
         {posible.length > 0 && (
-          <Button size="xs" onClick={controls.open}>
+          <Button size="xs" onClick={decide}>
             {t('objeciones.decidir')}
           </Button>
         )}
@@ -67,14 +106,11 @@ export function ObjecionCard({ objecion }: { readonly objecion: Objecion }) {
       {estado !== 'abierta' && decision && (
         <CorrectRecord clase="objecion" sobre={objecion.objecion_id} name={t(`objeciones.clase.${clase}`)} />
       )}
-      <Modal opened={deciding} onClose={controls.close} title={t('objeciones.decidir')}>
-        <Decision objecion={objecion} onClose={controls.close} />
-      </Modal>
     </Paper>
   );
 }
 
-export function NewObjecion({ onClose }: { readonly onClose: () => void }) {
+function Fresh({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
   const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
