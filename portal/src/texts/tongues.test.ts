@@ -48,7 +48,7 @@ const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
 
 /** Sentences that are rightly the same as in Spanish. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
-  gl: ['Un momento, por favor.', 'Falta que {heredero} decida sobre {n}.'],
+  gl: ['Un momento, por favor.', 'Cambiar de idea sobre {cuenta}', 'Falta que {heredero} decida sobre {n}.'],
 };
 
 test('every language has every sentence that es has, fills in the same names and numbers, and none is unused', () => {
