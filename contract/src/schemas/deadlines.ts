@@ -16,7 +16,6 @@ const DEADLINE_REASONS = [
   'falta_certificado',
   'turno',
   'revisar_papel',
-  'espera_papeles',
   'enviar',
   'copia',
   'carta',

@@ -32,7 +32,7 @@ import { type Caso, type Certificado, useCaso } from './context.ts';
 import { PaperChoice } from './documentos.tsx';
 import { CorrectRecord } from './record-correction.tsx';
 import { AskInstead } from './releases-panel.tsx';
-import { useOpensOnArrival, useView } from './view.ts';
+import { useView } from './view.ts';
 
 const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
 type Command = (typeof COMMANDS)[number];
@@ -67,10 +67,6 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
   const [command, open] = useState<Command | null>(null);
   const possible = COMMANDS.filter((one) => certificado.posible.includes(one));
   const close = () => open(null);
-  useOpensOnArrival('certificados', (id) => {
-    const [first] = possible;
-    if (id === certificado.certificado_id && first) open(first);
-  });
   return (
     <Paper component="article" p="md">
       <Group justify="space-between" mb="sm" wrap="nowrap" align="flex-start">

@@ -4,8 +4,6 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { peopleOf } from '../../queue/record-facts.ts';
-import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCasoId } from '../lock-caso.ts';
 import { idsOf, type Referred, subjectOf } from '../rules/rules-timeline.ts';
@@ -32,28 +30,18 @@ export async function viewTimeline(
 }
 
 /**
- * The same with what each entry is about and, for the service, which of its people did it.
+ * The same with what each entry is about.
  * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
  */
 export async function viewDeskTimeline(
   tx: Tx,
-  { actor }: Requester,
   casoId: string,
   { cursor, limite = 25 }: Query,
   language: ErrorLanguage,
 ): Promise<Page<DeskEntry>> {
   const rows = await readRows(tx, casoId, cursor, limite);
   const referred = await readReferred(tx, rows.flatMap(idsOf));
-  const theirs = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
-  const people = await peopleOf(
-    tx,
-    theirs.map(({ id }) => id),
-  );
-  return inPage(rows, limite, (row) => ({
-    ...presentEntry(row, language),
-    ...subjectOf(row, referred),
-    persona: people.get(row.id) ?? null,
-  }));
+  return inPage(rows, limite, (row) => ({ ...presentEntry(row, language), ...subjectOf(row, referred) }));
 }
 
 async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limit: number) {
