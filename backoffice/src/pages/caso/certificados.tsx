@@ -1,21 +1,6 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  Modal,
-  Paper,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -29,6 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
+import { CopiedValue } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { CorrectRecord } from './record-correction.tsx';
 import { AskInstead } from './releases-panel.tsx';
@@ -257,27 +243,16 @@ function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
         <Datum name={t('certificados.tasa')}>
           <Fee tasa={certificado.tasa} />
         </Datum>
-        {data.map(([name, value]) => value && <CopiedDatum key={name} name={name} value={value} />)}
+        {data.map(
+          ([name, value]) =>
+            value && (
+              <Datum key={name} name={name}>
+                <CopiedValue name={name} value={value} />
+              </Datum>
+            ),
+        )}
       </Data>
     </>
-  );
-}
-
-function CopiedDatum({ name, value }: { readonly name: string; readonly value: string }) {
-  const { t } = useTranslation('caso');
-  return (
-    <Datum name={name}>
-      <Group gap="xs" wrap="nowrap">
-        {value}
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" onClick={copy} aria-label={t('certificados.copiar', { dato: name })}>
-              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      </Group>
-    </Datum>
   );
 }
 

@@ -1,21 +1,7 @@
 /** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
 import { CHANNELS, type Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  CopyButton,
-  Grid,
-  Group,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-  Tooltip,
-} from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { Alert, Button, Grid, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -30,6 +16,7 @@ import { Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
+import { CopiedValue } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { type LetterInHand, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
@@ -161,12 +148,7 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
       <Data>
         {campos.map(({ nombre, valor, papel }) => (
           <Datum key={nombre} name={nombre}>
-            {valor !== null && (
-              <Group gap={6} wrap="nowrap" align="flex-start">
-                <span className="partible">{valor}</span>
-                <CopyDatum name={nombre} value={valor} />
-              </Group>
-            )}
+            {valor !== null && <CopiedValue name={nombre} value={valor} />}
             {papel !== null && t('hoja.adjunte', { papel: catalogo(`papel.${papel}`) })}
             {valor === null && papel === null && t('hoja.decida')}
           </Datum>
@@ -189,30 +171,11 @@ function CopiedData({ data, known }: { readonly data: SendingData['datos']; read
       <Data>
         {data.map(({ que, valor }) => (
           <Datum key={que} name={que}>
-            <Group gap={6} wrap="nowrap" align="flex-start">
-              <span className="partible">{valor}</span>
-              <CopyDatum name={que} value={valor} />
-            </Group>
+            <CopiedValue name={que} value={valor} />
           </Datum>
         ))}
       </Data>
     </Part>
-  );
-}
-
-function CopyDatum({ name, value }: { readonly name: string; readonly value: string }) {
-  const { t } = useTranslation('caso');
-  const label = t('hoja.copiar', { que: name });
-  return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? t('carta.copiado') : label}>
-          <ActionIcon variant="subtle" size="md" onClick={copy} aria-label={copied ? t('carta.copiado') : label}>
-            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
   );
 }
 
@@ -223,10 +186,7 @@ function Answers({ answers }: { readonly answers: SendingData['responder'] }) {
       <Data>
         {answers.map(({ pregunta, respuesta }) => (
           <Datum key={pregunta} name={pregunta}>
-            <Group gap={6} wrap="nowrap" align="flex-start">
-              <span className="partible">{respuesta}</span>
-              <CopyDatum name={pregunta} value={respuesta} />
-            </Group>
+            <CopiedValue name={pregunta} value={respuesta} />
           </Datum>
         ))}
       </Data>
