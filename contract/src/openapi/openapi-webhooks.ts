@@ -143,8 +143,12 @@ const RETRIES: Record<Variant, string> = {
 const headersIn = ({ params }: RequestSections): Json[] =>
   HEADERS.map(([name, description, example, always]) =>
     params.refer(`Entrega-${name}`, () => ({
-      ...{ name, in: 'header', required: always, description },
-      ...{ schema: { type: 'string' }, example },
+      name,
+      in: 'header',
+      required: always,
+      description,
+      schema: { type: 'string' },
+      example,
     })),
   );
 

@@ -116,10 +116,7 @@ export const PAGES: readonly DocumentationPage[] = [
   page('pruebas', () => ({ scripts: lines(READY_GUIONES.map((guion) => `- \`${guion}\``)) })),
   page('colecciones'),
   page('produccion'),
-  {
-    ...{ path: '', guide: 'referencia', inIndex: true },
-    computed: referenceOf,
-  },
+  { path: '', guide: 'referencia', inIndex: true, computed: referenceOf },
   page('versiones', () => ({ edition: INTERFACE_VERSION })),
 ];
 

@@ -57,7 +57,9 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
   const written = new Set<string>();
   const parts = documents.map((document, i) => {
     const writer: Writer = {
-      ...{ language, server, words },
+      language,
+      server,
+      words,
       told: (text) => (language === 'es' ? inSpanish(bareText(text)) : bareText(text)),
       resolve: (node) => resolved(document, node),
     };
@@ -89,8 +91,11 @@ interface Operation {
 const operationsOf = (document: Json): Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, node]) => ({
-      ...{ id: node.operationId, method: method.toUpperCase(), path },
-      ...{ tag: node.tags[0], node },
+      id: node.operationId,
+      method: method.toUpperCase(),
+      path,
+      tag: node.tags[0],
+      node,
     })),
   );
 
