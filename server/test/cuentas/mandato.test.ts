@@ -317,7 +317,10 @@ describe('the mandate', () => {
     assert.equal(before?.alcance.cuentas[0]?.hasta, (await seen()).mandato?.ejemplares[0]?.hasta);
     const turn = async () =>
       (
-        await e.base.superSql<{ falta: string }>(`select ${LACKING} as falta from cuentas k where k.id = $1`, [cuenta])
+        await e.base.superSql<{ falta: string }>(
+          `select ${LACKING} as falta from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso where k.id = $1`,
+          [cuenta],
+        )
       )[0]?.falta ?? null;
     await t.receive(caso, 'certificado_defuncion');
     assert.equal(await turn(), null);

@@ -96,9 +96,9 @@ const lacks = (missing: string) => `(
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
 /**
- * Says who has to act before account `k` can be requested. `heredero`: the family lacks a paper, the identifier or a current mandate that
- * names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register will bring the
- * paper, or another provider goes first. null: nothing is missing.
+ * Says who has to act before account `k` of case `c` can be requested. `heredero`: the family lacks a paper, the identifier or a current
+ * mandate that names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register
+ * will bring the paper, or another provider goes first. null: nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
