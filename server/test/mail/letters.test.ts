@@ -544,7 +544,7 @@ describe('letters', () => {
     await t.tx((tx) => decideObjecion(deps(), tx, t.who('servicio'), caso, objecion.id, raised));
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.equal(mailbox.accepted.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 2, 'the letter, and what the heir reads of the disagreement');
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
@@ -556,7 +556,8 @@ describe('letters', () => {
     await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, said));
     await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, { ...said, cuenta: id }));
     await round();
-    assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 1, [{ estado: 'enviado' }]]);
+    // besides the letter the heir reads of the disagreement
+    assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);
   });
 
   it('that wait are withdrawn when the heir asks that their data be used for nothing more, and go on once that is answered', async () => {
