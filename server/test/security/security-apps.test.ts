@@ -27,6 +27,7 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace(/\{\w+\}/g, NOBODY)
     // what it can't do without
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
+    .replace(/\/correcciones$/, '/correcciones?clase=cuenta')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
     .replace(/\/auditoria\/firmada$/, '/auditoria/firmada?desde=2025-01-01&hasta=2025-01-31')
     .replace(/\/correos-guardados\/pagina$/, '/correos-guardados/pagina?ruta=ninguno.eml');

@@ -138,8 +138,8 @@ function verificationProblems(card: ProveedorCard): CardProblem[] {
   const reaches = (pattern: readonly string[]) => fields.some((field) => coversSteps(pattern, field));
   const empty = verificacion.salvo
     .flatMap(({ campos }) => campos)
-    .filter((pattern) => !reaches(stepsOf(pattern)))
-    .map((pattern) => problem('verificacion', phrase('noSuchField', { pattern })));
+    .filter((field) => !reaches(stepsOf(field)))
+    .map((field) => problem('verificacion', phrase('noSuchField', { field })));
   const withoutSource = [verificacion, ...verificacion.salvo].some(
     ({ fecha, fuente }) => fuente !== null && (fecha === null || fuente.referencia === null),
   );

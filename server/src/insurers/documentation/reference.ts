@@ -29,9 +29,16 @@ const spanish: Readonly<Record<string, string>> = SPANISH;
 /** A text of the contract without what the page says in another way: the values of a list, the scope of an operation. */
 const bareText = (text = ''): string =>
   text
-    .replace(/\s*(?:Known values: .*; more may come\.|More values may come\.)$/s, '')
+    .slice(0, startOfValues(text))
     .replace(/\n\nScope: `[\w:]+`\.$/, '')
     .trim();
+
+/** Where a text begins to list the values of an open list, as the OpenAPI writes them; otherwise its end. */
+function startOfValues(text: string): number {
+  if (text.endsWith('More values may come.')) return text.lastIndexOf('More values may come.');
+  const values = text.endsWith('; more may come.') ? text.indexOf('Known values: ') : -1;
+  return values === -1 ? text.length : values;
+}
 
 /** A text of the contract: names stand between backquotes, and there are no other marks. */
 const proseHtml = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
