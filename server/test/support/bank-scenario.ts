@@ -52,7 +52,7 @@ async function roll(server: Client): Promise<void> {
 }
 
 async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'preparar' }) {
-  cluster = durable ? await clusterOwn() : await testCluster();
+  cluster = durable ? await clusterOwn('as shipped') : await testCluster();
   const database = await cluster.newDatabase();
   const owner = await postgresOwner(database.ownerUrl);
   await migrate(owner, 'albacea_login');

@@ -51,7 +51,7 @@ let rolesMade: Promise<void> | undefined;
  */
 export async function testCluster(): Promise<TestCluster> {
   const shared = process.env[VARIABLE];
-  if (shared === undefined) return clusterNew('rapido');
+  if (shared === undefined) return clusterNew('fast');
   rolesMade ??= createRoles(shared);
   await rolesMade;
   return {
@@ -61,9 +61,9 @@ export async function testCluster(): Promise<TestCluster> {
   };
 }
 
-/** A cluster of its own for tests that kill or restart it; commits are synced to disk. Takes about two seconds. */
-export async function clusterOwn(): Promise<ClusterOwn> {
-  return clusterNew('duradero');
+/** A cluster of its own for benchmarks, and for tests that kill or restart it; commits are synced to disk. Takes about two seconds. */
+export async function clusterOwn(mode: Exclude<Mode, 'fast'> = 'durable'): Promise<ClusterOwn> {
+  return clusterNew(mode);
 }
 
 async function clusterNew(mode: Mode): Promise<ClusterOwn> {
