@@ -25,7 +25,8 @@ create table cifras_hechos (
   terminada timestamptz,
   plazo date,
   espera_ajena bigint, -- milliseconds, see casos.espera_ajena
-  cuota bigint, -- cents a year
+  importe bigint, -- cents of a charge
+  periodicidad text,
   solicitudes integer, -- how often an account had been asked for
   signo smallint not null check (signo in (1, '-1')),
   -- instant at which it enters the figures, later than any before it, so that a late commit enters late; null: not yet
@@ -132,7 +133,7 @@ create view cifras_aportes with (security_invoker = true) as
 select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pack, h.prioridad, h.modulo, h.proveedor,
     h.accion, h.activado, h.fallecimiento, h.comunicado, h.abierto, h.confirmada, h.solicitada, h.terminada, h.plazo,
     a.clase, a.clave, a.dia, a.valor,
-    h.signo * case when a.clase = 'cuota' then h.cuota else 1 end as n
+    h.signo * case when a.clase = 'cuota' then h.importe else 1 end as n
   from cifras_hechos h
   cross join lateral (
     select dia_en_madrid(h.abierto) as abierto, dia_en_madrid(h.comunicado) as comunicado,
@@ -148,7 +149,7 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pac
         case when h.estado <> 'anulado' then h.fallecimiento end as ocurrido,
         case when h.estado <> 'anulado' then i.comunicado end as valido,
         case when h.estado = 'resuelta' then i.terminada end as resuelta,
-        case when h.estado = 'resuelta' and h.cuota is not null then i.terminada end as con_cuota,
+        case when h.estado = 'resuelta' and h.importe is not null then i.terminada end as con_cuota,
         case when h.estado in ('resuelta', 'rechazada') and h.solicitada is not null then i.terminada end as contestada
   ) as d
   cross join lateral (
@@ -179,7 +180,7 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pac
     union all select 'cuenta', 'mes', 'confirmada', d.confirmada, null
     union all select 'cuenta', 'mes', 'resuelta', d.resuelta, null
     union all select 'cuenta', 'con_cuota', h.resultado, d.con_cuota, null
-    union all select 'cuenta', 'cuota', h.resultado, d.con_cuota, null
+    union all select 'cuenta', 'cuota', h.resultado || '|' || h.periodicidad, d.con_cuota, null
     union all select 'cuenta', 'cuenta', concat_ws('|', coalesce(h.accion, ''), h.modulo, h.estado,
         coalesce(h.resultado, '')), d.solicitada, null
     union all select 'cuenta', 'a_la_primera', '',
@@ -215,7 +216,7 @@ grant select on cifras_enlaces to albacea_app;
 create view cifras_presentes with (security_invoker = true) as
 select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, h.pack, h.prioridad, h.modulo, h.proveedor,
     h.accion, h.activado, h.fallecimiento, h.comunicado, h.abierto, h.confirmada, h.solicitada, h.terminada, h.plazo,
-    h.espera_ajena, h.cuota, h.solicitudes
+    h.espera_ajena, h.importe, h.periodicidad, h.solicitudes
   from casos c
   cross join lateral (
     select min(e.entregado) as entregado from cifras_enlaces e where e.aseguradora_id = c.aseguradora_id and e.caso = c.id
@@ -248,8 +249,7 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     select to_jsonb(f) from (
       select 'cuenta' as tipo, k.id as objeto, k.estado, k.resultado, k.modulo, k.accion, k.confirmada, k.solicitada, k.terminada,
           k.plazo, k.solicitudes, case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end as proveedor,
-          k.importe_centimos::bigint * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
-            when 'trimestral' then 4 when 'semestral' then 2 when 'anual' then 1 end as cuota
+          k.importe_centimos as importe, k.periodicidad
         from cuentas k
        where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
          and (k.confirmada is not null or k.solicitada is not null or k.terminada is not null)
@@ -288,10 +288,10 @@ as $$
     select * from cifras_presentes where aseguradora_id = aseguradora_actual() and caso = any(casos)
   ), antes as materialized (
     select aseguradora_id, caso, tipo, objeto, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado,
-        fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota, solicitudes
+        fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, importe, periodicidad, solicitudes
       from cifras_hechos where aseguradora_id = aseguradora_actual() and caso = any(casos)
      group by aseguradora_id, caso, tipo, objeto, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado,
-        fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota, solicitudes
+        fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, importe, periodicidad, solicitudes
     having sum(signo) > 0
   )
   insert into cifras_hechos

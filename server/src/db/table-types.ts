@@ -270,7 +270,8 @@ export interface CifrasHechos {
   terminada: Date | null;
   plazo: string | null;
   espera_ajena: number | null;
-  cuota: number | null;
+  importe: number | null;
+  periodicidad: string | null;
   solicitudes: number | null;
   signo: number;
   sellado: Date | null;

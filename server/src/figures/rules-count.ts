@@ -28,7 +28,7 @@ export type Kind =
   | 'proveedor'
   | 'contestada'
   | 'plazo'
-  // accounts with a yearly charge that were resolved, and their cents
+  // accounts with a charge that were resolved, and the cents of one charge, by how often it comes
   | 'con_cuota'
   | 'cuota';
 

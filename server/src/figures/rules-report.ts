@@ -1,8 +1,17 @@
 /** Makes the data of the report from counts; pure. */
+
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { Closings } from '@albacea/contract/schemas/headlines.ts';
-import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import {
+  CUENTA_ACTIONS,
+  CUENTA_RESULTS,
+  FREQUENCIES,
+  MODULOS,
+  ORDER_RESULT,
+  PRIORITIES,
+} from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
-import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
+import { CHARGES_PER_YEAR, ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';
@@ -174,8 +183,8 @@ function ageOf({ ages }: Figures, pending: number): Reporting['casos']['antigued
 
 function cuentasOf(period: Count): Reporting['cuentas'] {
   const en = (state: string) => period.n('cuenta', undefined, undefined, state);
-  const stopped = (kind: 'con_cuota' | 'cuota') =>
-    ENDS_CHARGES.reduce((sum, result) => sum + period.n(kind, result), 0);
+  const stopped = (kind: 'con_cuota' | 'cuota', frequency?: Frequency) =>
+    ENDS_CHARGES.reduce((sum, result) => sum + period.n(kind, result, frequency), 0);
   const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
   const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
   return {
@@ -199,7 +208,9 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
     })),
     cargos_detenidos: {
       cuentas: stopped('con_cuota'),
-      cuota_anual: withCentimos(BigInt(stopped('cuota'))),
+      cuota_anual: withCentimos(
+        BigInt(FREQUENCIES.reduce((sum, one) => sum + stopped('cuota', one) * CHARGES_PER_YEAR[one], 0)),
+      ),
       estimacion: true,
     },
   };

@@ -39,12 +39,12 @@ const CASOS = `
          lateral (select '2025-01-01T00:00:00Z'::timestamptz + date_trunc('milliseconds', i * (interval '364 days' / $4::int)) as abierto) as o`;
 
 const COLUMNS = `aseguradora_id, sellado, tipo, signo, caso, objeto, estado, resultado, pack, prioridad, modulo, proveedor,
-  accion, activado, fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota`;
+  accion, activado, fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, importe, periodicidad`;
 
 const CASOS_FACTS = `
   insert into cifras_hechos (${COLUMNS})
   select $1::uuid, h.cuando, h.tipo, h.signo, c.caso, null::uuid, h.estado, h.resultado, c.pack, c.prioridad, null::text, null::text, null::text,
-         h.activado, c.fallecimiento, c.abierto, c.abierto, null::timestamptz, null::timestamptz, h.cerrado, null::date, h.espera, null::bigint
+         h.activado, c.fallecimiento, c.abierto, c.abierto, null::timestamptz, null::timestamptz, h.cerrado, null::date, h.espera, null::bigint, null::text
     from (${CASOS}) as c, lateral (values
       ('caso', 1, 'abierto', null, false, null::timestamptz, null::bigint, c.abierto),
       ('caso', -1, 'abierto', null, false, null, null, c.abierto + interval '5 days'),
@@ -56,21 +56,22 @@ const CASOS_FACTS = `
    where h.cuando <= ${END}
   union all
   select $1::uuid, h.cuando, 'modulo', h.signo, c.caso, null, h.estado, null, null, null, m, null, null, null, null, null,
-         c.abierto, null, null, h.terminada, null, null, null
+         c.abierto, null, null, h.terminada, null, null, null, null
     from (${CASOS}) as c, unnest(array['borrado', 'suscripciones']) as m, lateral (values
       (1, 'pendiente', null::timestamptz, c.abierto), (-1, 'pendiente', null, c.cerrado), (1, 'completado', c.cerrado, c.cerrado)
     ) as h(signo, estado, terminada, cuando)
    where h.cuando <= ${END}
   union all
   select $1::uuid, h.cuando, 'contacto', 1, c.caso, null, h.estado, null, null, null, null, null, null, null, null,
-         null, c.abierto, null, null, h.cuando, null, null, null
+         null, c.abierto, null, null, h.cuando, null, null, null, null
     from (${CASOS}) as c, unnest(array['entregado', 'primero']) as e, lateral (values (e, c.abierto + interval '2 seconds')) as h(estado, cuando)
    where h.cuando <= ${END}`;
 
 const CUENTAS_FACTS = `
   insert into cifras_hechos (${COLUMNS})
   select $1::uuid, h.cuando, 'cuenta', h.signo, k.caso, k.cuenta, h.estado, h.resultado, null, null, k.modulo, k.proveedor, k.accion,
-         null, null, null, null, k.confirmada, h.solicitada, h.terminada, h.plazo, null, case when k.modulo = 'suscripciones' then 12000 end
+         null, null, null, null, k.confirmada, h.solicitada, h.terminada, h.plazo, null,
+         case when k.modulo = 'suscripciones' then 1000 end, case when k.modulo = 'suscripciones' then 'mensual' end
     from (select c.caso, gen_random_uuid() as cuenta, 'proveedor-' || ((c.i * 31 + j * 7) % 116) as proveedor,
                  case when j % 2 = 0 then 'borrado' else 'suscripciones' end as modulo, case when j % 2 = 0 then 'eliminar' else 'cancelar' end as accion,
                  c.abierto + interval '5 days' as confirmada, c.abierto + interval '7 days' as solicitada,
