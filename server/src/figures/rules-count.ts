@@ -1,36 +1,45 @@
 /** Counts of a stretch of days, and the ratios and times in a report; pure. */
 import type { Ratio, ReasonWithoutFigure, Time } from '@albacea/contract/schemas/reporting.ts';
 
+/** Kinds of contributions with a `valor`, whose distribution is reported. */
+const DURATIONS = [
+  'salida',
+  'vuelta',
+  'demora',
+  'bruto',
+  'neto',
+  'primer_contacto',
+  'hasta_entrar',
+  'modulo_tiempo',
+  'respuesta',
+] as const;
+type Duration = (typeof DURATIONS)[number];
+
 /** Kinds of contributions: `clase` in the view `cifras_aportes`. */
 export type Kind =
+  | Duration
   | 'flujo'
   // the few figures that are shown by month, without breakdown
   | 'mes'
-  | 'salida'
-  | 'vuelta'
   | `base:${'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre'}`
   | 'abierto_vivo'
-  | 'demora'
-  | 'bruto'
-  | 'neto'
   | 'cierre_en'
   | 'contacto'
-  | 'primer_contacto'
   | 'entrada'
   | 'entrada_en'
-  | 'hasta_entrar'
   | 'modulo'
-  | 'modulo_tiempo'
   | 'cuenta'
   | 'cuenta_flujo'
   | 'a_la_primera'
-  | 'respuesta'
   | 'proveedor'
   | 'contestada'
   | 'plazo'
   // accounts with a charge that were resolved, and the cents of one charge, by how often it comes
   | 'con_cuota'
   | 'cuota';
+
+/** Whether the values of a kind are read, and not only how many there are. */
+export const isDuration = (kind: Kind): boolean => (DURATIONS as readonly Kind[]).includes(kind);
 
 const [ZERO, NINE] = [48, 57];
 
@@ -134,7 +143,7 @@ export class Count {
     return sum;
   }
 
-  medidas(kind: Kind, ...parts: (string | undefined)[]): Measures {
+  medidas(kind: Duration, ...parts: (string | undefined)[]): Measures {
     const sum = new Measures();
     for (const [key, { medidas }] of this.#celdas.get(kind) ?? []) if (fits(key, parts)) sum.addUpAll(medidas);
     return sum;

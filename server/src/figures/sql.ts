@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
 import { type Chosen, type Filter, typesOf } from './rules-casos.ts';
-import { type Piece, piecesOf, type Stretch } from './rules-count.ts';
+import { isDuration, type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
 /** The instant up to which the insurer's facts are sealed; null before the first round. */
@@ -22,9 +22,7 @@ export async function readHead(tx: Tx): Promise<Date | null> {
  */
 export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
   const pieces = piecesOf(stretches);
-  // There are few groups, although the planner expects many, and the lists of ten years fit in memory.
-  const settings = tx.sql("select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true)");
-  const read = plannedNow<{
+  const { rows } = await plannedNow<{
     tramo: number;
     clave: string;
     n: number;
@@ -33,19 +31,28 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
   }>(
     tx,
     `with tramos as materialized (
-       select tramo, clase, desde, hasta
-         from unnest($1::int[], $2::text[], $3::date[], $4::date[]) as r(tramo, clase, desde, hasta)
+       select tramo, clase, desde, hasta, mide
+         from unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::boolean[]) as r(tramo, clase, desde, hasta, mide)
      )
-     select r.tramo, d.clave, sum(d.n) as n, string_agg(d.valores, ' ') as valores, null::int as valor
+     -- numbers are read from the index alone
+     select r.tramo, d.clave, d.n, null as valores, null::int as valor
        from tramos r cross join lateral (
-         select clave, n, valores from cifras_dias
-          where aseguradora_id = aseguradora_actual() and clase = r.clase and dia between r.desde and r.hasta offset 0) as d
-      group by r.tramo, d.clave
+         select clave, sum(n) as n from cifras_dias
+          where aseguradora_id = aseguradora_actual() and clase = r.clase and dia between r.desde and r.hasta
+          group by clave) as d
+      where not r.mide
+     union all
+     select r.tramo, d.clave, d.n, d.valores, null
+       from tramos r cross join lateral (
+         select clave, sum(n) as n, string_agg(valores, ' ') as valores from cifras_dias
+          where aseguradora_id = aseguradora_actual() and clase = r.clase and dia between r.desde and r.hasta
+          group by clave) as d
+      where r.mide
      union all
      select r.tramo, t.clave, -sum(t.n), null, t.valor
        from (select clase, clave, dia, valor, sum(n) as n from cifras_aportes
-              where aseguradora_id = aseguradora_actual() and sellado > $5
-                and least(fallecimiento::timestamp, comunicado, abierto, confirmada, solicitada, terminada) < $6
+              where aseguradora_id = aseguradora_actual() and sellado > $6
+                and least(fallecimiento::timestamp, comunicado, abierto, confirmada, solicitada, terminada) < $7
               group by clase, clave, dia, valor having sum(n) <> 0) as t
        join tramos r on r.clase = t.clase and t.dia between r.desde and r.hasta
       group by r.tramo, t.clave, t.valor`,
@@ -54,12 +61,12 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       pieces.map(({ kind }) => kind),
       pieces.map(({ since }) => dateOf(since)),
       pieces.map(({ until }) => dateOf(until)),
+      pieces.map(({ kind }) => isDuration(kind)),
       cut,
       // a margin of a day, more than clocks differ
       dateOf(cutDay + 2),
     ],
   );
-  const [, { rows }] = await Promise.all([settings, read]);
   for (const { tramo, clave, n, valores, valor } of rows) {
     const { kind, counts } = pieces[tramo] as Piece;
     for (const count of counts) {
