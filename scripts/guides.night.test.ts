@@ -1,5 +1,5 @@
 /**
- * A newcomer's first steps, on one service: `npm start`, `npm run demo`, the commands that the README and the guide to the API show,
+ * A newcomer's first steps, on one service: `npm start`, `npm run demo`, the commands that the README and the guides of the API show,
  * and the demonstration once more on the data that all of these have left.
  */
 import assert from 'node:assert/strict';
@@ -9,6 +9,8 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { filledGuide } from '../server/src/insurers/documentation/page.ts';
+import { PAGES } from '../server/src/insurers/documentation/pages.ts';
 import { freePort } from './free-port.ts';
 import { begin, finish, folder, launch, type Process, ROOT } from './test-service.ts';
 
@@ -18,17 +20,10 @@ interface Step {
   readonly sample: string | null;
 }
 
-/** The commands of a text, in their order. */
+/** The commands of a text, in their order, each with the block that stands right below it. */
 function stepsOf(text: string): Step[] {
-  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, tongue, code]) => ({
-    tongue,
-    code: code ?? '',
-  }));
-  return blocks.flatMap(({ tongue, code }, i) => {
-    const next = blocks[i + 1];
-    const sample = next && ['json', 'http', 'text'].includes(next.tongue ?? '') ? next.code : null;
-    return tongue === 'sh' ? [{ command: code, sample }] : [];
-  });
+  const blocks = text.matchAll(/^```sh\b[^\n]*\n(.*?)^```\n(?:\s*^```(?:json|http|text)\b[^\n]*\n(.*?)^```$)?/gms);
+  return [...blocks].map(([, command = '', sample]) => ({ command, sample: sample ?? null }));
 }
 
 /** Values that differ in each run: ids, numbers, secrets, times, and the remaining requests of a limit. */
@@ -42,7 +37,7 @@ const VARIABLES: readonly (readonly [RegExp, string])[] = [
   [/(?<=remaining: |reset: |;r=|;t=)\d+/g, '<n>'],
 ];
 const withoutVariables = (text: string): string =>
-  VARIABLES.reduce((resto, [shape, name]) => resto.replace(shape, name), text.replaceAll('\r', '')).trim();
+  VARIABLES.reduce((resto, [shape, name]) => resto.replace(shape, name), text.replaceAll(/[\r\u{feff}]/gu, '')).trim();
 
 const SEPARATOR = '\n@@ next @@\n';
 
@@ -85,19 +80,16 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
     firstRun = await demoKeepsItsPromises();
   });
 
-  /** All of it in one shell, as somebody types it. */
-  async function type(steps: readonly Step[]): Promise<string[]> {
+  const withoutPlace = (said: string): string =>
+    said.replaceAll(`localhost:${PORT}`, 'localhost:8080').replaceAll(`${basename(DATA_DIR)}/`, 'data/');
+
+  /** All of it in one shell, as somebody types it. @returns what each step printed */
+  async function type(steps: readonly Step[], variables: Readonly<Record<string, string>>): Promise<string[]> {
     const script = steps.map(({ command }) => `${command}\nprintf '${SEPARATOR.replaceAll('\n', '\\n')}'`).join('\n');
-    // What whoever started the service elsewhere has to change, and nothing else.
-    const own = script.replace(/^DATA=\S+ PORT=\d+/m, `DATA=./${basename(DATA_DIR)} PORT=${PORT}`);
-    assert.notEqual(own, script);
-    const concha = launch('bash', ['-c', own], {}, house);
-    const [output, error] = await Promise.all([text(concha.stdout), text(concha.stderr), once(concha, 'exit')]);
+    const shell = launch('bash', ['-c', script], variables, house);
+    const [output, error] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'exit')]);
     assert.equal(error, '');
-    return output
-      .replaceAll(`localhost:${PORT}`, 'localhost:8080')
-      .replaceAll(`${basename(DATA_DIR)}/`, 'data/')
-      .split(SEPARATOR);
+    return withoutPlace(output).split(SEPARATOR);
   }
 
   test('npm run generators -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
@@ -106,20 +98,38 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
       assert.match(output, new RegExp(`^typescript, Variant ${variant}: generated, compiled and called$`, 'm'));
   });
 
-  for (const [name, since, until] of [
-    ['README.md', '### First calls by hand', '### The documentation of the API'],
-    ['docs/integrating.md', '# Integrating', '## Webhooks and the feed'],
-  ] as const) {
-    test(`${name}, from "${since.replace(/#+ /, '')}"`, { skip: WITHOUT_CURL }, async () => {
-      const whole = readFileSync(join(ROOT, name), 'utf8');
-      assert.ok(whole.includes(since) && whole.includes(until));
-      const steps = stepsOf(whole.slice(whole.indexOf(since), whole.indexOf(until)));
-      assert.ok(steps.length > 4);
-      const outputs = await type(steps);
-      for (const [i, { command, sample }] of steps.entries())
-        if (sample !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(sample), command);
-    });
+  function check(steps: readonly Step[], outputs: readonly string[]): void {
+    for (const [i, { command, sample }] of steps.entries())
+      if (sample !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(sample), command);
   }
+
+  test('README.md, the first calls by hand', { skip: WITHOUT_CURL }, async () => {
+    const whole = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const [, calls = ''] = whole.split('### First calls by hand');
+    const steps = stepsOf(calls.slice(0, calls.indexOf('### The documentation of the API')));
+    assert.ok(steps.length > 4);
+    // What whoever started the service elsewhere has to change, and nothing else.
+    const [first, ...others] = steps.map((step) => ({
+      ...step,
+      command: step.command.replace(/^DATA=\S+ PORT=\d+/m, `DATA=./${basename(DATA_DIR)} PORT=${PORT}`),
+    }));
+    assert.ok(first && first.command !== steps[0]?.command);
+    check(steps, await type([first, ...others], {}));
+  });
+
+  for (const variant of ['A', 'B'] as const)
+    test(`the guides for Variant ${variant}, in the order of their pages`, { skip: WITHOUT_CURL }, async () => {
+      const { aseguradoras } = JSON.parse(readFileSync(join(DATA_DIR, 'demo.json'), 'utf8')) as {
+        aseguradoras: { slug: string; variante: string; base_url: string; api_key: string }[];
+      };
+      const own = aseguradoras.find(({ slug, variante }) => slug.endsWith('-ensayo') && variante === variant);
+      assert.ok(own);
+      const reader = { variant, language: 'es', server: own.base_url } as const;
+      const steps = PAGES.filter(({ inIndex }) => inIndex).flatMap((page) => stepsOf(filledGuide(page, reader)));
+      assert.ok(steps.length > 15, String(steps.length));
+      const samples = steps.map((step) => ({ ...step, sample: step.sample && withoutPlace(step.sample) }));
+      check(samples, await type(steps, { ALBACEA_KEY: own.api_key }));
+    });
 
   test('npm run demo -- familias opens families at every stage of a case', async () => {
     const output = await run('scripts/demo.ts', 'familias');

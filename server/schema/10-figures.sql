@@ -127,7 +127,7 @@ as $$
   select greatest(0, floor((extract(epoch from hasta - desde) * 1000 - menos_ms) / 3600000))::int
 $$;
 
--- The contributions of each fact to figures, which docs/figures.md defines; figures are made from facts only here. `clave`:
+-- The contributions of each fact to figures, which the guide `cifras` defines; figures are made from facts only here. `clave`:
 -- the breakdown, its parts joined by `|`. `valor`: a duration in whole hours, or an age in days. `offset 0` makes the days
 -- computed once for each fact instead of for each use.
 create view cifras_aportes with (security_invoker = true) as

@@ -1,4 +1,4 @@
-/** Claims metrics of a period, and what the insurer supplies for them (docs/figures.md defines every figure). */
+/** Claims metrics of a period, and what the insurer supplies for them (the guide `cifras` defines every figure). */
 import { type Static, type TSchema, Type } from 'typebox';
 import { date, decimal, EUROS_SHAPE, instant, month, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } from './lists.ts';

@@ -182,7 +182,10 @@ describe('scripts of a test insurer', () => {
   });
 
   it('are all in the guide, with how they end', async () => {
-    const guide = await readFile(new URL('../../../docs/integrating.md', import.meta.url), 'utf8');
+    const guide = await readFile(
+      new URL('../../src/insurers/documentation/guides/es/pruebas.md', import.meta.url),
+      'utf8',
+    );
     for (const [guion, { estado, resultado }] of Object.entries(ENDS)) {
       const row = guide.split('\n').find((line) => line.startsWith(`| \`${guion}\` |`));
       assert.ok(row?.includes(`\`${estado}\``) && (resultado === null || row.includes(`\`${resultado}\``)), guion);

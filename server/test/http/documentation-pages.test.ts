@@ -9,6 +9,7 @@ import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
 import SPANISH from '../../src/insurers/documentation/guides/es/reference.json' with { type: 'json' };
+import { readGuides } from '../../src/insurers/documentation/guides.ts';
 import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { documentationResources } from '../../src/insurers/documentation/resources.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -81,6 +82,19 @@ describe('the pages of the documentation', () => {
       const { body, headers } = await ask(`ejemplos/${file}`);
       assert.deepEqual([body, headers['content-type']], [source, 'text/plain; charset=utf-8']);
     }
+  });
+
+  it('show the same commands in both languages', () => {
+    const { es, en } = readGuides();
+    const code = (guide = '') =>
+      [...guide.matchAll(/^```(\w+)[^\n]*\n(.*?)^```$/gms)].map(([, tongue, text]) => [tongue, text]);
+    assert.deepEqual(Object.keys(es), Object.keys(en));
+    for (const name of Object.keys(es))
+      assert.deepEqual(
+        code(es[name]).filter(([tongue]) => tongue?.startsWith('sh')),
+        code(en[name]).filter(([tongue]) => tongue?.startsWith('sh')),
+        name,
+      );
   });
 
   it('explain every code, in Spanish and English, where the answers point to', async () => {
@@ -159,6 +173,16 @@ describe('the pages of the documentation', () => {
             assert.ok(section.includes(`<code>${member}</code>`), `${name}.${member}`);
         }
       }
+    }
+  });
+
+  it('have the Spanish of every text of the reference, and would mark one that had none', async () => {
+    for (const variant of ['A', 'B'] as const) {
+      const [main = ''] = (await ask('?lang=es', variant)).body.split('<main ')[1]?.split('</main>') ?? [];
+      assert.deepEqual(
+        [...main.matchAll(/<(span|div) lang="en">(.*?)<\/\1>/gs)].map(([, , text]) => text),
+        [],
+      );
     }
   });
 

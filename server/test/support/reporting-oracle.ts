@@ -1,5 +1,5 @@
 /**
- * The figures straight from their definitions (docs/figures.md): lists of cases and accounts, filtered and counted, with no
+ * The figures straight from their definitions (the guide `cifras`): lists of cases and accounts, filtered and counted, with no
  * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
  */
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';

@@ -12,8 +12,8 @@ import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { ATTEMPT_RESULTS, Attempt, Entrega } from '@albacea/contract/schemas/webhooks.ts';
 import type { TSchema } from 'typebox';
-import { fill, readGuides } from '../../src/insurers/documentation/guides.ts';
-import { PAGES, VECTOR } from '../../src/insurers/documentation/pages.ts';
+import { filledGuide } from '../../src/insurers/documentation/page.ts';
+import { headersOf, PAGES, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { sendingHeaders } from '../../src/outbox/webhooks/endpoints/signature.ts';
 import { RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
 import { ROTATION, WEBHOOKS_MAXIMUM } from '../../src/outbox/webhooks/rules.ts';
@@ -68,15 +68,10 @@ describe('the reference of webhooks', () => {
 for (const language of ['es', 'en'] as const)
   describe(`the shell lines of the guide (${language})`, () => {
     const reader = { variant: 'B', language, server: 'https://albacea.example/api/v1' } as const;
-    const values = PAGES.find(({ path }) => path === 'webhooks')?.values?.(reader) ?? {};
-    const guide = fill(readGuides()[language].webhooks ?? '', {
-      ...values,
-      server: reader.server,
-      variant: 'B',
-      A: false,
-      B: true,
-    });
-    const blocks = [...guide.matchAll(/^```sh [^\n]*\n(.*?)^```$/gms)].map(([, code = '']) => code);
+    const page = PAGES.find(({ path }) => path === 'webhooks');
+    assert.ok(page);
+    const guide = filledGuide(page, reader);
+    const blocks = [...guide.matchAll(/^```shell [^\n]*\n(.*?)^```$/gms)].map(([, code = '']) => code);
     const lines = blocks.find((code) => code.includes('openssl')) ?? '';
     const sending = blocks.find((code) => code.includes('127.0.0.1:9000 -H')) ?? '';
 
@@ -90,7 +85,7 @@ for (const language of ['es', 'en'] as const)
         now: new Date(VECTOR.seconds * 1000),
         secreto: VECTOR.secret,
         siguiente: null,
-        body: Buffer.from(String(values.body)),
+        body: Buffer.from(headersOf('siniestro_abierto').body),
         ensayo: false,
         a_peticion: false,
       });

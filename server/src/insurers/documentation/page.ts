@@ -1,7 +1,7 @@
 /** The type of a documentation page, and the frame that all pages share. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { fill, type Guides, partsOf, type Values, wordsOf } from './guides.ts';
+import { fill, type Guides, partsOf, readGuides, type Values, wordsOf } from './guides.ts';
 import { escapeText, toHtml } from './markdown.ts';
 
 /** For whom a page is written. */
@@ -25,6 +25,13 @@ export interface DocumentationPage {
   readonly computed?: (reader: Reader) => { readonly below: string; readonly index: string };
 }
 
+/** The text of a page with its computed values, in Markdown. */
+export function filledGuide(page: DocumentationPage, reader: Reader, guides: Guides = readGuides()): string {
+  const { variant, language, server } = reader;
+  const values = { server, variant, A: variant === 'A', B: variant === 'B', ...page.values?.(reader) };
+  return fill(guides[language][page.guide] ?? '', values);
+}
+
 /**
  * @param reader `asked`: the address named the language, so links carry it on
  * @param index the pages of the index, in their order
@@ -37,7 +44,6 @@ export function writePage(
 ): string {
   const { variant, language, server } = reader;
   const textOf = ({ guide }: DocumentationPage): string => guides[language][guide] ?? '';
-  const values = { server, variant, A: variant === 'A', B: variant === 'B', ...page.values?.(reader) };
   const up = page.path === '' ? 'docs/' : '../'.repeat(page.path.split('/').length - 1);
   const to = (link: string): string => {
     const [file = '', anchor] = link.split('#');
@@ -46,7 +52,7 @@ export function writePage(
     const place = path === '' ? `${up}../docs` : `${up}${path}`;
     return `${place}${query}${anchor === undefined ? '' : `#${anchor}`}`;
   };
-  const { title, lead, body } = partsOf(fill(textOf(page), values));
+  const { title, lead, body } = partsOf(filledGuide(page, reader, guides));
   const words = wordsOf(language);
   const other = language === 'en' ? 'es' : 'en';
   const computed = page.computed?.(reader);

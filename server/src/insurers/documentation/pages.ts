@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
-import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
@@ -16,6 +15,7 @@ import { DAYS_UNTIL_DEACTIVATE, WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/web
 import { RESPONSE_MAXIMUM } from '../../platform/outbound-http/client.ts';
 import type ES from './guides/es/words.json';
 import { membersOf, type Values, whenOf, wordsOf } from './guides.ts';
+import { lifeCycles } from './life-cycle.ts';
 import { inlineHtml } from './markdown.ts';
 import type { DocumentationPage, Reader } from './page.ts';
 import { referenceOf } from './reference.ts';
@@ -89,6 +89,9 @@ export const PAGES: readonly DocumentationPage[] = [
     ),
   })),
   ...QUICK_STARTS.map(programPage),
+  page('casos', ({ server }) => ({ portal: server.replace(/\/api\/v1$/, '/portal') })),
+  page('leer', limits),
+  page('vida', ({ language }) => lifeCycles(language)),
   page('webhooks', (reader) => ({
     webhooksMaximum: String(WEBHOOKS_MAXIMUM),
     retries: retries(reader),
@@ -102,8 +105,20 @@ export const PAGES: readonly DocumentationPage[] = [
     events: lines(EVENT_TYPES.map((type) => `| [${type}](eventos/${type}) | ${whenOf(type, language)} |`)),
   })),
   ...EVENT_TYPES.map(eventPage),
+  page('lotes', limits),
+  page('cifras'),
   page('errores', errorValues),
-  page('limites', () => ({
+  page('limites', limits),
+  page('pruebas'),
+  page('colecciones'),
+  page('produccion'),
+  { path: '', guide: 'referencia', inIndex: true, computed: referenceOf },
+  page('versiones', () => ({ edition: INTERFACE_VERSION })),
+  page('cambios', limits),
+];
+
+function limits(): Values {
+  return {
     limitPerHour: String(LIMIT_PER_HOUR),
     anonymousLimit: String(ANONYMOUS_LIMIT),
     bodyKiB: String(BODY_MAXIMUM / 1024),
@@ -112,13 +127,8 @@ export const PAGES: readonly DocumentationPage[] = [
     batchRowsPerDay: String(LOTE_ROWS_PER_DAY),
     accountsMaximum: String(PROPOSED_MAXIMUM),
     webhooksMaximum: String(WEBHOOKS_MAXIMUM),
-  })),
-  page('pruebas', () => ({ scripts: lines(READY_GUIONES.map((guion) => `- \`${guion}\``)) })),
-  page('colecciones'),
-  page('produccion'),
-  { path: '', guide: 'referencia', inIndex: true, computed: referenceOf },
-  page('versiones', () => ({ edition: INTERFACE_VERSION })),
-];
+  };
+}
 
 function programPage(program: QuickStart): DocumentationPage {
   const { id, name, file, command, tested, listens } = program;

@@ -17,8 +17,10 @@ interface Writer {
   readonly language: ErrorLanguage;
   readonly server: string;
   readonly words: ReturnType<typeof wordsOf>['referencePage'];
-  /** A text of the contract in the reader's language. */
+  /** A text of the contract in the reader's language, as HTML of one line. */
   told(text: string | undefined): string;
+  /** The same as paragraphs. */
+  toldAtLength(text: string): string;
   /** What a `$ref` points to; anything else as it is. */
   resolve(node: Json): Json;
 }
@@ -51,10 +53,16 @@ const paragraphsHtml = (text: string): string =>
         .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
         .join('');
 
-function inSpanish(text: string): string {
-  const told = text === '' ? '' : spanish[text];
-  if (told === undefined) throw new Error(`The reference says "${text}", which has no Spanish.`);
-  return told;
+/** Writes a text of the contract in the reader's language; one without Spanish stays English, and says so to screen readers. */
+function translated(
+  text: string,
+  language: ErrorLanguage,
+  tag: 'span' | 'div',
+  write: (text: string) => string,
+): string {
+  if (language === 'en' || text === '') return write(text);
+  const told = spanish[text];
+  return told === undefined ? `<${tag} lang="en">${write(text)}</${tag}>` : write(told);
 }
 
 /** The page below its title, and the operations for the index of the pages, as HTML. */
@@ -67,7 +75,8 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
       language,
       server,
       words,
-      told: (text) => (language === 'es' ? inSpanish(bareText(text)) : bareText(text)),
+      told: (text) => translated(bareText(text), language, 'span', proseHtml),
+      toldAtLength: (text) => translated(bareText(text), language, 'div', paragraphsHtml),
       resolve: (node) => resolved(document, node),
     };
     const operations = operationsOf(document);
@@ -114,31 +123,31 @@ function resolved(document: Json, node: Json): Json {
 
 function groupHtml(writer: Writer, { name, description }: Json, operations: readonly Operation[]): string {
   const own = operations.filter(({ tag }) => tag === name).map((one) => operationHtml(writer, one));
-  return `<h2 id="${name}">${name}</h2>\n<p>${proseHtml(writer.told(description))}</p>\n${own.join('\n')}`;
+  return `<h2 id="${name}">${name}</h2>\n<p>${writer.told(description)}</p>\n${own.join('\n')}`;
 }
 
 function operationHtml(writer: Writer, operation: Operation): string {
   const { id, method, path, node } = operation;
-  const { words, told } = writer;
+  const { words, told, toldAtLength } = writer;
   const scope = /Scope: `([\w:]+)`\.$/.exec(node.description)?.[1];
   return `<section class="operation">
-<h3 id="${id}"><a class="anchor" href="#${id}">${escapeText(told(node.summary))}</a></h3>
+<h3 id="${id}"><a class="anchor" href="#${id}">${told(node.summary)}</a></h3>
 <p class="route"><code><b>${method}</b> ${escapeText(path)}</code></p>
-${paragraphsHtml(told(node.description))}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
+${toldAtLength(node.description)}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
 ${parametersHtml(writer, node.parameters)}${bodyHtml(writer, operation)}${answersHtml(writer, node.responses)}</section>`;
 }
 
 function parametersHtml({ told, resolve, words }: Writer, parameters: readonly Json[]): string {
   const rows = parameters.map(resolve).map(({ name, in: place, required, description, schema }) => {
     const rules = [words.places[place as 'path'], ...(required ? [words.required] : []), ...rulesOf(schema, words)];
-    return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), proseHtml(told(description)));
+    return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), told(description));
   });
   return table(words.parameters, rows);
 }
 
 function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
   const { requestBody, parameters } = node;
-  const { words, told, server, resolve } = writer;
+  const { words, told, toldAtLength, server, resolve } = writer;
   const [type, { schema, examples }] = Object.entries<Json>(requestBody?.content ?? {})[0] ?? ['', {}];
   const isKeyed = parameters.map(resolve).some(({ name }: Json) => name === 'Idempotency-Key');
   const lines = (value: unknown) => [
@@ -151,7 +160,7 @@ function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
     folded(summary ? `${words.request}: ${told(summary)}` : words.request, lines(value).join(' \\\n  ')),
   );
   if (!requestBody) return samples.join('');
-  const prose = requestBody.description ? paragraphsHtml(told(requestBody.description)) : '';
+  const prose = requestBody.description ? toldAtLength(requestBody.description) : '';
   return `<h4>${words.body} ${typeHtml(schema, words)}</h4>${prose}${samples.join('')}`;
 }
 
@@ -182,18 +191,19 @@ function answersHtml(writer: Writer, responses: Json): string {
   return `${good.join('')}<details><summary>${words.errors}</summary><ul>${codes.join('')}</ul></details>`;
 }
 
+/** @param title as HTML */
 const folded = (title: string, text: string): string =>
-  `<details><summary>${proseHtml(title)}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
+  `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
 
 function schemaHtml(writer: Writer, name: string, schema: Json): string {
   const { told, words } = writer;
   const rows = membersOf(schema).map(([member, one, isRequired]) => {
     const rules = [...(isRequired ? [] : [words.optional]), ...rulesOf(one, words)].map(escapeText);
     const [type, ...others] = [typeHtml(one, words), ...rules];
-    return row(`<code>${member}</code>`, [type, ...others].join(' · '), proseHtml(told(one.description)));
+    return row(`<code>${member}</code>`, [type, ...others].join(' · '), told(one.description));
   });
   const own = rows.length > 0 ? '' : `<p>${[typeHtml(schema, words), ...rulesOf(schema, words)].join(' · ')}</p>`;
-  const prose = schema.description ? `<p>${proseHtml(told(schema.description))}</p>` : '';
+  const prose = schema.description ? `<p>${told(schema.description)}</p>` : '';
   return `<section class="schema"><h3 id="${anchorOf(name)}">${name}</h3>${prose}${own}${table(name, rows)}</section>`;
 }
 

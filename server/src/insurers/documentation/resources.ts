@@ -102,6 +102,12 @@ nav{border-top:1px solid var(--edge);padding-top:1rem}
 .operation h4{margin:1rem 0 .25rem;font-size:1rem}
 .route{margin:.25rem 0}
 .operation td,.schema td,.operation th,.schema th{font-size:.9375rem}
+.life{margin:1rem 0;max-width:26rem}
+.life svg{display:block;width:100%;height:auto}
+.life rect{fill:var(--card);stroke:var(--soft)}
+.life text{fill:var(--ink);font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
+.life path{fill:none;stroke:var(--accent);stroke-width:1.5}
+.life circle,.life .head{fill:var(--accent);stroke:none}
 details{margin:.5rem 0}
 summary{cursor:pointer;color:var(--accent)}
 .error{padding:.25rem 0 1rem;border-bottom:1px solid var(--edge)}

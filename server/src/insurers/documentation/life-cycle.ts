@@ -1,0 +1,78 @@
+/** The life of a case, drawn from the tables of transitions that the guards ask. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { CERTIFICADO_TRANSITIONS } from '../../caso/certificados/rules-commands.ts';
+import { DOCUMENTO_TRANSITIONS } from '../../caso/documentos/rules/rules-states.ts';
+import { MANDATO_TRANSITIONS } from '../../caso/mandato/rules.ts';
+import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../../caso/rules/rules.ts';
+import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../../cuentas/rules/rules-states.ts';
+import { FACT_TEXTS } from '../../shared/rules-facts.ts';
+import type { Transition } from '../../shared/rules-transition-table.ts';
+import { wordsOf } from './guides.ts';
+import { escapeText } from './markdown.ts';
+
+/** State with which each begins, and its table. */
+export const MACHINES: Readonly<Record<string, readonly [start: string, table: readonly Transition<string>[]]>> = {
+  caso: ['abierto', CASO_TRANSITIONS],
+  modulo: ['pendiente', MODULO_TRANSITIONS],
+  cuenta: ['propuesta', CUENTA_TRANSITIONS],
+  documento: ['recibido', DOCUMENTO_TRANSITIONS],
+  certificado: ['pendiente', CERTIFICADO_TRANSITIONS],
+  mandato: ['preparado', MANDATO_TRANSITIONS],
+  objecion: ['abierta', OBJECION_TRANSITIONS],
+};
+
+/** @returns by machine, its diagram as HTML and below it a table in Markdown, for the page of a guide */
+export const lifeCycles = (language: ErrorLanguage): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(MACHINES).map(([name, [start, table]]) => {
+      const words = wordsOf(language).lifeCycle;
+      const rows = table.map(({ desde, hasta, hecho, quien, evento }) => {
+        const cells = [
+          `${desde.join(', ') || '–'} → ${hasta}`,
+          FACT_TEXTS[language][hecho],
+          quien.join(', ') || '–',
+          evento === undefined ? '–' : `[${evento}](eventos/${evento})`,
+        ];
+        return `| ${cells.join(' | ')} |`;
+      });
+      const head = `<!-- ${words.steps} -->\n| ${words.from} | ${words.what} | ${words.who} | ${words.event} |\n|---|---|---|---|`;
+      return [name, `${diagram(start, table, words.diagram)}\n\n${head}\n${rows.join('\n')}`];
+    }),
+  );
+
+const WIDTH = 400;
+const BOX = { width: 140, height: 36, gap: 34, top: 34 };
+const LEFT = (WIDTH - BOX.width) / 2;
+const RIGHT = LEFT + BOX.width;
+
+/**
+ * States from top to bottom, in the order in which they are reached. Ways on run on the right and ways back on the left, the wider the
+ * further apart their states are.
+ */
+function diagram(start: string, table: readonly Transition<string>[], label: string): string {
+  const states = [...new Set([start, ...table.flatMap(({ desde, hasta }) => [...desde, hasta])])];
+  const height = BOX.top + states.length * (BOX.height + BOX.gap) - BOX.gap + 8;
+  const top = (index: number) => BOX.top + index * (BOX.height + BOX.gap);
+  const ways = new Set(table.flatMap(({ desde, hasta }) => desde.map((from) => `${from} ${hasta}`)));
+  const arrows = [...ways]
+    .map((way) => way.split(' ').map((state) => states.indexOf(state)))
+    .filter(([from, to]) => from !== to)
+    .map(([from = 0, to = 0]) => arrow(from, to, top));
+  const boxes = states.map(
+    (state, i) =>
+      `<rect x="${LEFT}" y="${top(i)}" width="${BOX.width}" height="${BOX.height}" rx="8"/><text x="${WIDTH / 2}" y="${top(i) + BOX.height / 2 + 5}" text-anchor="middle">${state}</text>`,
+  );
+  const said = escapeText(`${label} ${[...ways].map((way) => way.replace(' ', ' → ')).join('; ')}`);
+  return `<figure class="life"><svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${said}"><defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs><circle cx="${WIDTH / 2}" cy="8" r="5"/><path d="M${WIDTH / 2} 13V${BOX.top - 1}" marker-end="url(#to)"/>${arrows.join('')}${boxes.join('')}</svg></figure>`;
+}
+
+function arrow(from: number, to: number, top: (index: number) => number): string {
+  if (to === from + 1)
+    return `<path d="M${WIDTH / 2} ${top(from) + BOX.height}V${top(to) - 1}" marker-end="url(#to)"/>`;
+  const [side, out] = to > from ? [RIGHT, 1] : [LEFT, -1];
+  const bend = side + out * (20 + 22 * Math.abs(to - from));
+  // Leaves on the side of where it goes, so that a state's ways in and out are apart.
+  const leave = top(from) + BOX.height * (to > from ? 0.75 : 0.25);
+  const enter = top(to) + BOX.height * (to > from ? 0.25 : 0.75);
+  return `<path d="M${side} ${leave}C${bend} ${leave} ${bend} ${enter} ${side + out} ${enter}" marker-end="url(#to)"/>`;
+}
