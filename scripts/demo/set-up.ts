@@ -34,7 +34,7 @@ export async function setUpNow(dataDir: string): Promise<Dispatch> {
 }
 
 /** The addresses in demo.json are those of the first start; PORT says where the service listens now. */
-function inPort(database: string, port: string | undefined): string {
+export function inPort(database: string, port: string | undefined): string {
   const url = new URL(database);
   if (port && /^(?:.+\.)?localhost$/.test(url.hostname)) url.port = port;
   return url.href;

@@ -28,14 +28,16 @@ export const lifeCycles = (language: ErrorLanguage): Readonly<Record<string, str
       const words = wordsOf(language).lifeCycle;
       const rows = table.map(({ desde, hasta, hecho, quien, evento }) => {
         const cells = [
-          `${desde.join(', ') || '–'} → ${hasta}`,
+          desde.join(', ') || '–',
+          hasta,
           FACT_TEXTS[language][hecho],
           quien.join(', ') || '–',
           evento === undefined ? '–' : `[${evento}](eventos/${evento})`,
         ];
         return `| ${cells.join(' | ')} |`;
       });
-      const head = `<!-- ${words.steps} -->\n| ${words.from} | ${words.what} | ${words.who} | ${words.event} |\n|---|---|---|---|`;
+      const titles = [words.from, words.to, words.what, words.who, words.event];
+      const head = `<!-- ${words.steps} -->\n| ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length)}`;
       return [name, `${diagram(start, table, words.diagram)}\n\n${head}\n${rows.join('\n')}`];
     }),
   );
