@@ -6,6 +6,7 @@ import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { packClients, unpackable } from './release/clients.ts';
 import { releaseProblems, writeRelease } from './release/write-release.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,9 +15,13 @@ const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 describe('a release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-release-'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  // Packing the others takes something from the network.
+  const languages = (['typescript', 'java', 'go'] as const).filter((language) => unpackable([language]).length === 0);
   before(() => {
+    const names = packClients(folder, '0.1.0', languages);
+    const packages = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    writeRelease(folder, { version: '1.2.3', commit: 'a'.repeat(40), sources: Buffer.from('sources'), key });
+    writeRelease(folder, { version: '1.2.3', commit: 'a'.repeat(40), sources: Buffer.from('sources'), packages, key });
     writeFileSync(join(folder, 'release.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -45,6 +50,21 @@ describe('a release', () => {
     const [commit, lock] = predicate.buildDefinition.resolvedDependencies;
     assert.equal(commit.digest.gitCommit, 'a'.repeat(40));
     assert.match(lock.digest.sha256, /^[0-9a-f]{64}$/);
+  });
+
+  test('holds the clients with the part that is made from the contract', () => {
+    assert.ok(languages.includes('typescript') && languages.includes('go'));
+    for (const [language, listing, part] of [
+      ['typescript', ['tar', '-tzf', 'albacea-client-0.1.0.tgz'], 'dist/contract.js'],
+      ['java', ['jar', '--list', '--file', 'albacea-client-0.1.0.jar'], 'albacea/Operations.class'],
+      ['go', ['tar', '-tzf', 'albacea-go-0.1.0.tar.gz'], './contract.go'],
+    ] as const)
+      if (languages.includes(language)) {
+        const [program, ...args] = listing;
+        assert.ok(spawnSync(program, args, { cwd: folder }).stdout.toString().includes(part), language);
+      }
+    const { subject } = json(join(folder, 'albacea-1.2.3.provenance.json'));
+    assert.ok(subject.length > languages.length, 'each package is in the statement');
   });
 
   test('is verified by the lines that the documentation shows, and not once a byte was changed', (t) => {

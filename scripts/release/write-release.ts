@@ -1,4 +1,4 @@
-/** The files of a release: the sources, what they are made of, where they come from, their sums, and a signature of the sums. */
+/** The files of a release: the sources, the packages of the clients, what they are made of, where they come from, their sums, and a signature of the sums. */
 import { execFileSync } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,8 @@ export interface Release {
   readonly commit: string;
   /** `git archive` of that commit. */
   readonly sources: Buffer;
+  /** The clients by the names of their files. */
+  readonly packages: Readonly<Record<string, Buffer>>;
   /** Ed25519, PEM. */
   readonly key: string;
 }
@@ -29,12 +31,12 @@ const billOfMaterials = (): string =>
     maxBuffer: 100_000_000,
   });
 
-/** An in-toto statement (SLSA provenance 1.0): of which commit and which packages the archive was made. */
-function provenance({ version, commit, sources }: Release, name: string): string {
+/** An in-toto statement (SLSA provenance 1.0): of which commit and which packages the archive and the clients were made. */
+function provenance({ version, commit }: Release, made: Readonly<Record<string, Buffer>>): string {
   const lock = sha256(readFileSync(join(ROOT, 'package-lock.json')));
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: [{ name, digest: { sha256: sha256(sources) } }],
+    subject: Object.entries(made).map(([name, bytes]) => ({ name, digest: { sha256: sha256(bytes) } })),
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
       buildDefinition: {
@@ -54,10 +56,11 @@ function provenance({ version, commit, sources }: Release, name: string): string
 /** @returns the names of the files, which are then in `folder` */
 export function writeRelease(folder: string, release: Release): string[] {
   const name = `albacea-${release.version}`;
+  const made = { [`${name}.tar.gz`]: release.sources, ...release.packages };
   const files: Record<string, Buffer | string> = {
-    [`${name}.tar.gz`]: release.sources,
+    ...made,
     [`${name}.cdx.json`]: billOfMaterials(),
-    [`${name}.provenance.json`]: provenance(release, `${name}.tar.gz`),
+    [`${name}.provenance.json`]: provenance(release, made),
   };
   const sums = Object.entries(files)
     .map(([file, bytes]) => `${sha256(bytes)}  ${file}\n`)
