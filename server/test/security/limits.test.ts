@@ -21,6 +21,10 @@ const EXCEPTIONS = new Set([
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
   'scripts/documents.test.ts → server/src/caso/documentos/rules/rules-retention.ts',
   'scripts/documents.test.ts → server/src/outbox/webhooks/log/prune.ts',
+  // The commands of the guides are run as a page shows them, and each line of the interface has to be in the contract.
+  'scripts/guides.night.test.ts → server/src/insurers/documentation/page.ts',
+  'scripts/guides.night.test.ts → server/src/insurers/documentation/pages.ts',
+  'scripts/interface.ts → contract/src/operations/api.ts',
   // Building and starting decide by the same function whether the bundle is current.
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
