@@ -65,12 +65,14 @@ export const TURN_UNTIL = `(
   select l.limite from (select greatest(k.confirmada, c.documentacion_completa) + interval '${DAYS_OF_TURN} days' as limite) as l
    where k.estado = 'confirmada' and l.limite > now_of(k.aseguradora_id)
      and exists (
-       select 1 from cuentas o
-        where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.id <> k.id
-          and o.estado in ('confirmada', 'solicitada', 'rechazada') and not ${withoutProcedure('o')}
-          and coalesce((select p.turno from proveedor_papeles p where ${ofItsWay('o')}),
-                       case when o.vivienda_habitada is null then 1 else 0 end)
-            < (select p.tras from proveedor_papeles p where ${OF_ITS_WAY})))`;
+       select 1 from proveedor_papeles p
+        where ${OF_ITS_WAY} and p.tras > 0 -- most wait for nobody, whatever else the case holds
+          and exists (
+            select 1 from cuentas o
+             where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.id <> k.id
+               and o.estado in ('confirmada', 'solicitada', 'rechazada') and not ${withoutProcedure('o')}
+               and coalesce((select p.turno from proveedor_papeles p where ${ofItsWay('o')}),
+                            case when o.vivienda_habitada is null then 1 else 0 end) < p.tras)))`;
 
 /** Whether a certificate of the case that is still open will bring the paper. */
 const BRINGS_A_RECORD = `exists (
