@@ -139,18 +139,19 @@ const RETRIES: Record<Variant, string> = {
   B: 'after 1, 4, 16, 64 and 256 minutes, each counted from the attempt before',
 };
 
-/** The headers of a delivery, each of which stands once in the document. */
-const headersIn = ({ params }: RequestSections): Json[] =>
-  HEADERS.map(([name, description, example, always]) =>
-    params.refer(`Entrega-${name}`, () => ({
-      name,
-      in: 'header',
-      required: always,
-      description,
-      schema: { type: 'string' },
-      example,
-    })),
-  );
+/**
+ * The headers of a delivery, in full at the first event alone. They stand in each event and not among the components: generators drop
+ * components that only webhooks name, and then don't compile.
+ */
+const headersOf = (type: EventType): Json[] =>
+  HEADERS.map(([name, description, example, always]) => ({
+    name,
+    in: 'header',
+    required: always,
+    description: type === EVENT_TYPES[0] ? description : `As of \`${EVENT_TYPES[0]}\`.`,
+    schema: { type: 'string' },
+    example,
+  }));
 
 /** How deliveries are made, for the description of their tag. */
 export const deliveryText = (variant: Variant): string =>
@@ -169,7 +170,7 @@ function event(sections: RequestSections, type: EventType): Json {
     summary: type,
     description: WHEN[type],
     security: [],
-    parameters: headersIn(sections),
+    parameters: headersOf(type),
     requestBody: {
       required: true,
       content: {

@@ -38,10 +38,11 @@ describe('the reference of webhooks', () => {
     const sent = Object.keys(headers).filter((name) => !['content-type', 'user-agent'].includes(name));
     assert.match(headers['user-agent'] ?? '', /^Albacea-Webhooks\//);
     const doc = openApiDocument('B', { server: 'https://albacea.example/api/v1' });
-    const { parameters } = doc.components as { parameters: Record<string, { name: string }> };
-    const ofDeliveries = Object.entries(parameters).filter(([component]) => component.startsWith('Entrega-'));
-    const said = ofDeliveries.map(([, { name }]) => name.toLowerCase());
-    assert.deepEqual(said.sort(), sent.sort());
+    const webhooks = doc.webhooks as Record<string, { post: { parameters: { name: string }[] } }>;
+    for (const { post } of Object.values(webhooks)) {
+      const said = post.parameters.map(({ name }) => name.toLowerCase());
+      assert.deepEqual(said.sort(), sent.sort());
+    }
   });
 
   it('explains every state of a delivery and every outcome of an attempt', () => {
