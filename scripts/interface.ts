@@ -100,6 +100,7 @@ async function callEachLine(session: Session, other: Aseguradora): Promise<void>
   beginTable(`Variant ${variante}: ${base_url}`);
   const first = await session.call('GET /casos');
   if (first.status === 429) stop(`This key is spent for another ${first.headers['retry-after']} seconds.`);
+  await settle(session);
   const [receiver, failing] = [await openReceiver(204), await openReceiver(500)];
   try {
     await credentials(session, other);
@@ -332,13 +333,14 @@ async function signIn({ own, isA, call, row }: Session): Promise<void> {
   row('`Authorization: Bearer` instead of the key', 'GET /casos', read, read.status === 200, isSuccess(read));
 }
 
-/** Moves the clock of the insurer and waits until all of it has happened. */
-async function advance({ call }: Session, avanzar: string): Promise<void> {
-  let moved = await call('POST /ensayo/reloj', { body: { avanzar } });
-  while (moved.envelope?.data.asentado === false) {
-    await wait(500);
-    moved = await call('GET /ensayo/reloj');
-  }
+/** Waits until the clock of the insurer stands and all that was due has happened. */
+async function settle({ call }: Session): Promise<void> {
+  while ((await call('GET /ensayo/reloj')).envelope?.data.asentado === false) await wait(500);
+}
+
+async function advance(session: Session, avanzar: string): Promise<void> {
+  await session.call('POST /ensayo/reloj', { body: { avanzar } });
+  await settle(session);
 }
 
 async function deliveries(
