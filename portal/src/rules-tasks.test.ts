@@ -90,6 +90,15 @@ describe('the steps of the family', () => {
     assert.equal(stepOf(tasks, { ...papers, action: null }), null);
   });
 
+  it('ask nothing where the deceased wanted nothing touched', () => {
+    const forbidden = { ...CASE, voluntad: 'prohibicion' } as unknown as typeof CASE;
+    const tasks = tasksOf(forbidden, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
+    assert.deepEqual(
+      tasks.map(({ action }) => action),
+      [null, null, null],
+    );
+  });
+
   it('end, for a case about public registers alone, with saying that nothing is missing', () => {
     const ofRegisters = { ...CASE, modulos: [{ modulo: 'certificados' }] } as unknown as typeof CASE;
     assert.deepEqual(

@@ -99,6 +99,9 @@ export function tasksOf(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly Task[] {
+  // the deceased wanted nothing touched, so nothing is asked of the family
+  if (caso.voluntad === 'prohibicion')
+    return taskNames(caso).map((name) => ({ name, state: 'espera', action: null, n: 0 }));
   const all: readonly Task[] = [
     ofCuentas(caso, cuentas),
     ofDocumentos(caso, cuentas, documentos),
@@ -156,10 +159,9 @@ export const someOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean 
       estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
   );
 
-function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+function ofAuthorization({ documentacion, modulos }: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const name = 'autorizacion';
   const nothing = { name, action: null, n: 0 } as const;
-  if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
   const signed = isMandatoSigned(documentacion);
   if (signed && someOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
   // nobody reviews it until the certificate is here, and the family has nothing left to do

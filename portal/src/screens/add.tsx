@@ -5,7 +5,7 @@ import { put } from '@albacea/words/put.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { PortalClient } from '../data/client.ts';
-import { usePermissions, usePortal } from '../data/context.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { visibleCuentas } from '../rules-tasks.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -84,7 +84,12 @@ export function Add() {
     <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
       <Search text={text} onFind={(buscar) => change({ buscar })} sought={sought} {...cards} />
-      {text.trim() === '' && <CommonOnes {...cards} />}
+      {text.trim() === '' && (
+        <>
+          <WhereToLook />
+          <CommonOnes {...cards} />
+        </>
+      )}
       <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
         <p role="status">
           {n > 0 && put(t.anadir.elegidas, { n })}
@@ -113,6 +118,28 @@ interface CardsProps {
   readonly chosen: NamesByCode;
   isThere(code: string, name: string): boolean;
   toggle(code: string, name: string): void;
+}
+
+/** For families who know of no account: where accounts leave a trace. */
+function WhereToLook() {
+  const { t } = usePortal();
+  const { fallecido } = useCaso();
+  return (
+    <details>
+      <summary>{t.anadir.sinSaber}</summary>
+      <ul class="puntos">
+        {t.anadir.sinSaberDonde.map((place) => (
+          <li key={place}>{put(place, { fallecido: fallecido.nombre })}</li>
+        ))}
+      </ul>
+      <p>{t.anadir.sinSaberDespues}</p>
+      <p>
+        <a class="enlace" href="/portal/extracto">
+          {t.cuentas.extracto}
+        </a>
+      </p>
+    </details>
+  );
 }
 
 /** The accounts that most people have, by purpose. */

@@ -137,13 +137,13 @@ function Exceptions() {
     <section class="pila-junta">
       <p>
         {said ? `${said}.` : put(pregunta, { fallecido: fallecido.nombre })}{' '}
-        <a class="enlace" href="/portal/voluntad">
+        <a class="enlace-en-texto" href="/portal/voluntad">
           {said ? t.autorizacion.cambiar : digalo}
         </a>
       </p>
       <p>
         {olvidada}{' '}
-        <a class="enlace" href="/portal/cuentas/anadir">
+        <a class="enlace-en-texto" href="/portal/cuentas/anadir">
           {t.cuentas.anadir}
         </a>
       </p>
@@ -178,7 +178,7 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
       </ul>
       <p>
         {words.desacuerdo}{' '}
-        <a class="enlace" href="/portal/desacuerdo">
+        <a class="enlace-en-texto" href="/portal/desacuerdo">
           {words.decirlo}
         </a>
       </p>

@@ -1,6 +1,6 @@
 /** The list of accounts: whose turn it is with each, how each has ended, none left out; and whether it is complete. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -34,7 +34,7 @@ export function Cuentas() {
   const { decide } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
-  const decides = decide && toDecide(cuentas.data?.elementos ?? []).length > 0;
+  const decides = canDecide(caso, decide) && toDecide(cuentas.data?.elementos ?? []).length > 0;
   const usual = named ? t.cuentas.titulo : t.plan.sinCuentas.titulo;
   const title = decides ? t.decidir.titulo : usual;
   // whether something is to be decided is known once the list is here
@@ -87,6 +87,10 @@ function NoneYet() {
   );
 }
 
+/** Where the deceased wanted nothing touched, nothing is decided. */
+const canDecide = ({ voluntad }: Pick<CasoSituation, 'voluntad'>, decide: boolean): boolean =>
+  decide && voluntad !== 'prohibicion';
+
 interface ListProps {
   readonly cuentas: readonly CompleteCuenta[];
   readonly documentos: readonly WorkDocumento[];
@@ -98,11 +102,11 @@ function List({ cuentas, documentos }: ListProps) {
   const caso = useCaso();
   const { none, more } = useListWords();
   const groups = groupsOf(caso, cuentas, documentos);
-  const open = decide ? toDecide(cuentas) : [];
+  const open = canDecide(caso, decide) ? toDecide(cuentas) : [];
   return (
     <>
       {open.length > 0 && <DecideCuentas open={open} cuentas={cuentas} />}
-      {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && decide)).map((group) => (
+      {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && open.length > 0)).map((group) => (
         <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
       ))}
       {contributes && (

@@ -37,7 +37,11 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
   const documentos = useData('GET /documentos', {});
   const point = pointOf(caso, cuenta, documentos.data?.elementos ?? []);
   return (
-    <Screen title={cuenta.proveedor} back={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen
+      title={cuenta.proveedor}
+      lead={cuenta.identificador && <Breakable text={cuenta.identificador} />}
+      back={['/portal/cuentas', t.cuentas.titulo]}
+    >
       <HowItStands cuenta={cuenta} point={point} />
       <WhatCanBeDone cuenta={cuenta} point={point} />
       <KeepFirst cuenta={cuenta} />
@@ -62,7 +66,7 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
 function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; readonly point: Point }) {
   const { t, language } = usePortal();
   const { papel } = useCaso();
-  const { accion, resultado, identificador, reservada } = cuenta;
+  const { accion, resultado, reservada } = cuenta;
   const phrase = usePhrase(cuenta, point);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
@@ -80,23 +84,16 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
       {accion === 'eliminar' && cuenta.copia === 'rechazada' && !cuenta.terminada && <p>{t.cuenta.sinCopia}</p>}
       <Dates cuenta={cuenta} />
       <Answer cuenta={cuenta} />
-      {(identificador || way || reservada) && (
+      {way && (
         <div>
-          {identificador && (
-            <p>
-              <Breakable text={identificador} />
-            </p>
-          )}
-          {way && (
-            <p class="suave">
-              {put(t.empresa.laVia, { via: '' })}
-              <span {...inServersWords(language)}>{way.nombre}</span>
-            </p>
-          )}
-          {way && <InSpanish what="empresa" />}
-          {reservada && <p class="suave">{t.cuentas.reservada}</p>}
+          <p class="suave">
+            {put(t.empresa.laVia, { via: '' })}
+            <span {...inServersWords(language)}>{way.nombre}</span>.
+          </p>
+          <InSpanish what="empresa" />
         </div>
       )}
+      {reservada && <p class="suave">{t.cuentas.reservada}.</p>}
     </section>
   );
 }

@@ -172,7 +172,7 @@ function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly gui
       </section>
       <section class="pila-junta">
         <p class="suave">
-          <a class="enlace" href={fuente} rel="noreferrer" target="_blank">
+          <a class="enlace-en-texto" href={fuente} rel="noreferrer" target="_blank">
             {g.fuente}
           </a>
           . {put(g.visto, { fecha: day(visto, language) })} {estado === 'no_verificado' && g.sinVerificar}

@@ -51,7 +51,7 @@ function Where({ place }: { readonly place: string | null }) {
   const { ver } = useChoresWords();
   if (place === null) return null;
   return (
-    <a class="enlace" href={place} target="_blank" rel="noopener noreferrer">
+    <a class="enlace-en-texto" href={place} target="_blank" rel="noopener noreferrer">
       {ver}: {new URL(place).hostname}
     </a>
   );

@@ -12,7 +12,7 @@ import { pointInWords } from '../texts/telling.ts';
 import '../style/list.css';
 import { put } from '@albacea/words/put.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
-import { dayWithName, wholeDay } from '../texts/dates.ts';
+import { wholeDay } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
@@ -103,10 +103,10 @@ interface RowProps {
 
 /** @param pending undecided: shows nothing that might be taken for a decision */
 function Row({ cuenta, pending, stands }: RowProps) {
-  const { t, language } = usePortal();
+  const { t } = usePortal();
   const { papel } = useCaso();
   const l = usePhoneWords().lista;
-  const { proveedor, identificador, accion, resultado, reposo_hasta, estado } = cuenta;
+  const { proveedor, identificador, accion, resultado } = cuenta;
   const holder = useHolderPhrase()(cuenta);
   const standing = pending ? l.porDecidir : stands;
   const wanted = accion === null || pending ? null : actionInWords(accion, cuenta, t);
@@ -125,9 +125,6 @@ function Row({ cuenta, pending, stands }: RowProps) {
             <span>{wanted.text}</span>
             {holder && <span>{holder}</span>}
             {noWayBack(cuenta) && accion !== 'eliminar' && <span>{l.irreversible}</span>}
-            {reposo_hasta !== null && estado === 'confirmada' && new Date(reposo_hasta) > new Date() && (
-              <span>{put(l.espera, { dia: dayWithName(reposo_hasta, language) })}</span>
-            )}
           </>
         )}
       </td>
@@ -145,7 +142,7 @@ function Papers({ cuentas, documentos }: PapersProps) {
   const { t } = usePortal();
   const l = usePhoneWords().lista;
   const whoAsks = useWhoAsks();
-  const papers = missingPapers(useCaso(), cuentas, documentos);
+  const papers = missingPapers(useCaso(), cuentas, documentos).filter(({ lack }) => lack !== 'por_revisar');
   return (
     <section class="pila-junta">
       <h2>{l.papeles}</h2>

@@ -2,7 +2,7 @@
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -28,6 +28,7 @@ export function Reminders() {
 function Choose() {
   const { t, client, language } = usePortal();
   const { activos, proximo } = useCaso().recordatorios;
+  const contact = useData('GET /contacto', {});
   const [said, setSaid] = useState('');
   const r = t.recordatorios;
   const say = useAction((activos: boolean) => client.request('POST /recordatorios', { body: { activos } }));
@@ -59,11 +60,13 @@ function Choose() {
           </Button>
         </div>
       </section>
-      <p>
-        <a class="enlace" href="/portal/movil">
-          {t.atajos.movil}
-        </a>
-      </p>
+      {contact.data?.hay_sms && (
+        <p>
+          <a class="enlace" href="/portal/movil">
+            {t.atajos.movil}
+          </a>
+        </p>
+      )}
       <section class="tarjeta">
         <h2>{r.tiempoTitulo}</h2>
         <p>{r.tiempoTexto}</p>

@@ -19,6 +19,8 @@ import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
 import { useStep } from './use-step.ts';
 
+const HOUR = 3_600_000;
+
 interface Props {
   /** The prepared texts that await the signature. */
   readonly prepared: MandatoForSign;
@@ -156,6 +158,8 @@ function CodeField({
   const { t, language } = usePortal();
   const c = usePhoneWords().codigo;
   const a = t.autorizacion;
+  // an hour is allowed for a telephone whose clock is wrong
+  const isPast = Date.now() - Date.parse(expires) > HOUR;
   return (
     <Field
       id="codigo"
@@ -163,7 +167,7 @@ function CodeField({
       label={a.codigo}
       maxLength={11}
       attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
-      help={put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
+      help={isPast ? a.codigoPasado : put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
       error={signature.faults.codigo}
       value={signature.code}
       onChange={signature.changeCode}

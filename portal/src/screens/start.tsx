@@ -51,7 +51,8 @@ export function Start() {
   const asked = caso.papeles_pedidos.length > 0;
   const nothingToDo = !next(tasks, caso.papel)?.action;
   const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
-  const inDispute = disputes.length > 0 && caso.voluntad !== 'prohibicion';
+  const isForbidden = caso.voluntad === 'prohibicion';
+  const inDispute = disputes.length > 0 && !isForbidden;
   return (
     <Screen title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
       {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
@@ -61,17 +62,19 @@ export function Start() {
           <div class={nothingToDo || !live ? 'pila' : 'lo-primero'}>
             <AskedPapers />
             {inDispute && <InDispute disputes={disputes} cuentas={ready.cuentas} />}
-            {live && !((asked || inDispute) && nothingToDo) && <Next tasks={tasks} cuentas={ready.cuentas} />}
+            {live && !isForbidden && !((asked || inDispute) && nothingToDo) && (
+              <Next tasks={tasks} cuentas={ready.cuentas} />
+            )}
             {!live && <Closed cuentas={ready.cuentas} />}
-            {live && caso.voluntad === 'prohibicion' && (
+            {live && isForbidden && (
               <Notice>
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
               </Notice>
             )}
-            <Modulos run={runOf(caso, ready.cuentas, ready.documentos)} />
+            {!(live && isForbidden) && <Modulos run={runOf(caso, ready.cuentas, ready.documentos)} />}
           </div>
-          {saving && <Saving {...saving} />}
-          {!live && <Keepsake />}
+          {saving && !(live && isForbidden) && <Saving {...saving} />}
+          {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <Keepsake />}
           <Ways tasks={tasks} />
         </>
       )}
