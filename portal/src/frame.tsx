@@ -130,8 +130,12 @@ function WhomToCall() {
   if (!who) return null;
   return (
     <p class="pie-telefono">
-      {words(who)}
-      <br />
+      {(who.quien === 'servicio' || who.horario !== null) && (
+        <>
+          {words(who)}
+          <br />
+        </>
+      )}
       <Call phone={who.telefono} />
     </p>
   );

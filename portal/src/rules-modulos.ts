@@ -62,6 +62,12 @@ export function runOf(
   });
 }
 
+/** The first date of the modules that go on. */
+export const firstDate = (run: readonly ModuloRun[]): ModuloRun['date'] =>
+  run
+    .flatMap((one) => (one.finished || one.date === null ? [] : one.date))
+    .toSorted((a, b) => a.day.localeCompare(b.day))[0] ?? null;
+
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;
 

@@ -67,7 +67,7 @@ function stateInWords({ achieved, finished, total }: ModuloRun, { goesOn, figure
 }
 
 /** Other relatives can't change their mind about a decision: they are told the day without being addressed. */
-function useDates() {
+export function useDates() {
   const { t } = usePortal();
   const { papel } = useCaso();
   return papel === 'heredero' ? t.modulos.fecha : { ...t.modulos.fecha, reposo: t.deFamiliar.reposo };

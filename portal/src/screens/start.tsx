@@ -5,7 +5,7 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
-import { runOf } from '../rules-modulos.ts';
+import { firstDate, type ModuloRun, runOf } from '../rules-modulos.ts';
 import {
   isMandatoSigned,
   nameOf,
@@ -28,7 +28,7 @@ import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { AskedPapers } from './asked-papers.tsx';
 import { Keepsake } from './keepsake.tsx';
-import { Modulos } from './modulos.tsx';
+import { Modulos, useDates } from './modulos.tsx';
 import { Saving } from './saving.tsx';
 
 export function Start() {
@@ -37,7 +37,7 @@ export function Start() {
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   const objeciones = useData('GET /objeciones', {});
-  const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
+  const fallecido = caso.fallecido.nombre;
   const saving = cuentas.data?.ahorro_del_caso;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
@@ -48,6 +48,7 @@ export function Start() {
     cuentas.data && documentos.data ? { cuentas: cuentas.data.elementos, documentos: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.cuentas, ready.documentos) : [];
+  const run = ready ? runOf(caso, ready.cuentas, ready.documentos) : [];
   const asked = caso.papeles_pedidos.length > 0;
   const nothingToDo = !next(tasks, caso.papel)?.action;
   const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
@@ -63,7 +64,7 @@ export function Start() {
             <AskedPapers />
             {inDispute && <InDispute disputes={disputes} cuentas={ready.cuentas} />}
             {live && !isForbidden && !((asked || inDispute) && nothingToDo) && (
-              <Next tasks={tasks} cuentas={ready.cuentas} />
+              <Next tasks={tasks} cuentas={ready.cuentas} run={run} />
             )}
             {!live && <Closed cuentas={ready.cuentas} />}
             {live && isForbidden && (
@@ -71,7 +72,7 @@ export function Start() {
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
               </Notice>
             )}
-            {!(live && isForbidden) && <Modulos run={runOf(caso, ready.cuentas, ready.documentos)} />}
+            {!(live && isForbidden) && <Modulos run={run} />}
           </div>
           {saving && !(live && isForbidden) && <Saving {...saving} />}
           {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <Keepsake />}
@@ -126,18 +127,29 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+interface NextProps {
+  readonly tasks: readonly Task[];
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly run: readonly ModuloRun[];
+}
+
 /** One thing, large. */
-function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
-  const { t, client } = usePortal();
+function Next({ tasks, cuentas, run }: NextProps) {
+  const { t, client, language } = usePortal();
+  const dates = useDates();
   const caso = useCaso();
   const { papel, fallecido } = caso;
   const task = next(tasks, papel);
   const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
   if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
+  const date = firstDate(run);
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
-        <p>{papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}</p>
+        <p>
+          {papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}
+          {date && ` ${put(dates[date.kind], { fecha: day(date.day, language) })}`}
+        </p>
         {papel === 'heredero' && isMandatoSigned(caso.documentacion) && (
           <p>
             <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">

@@ -24,10 +24,7 @@ export function Welcome() {
   const begins = acts && lista_completa === null;
   const beginning = withCuentas(caso) ? '/portal/cuentas/anadir' : '/portal';
   return (
-    <Screen
-      title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin}
-      lead={put(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
-    >
+    <Screen title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin} lead={put(b.pesame, names)}>
       <p>
         {put(b.quienes, names)} {put(acts ? ofHeredero : ofRelative, names)}
       </p>

@@ -43,7 +43,7 @@ describe('whom a family calls', () => {
       assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, theirs);
       assert.match(
         await foot(family.email),
-        /hablar con una persona: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
+        /prefiere hablar: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
       );
       // on the bare domain nobody tells whose page it is
       const before = await outside(a);
