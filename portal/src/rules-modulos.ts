@@ -62,10 +62,10 @@ export function runOf(
   });
 }
 
-/** The first date of the modules that go on. */
-export const firstDate = (run: readonly ModuloRun[]): ModuloRun['date'] =>
+/** The first date to come of the modules that go on. */
+export const firstDate = (run: readonly ModuloRun[], now: Date): ModuloRun['date'] =>
   run
-    .flatMap((one) => (one.finished || one.date === null ? [] : one.date))
+    .flatMap((one) => (one.finished || one.date === null || new Date(one.date.day) < now ? [] : one.date))
     .toSorted((a, b) => a.day.localeCompare(b.day))[0] ?? null;
 
 const first = (days: readonly (string | null)[]): string | null =>

@@ -142,7 +142,7 @@ function Next({ tasks, cuentas, run }: NextProps) {
   const task = next(tasks, papel);
   const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
   if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
-  const date = firstDate(run);
+  const date = firstDate(run, new Date());
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>

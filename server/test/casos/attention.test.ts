@@ -53,7 +53,7 @@ describe('whom a family calls', () => {
       await bien(set({ telefono: null }));
       assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, OURS);
       const other = await aFamilyIn(e, mailbox, a);
-      assert.match(await foot(other.email), /una persona: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
+      assert.match(await foot(other.email), /prefiere hablar: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
     });
 
   it('is 404 at an address that serves no insurer, the slug of a Variant B insurer included', async () => {
