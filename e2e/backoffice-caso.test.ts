@@ -79,7 +79,7 @@ describe('the daily work in the backoffice', () => {
     await recordCall(page, 'Que den de baja el gimnasio.');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar por la familia' }).click();
     await mark(page, 'Confirmada');
-    await page.getByRole('tab', { name: 'Resumen' }).click();
+    await page.getByRole('tab', { name: 'Caso' }).click();
     await page.getByRole('button', { name: 'Dar la lista por completa' }).click();
     await recordCall(page, 'No hay más cuentas.');
     await page.getByRole('dialog').getByRole('button', { name: 'Dar la lista por completa' }).click();
@@ -177,7 +177,7 @@ describe('the daily work in the backoffice', () => {
     const caso = await t.open();
     const [one, other] = [await enter('Marta'), await enter('Berta')];
     await viewCaso(one.page, caso, 'notas');
-    await one.page.getByText('Todavía no hay notas').waitFor();
+    await one.page.getByLabel('Nota para el equipo').waitFor();
     await viewCaso(other.page, caso, 'notas');
     await other.page.getByLabel('Nota para el equipo').fill('Llamar por la tarde.');
     await other.page.getByRole('button', { name: 'Guardar la nota' }).click();
@@ -196,7 +196,7 @@ describe('the daily work in the backoffice', () => {
       return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
     });
     await viewCaso(page, caso, 'notas');
-    await page.getByText('Todavía no hay notas').waitFor();
+    await page.getByLabel('Nota para el equipo').waitFor();
     const gestor = await s.gestor();
     const note = { nota_id: crypto.randomUUID(), clase: 'nota', texto: 'Llamar por la mañana.' };
     const { status, text } = await gestor.request('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, note);
@@ -215,9 +215,16 @@ describe('the daily work in the backoffice', () => {
     const { page, lacks } = await enter('Irene', 'operador');
     await viewCaso(page, caso, 'cuentas');
     await page.getByText('Cuenta reservada').waitFor();
-    for (const name of ['Notas y llamadas', 'Certificados', 'Objeciones', 'Mandato'])
-      assert.equal(await page.getByRole('tab', { name: name }).count(), 0, name);
-    for (const name of ['Averiguar cómo se pide', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
+    for (const name of ['Cuentas', 'Más']) assert.equal(await page.getByRole('tab', { name: name }).count(), 0, name);
+    for (const name of [
+      'Mandato',
+      'Anotar una objeción',
+      'Siguen cobrando',
+      'Averiguar cómo se pide',
+      'Confirmar por la familia',
+      'Cambiar',
+      'Añadir una cuenta',
+    ])
       assert.equal(await page.getByRole('button', { name: name }).count(), 0, name);
     await page.getByRole('button', { name: 'Acciones' }).click();
     await page.getByRole('menuitem').first().waitFor();

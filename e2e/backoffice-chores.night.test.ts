@@ -95,7 +95,7 @@ describe('the desk of a case manager', () => {
     await button('Anotar que no procede', dialog()).click();
     await page.getByText('Certificado de últimas voluntades: anotado que no procede.').waitFor();
     await page.getByText('El caso se ha cerrado.').waitFor();
-    await page.getByRole('tab', { name: 'Resumen' }).click();
+    await page.getByRole('tab', { name: 'Caso' }).click();
     assert.equal(await page.getByText(/^Completado el/).count(), 0, 'of a module of which nothing was obtained');
     await page
       .getByText(/^Terminado el .*, sin nada obtenido$/)
@@ -111,8 +111,11 @@ describe('the desk of a case manager', () => {
     await marta.openCaso(caso, 'resumen');
     await page.getByText('Hay que decidir la objeción.').waitFor();
     await button(/^Decidir:/).click();
-    await page.getByText(motivo).waitFor();
+    await dialog().getByText(motivo).waitFor();
     await page.getByText(/De otro familiar/).waitFor();
+    await dialog().getByLabel('Por qué').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Cuentas' }).click();
     await page
       .getByRole('tabpanel', { name: 'Cuentas' })
@@ -120,7 +123,7 @@ describe('the desk of a case manager', () => {
       .first()
       .waitFor();
     assert.equal(await button(/^(Averiguar|Rellenar)/).count(), 0, 'what would be refused is not offered');
-    await page.getByRole('tab', { name: 'Objeciones' }).click();
+    await page.getByRole('tab', { name: 'Conversación' }).click();
     await button('Decidir').click();
     await dialog().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
     await button('Decidir', dialog()).click(); // no decision is preselected
@@ -148,10 +151,10 @@ describe('the desk of a case manager', () => {
     const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
     // by the beginning of its name: a number follows once the accounts have come
     const handle = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).elementHandle();
-    const [summary, cuentas, objeciones] = await Promise.all(['Resumen', 'Cuentas', 'Objeciones'].map(handle));
+    const [summary, cuentas, objeciones] = await Promise.all(['Caso', 'Cuentas', 'Conversación'].map(handle));
     for (let wait = 0; wait < 60; wait += 3) {
       await summary?.click();
-      await chosen('Resumen').waitFor();
+      await chosen('Caso').waitFor();
       await page.evaluate(
         async ([one, other, ms]) => {
           (one as unknown as Clickable).click();
@@ -160,9 +163,9 @@ describe('the desk of a case manager', () => {
         },
         [cuentas, objeciones, wait] as const,
       );
-      await chosen('Objeciones').waitFor();
+      await chosen('Conversación').waitFor();
       await page.waitForLoadState('networkidle');
-      assert.equal(await chosen('Objeciones').count(), 1, `after ${wait} ms`);
+      assert.equal(await chosen('Conversación').count(), 1, `after ${wait} ms`);
     }
   });
 
@@ -282,7 +285,7 @@ describe('the desk of a case manager', () => {
     await nuria.openCaso(caso, 'notas');
     const theirs = nuria.page.getByRole('combobox', { name: 'Gestor del caso' });
     await theirs.waitFor();
-    await nuria.page.getByText('Todavía no hay notas').waitFor();
+    await nuria.page.getByLabel('Nota para el equipo').waitFor();
     await marta.openCaso(caso, 'notas');
     await choose('Gestor del caso', 'Nuria');
     await nuria.page.locator('input[aria-label="Gestor del caso"][value="Nuria"]').waitFor();
@@ -314,9 +317,9 @@ describe('the desk of a case manager', () => {
       await page.getByText(caso, { exact: true }).waitFor();
       await button('Siguiente caso').waitFor();
       // looking at another part of it does not lose the round
-      await page.getByRole('tab', { name: 'Resumen' }).focus();
+      await page.getByRole('tab', { name: 'Caso' }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('tab', { name: 'Resumen', selected: true }).waitFor();
+      await page.getByRole('tab', { name: 'Caso', selected: true }).waitFor();
     }
     assert.deepEqual(seen.toSorted(), casos.toSorted());
     await page.keyboard.press('n');

@@ -194,7 +194,7 @@ describe('the figures in the backoffice', () => {
     const { context, page } = await enter('operador');
     await go(page);
     await page.getByLabel('Periodo', { exact: true }).selectOption('estemes');
-    await page.getByLabel('Fecha de la cohorte').selectOption('apertura');
+    await page.getByLabel('Contar los casos por').selectOption('apertura');
     await page.waitForURL(/periodo=estemes&base=apertura/);
     // The button rests while the figures of the new choice are on their way; a click in the moment when it goes to rest is lost.
     const openLink = page.locator('a[href*="cifra=casos.abiertos"][href*="base=apertura"]').first();

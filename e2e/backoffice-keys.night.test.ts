@@ -144,7 +144,7 @@ describe('a case by keyboard', () => {
       .waitFor({ state: 'detached' });
 
     for (let i = 0; i < 40 && !(await focused()).startsWith('tab '); i += 1) await press('Tab');
-    await focusIs(/^tab Documentos/);
+    await focusIs(/^tab Papeles/);
     await press('ArrowLeft');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
     const opened = await counted(() => press('a'));

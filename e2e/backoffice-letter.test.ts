@@ -112,7 +112,7 @@ test('a letter that was just sent is taken back by keyboard from another part of
   await page.keyboard.press('Tab');
   await page.locator('button:focus', { hasText: 'Deshacer' }).waitFor();
   assert.deepEqual(await accessibilityLacks(page), []);
-  await page.getByRole('tab', { name: 'Notas' }).click();
+  await page.getByRole('tab', { name: 'Conversación' }).click();
   await undo.waitFor();
   await page.reload();
   await undo.press('Enter');
@@ -121,7 +121,7 @@ test('a letter that was just sent is taken back by keyboard from another part of
   await page.getByRole('tab', { name: 'Cuentas' }).click();
   await page.getByText('Confirmada', { exact: true }).first().waitFor();
   s.clock.advance(60_000); // the worker would have sent it by then
-  await page.getByRole('tab', { name: 'Cronología' }).click();
+  await page.getByRole('tab', { name: 'Conversación' }).click();
   await page.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
   assert.equal(left(), leftBefore);
   assert.deepEqual(lacks, []);

@@ -17,7 +17,7 @@ describe('rights on data at the desk', () => {
     const { page, lacks, context } = await sit('Marta');
     await page.goto(`${s.origin}/backoffice/trabajo?clase=derechos`);
     await page.getByText('Contestar 2 peticiones sobre sus datos').first().click();
-    await page.getByRole('tab', { name: /^Derechos/, selected: true }).waitFor();
+    await page.getByRole('tab', { name: /^Más/, selected: true }).waitFor();
     await allLoaded(page);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
     await card(asked.palabras).getByText('Quedan 30 días').waitFor();
@@ -36,8 +36,8 @@ describe('rights on data at the desk', () => {
     // what was typed is still there after a look at another part of the case
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Cronología' }).click();
-    await page.getByRole('tab', { name: /^Derechos/ }).click();
+    await page.getByRole('tab', { name: 'Conversación' }).click();
+    await page.getByRole('tab', { name: /^Más/ }).click();
     await card(asked.palabras).getByRole('button', { name: 'Contestar' }).click();
     assert.equal(await words.inputValue(), '');
     await page.keyboard.press('Escape');

@@ -201,20 +201,23 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('link', { name: `http://127.0.0.1:${port}/avisos` }).click();
     await page.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
 
-    for (const [tab, name] of [
-      ['Packs', 'packs'],
-      ['Marca', 'marca'],
-      ['Personas', 'personas'],
-      ['Idiomas y conservación', 'datos'],
-      ['Registro de auditoría', 'auditoria'],
+    for (const [group, tab, name] of [
+      ['Datos', 'Packs', 'packs'],
+      ['Marca y correo', 'Marca', 'marca'],
+      ['Personas y acceso', 'Personas', 'personas'],
+      ['Datos', 'Idiomas y conservación', 'datos'],
+      ['Datos', 'Registro de auditoría', 'auditoria'],
     ] as const) {
       await page.goto(`${service.origin}/backoffice/nueva/configuracion`);
-      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tab', { name: group, exact: true }).click();
+      await page.getByRole('tab', { name: tab, exact: true }).click();
       await allLoaded(page);
       // axe waits for ever on a frame that may run no scripts: the preview of the e-mail
       if (name === 'marca') await page.getByRole('tab', { name: 'Portal de la familia' }).click();
       await picture(page, name);
     }
+    assert.equal(await page.getByRole('tab', { name: 'Segunda persona' }).count(), 0, 'the service’s own');
+    await page.getByRole('tab', { name: 'Integración' }).click();
     await page.getByRole('tab', { name: 'Webhooks' }).click();
 
     const needles = needlesOf({ clave, renewed, secreto });

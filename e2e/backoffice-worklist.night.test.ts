@@ -169,7 +169,7 @@ describe('the work list', () => {
     await picture('presence');
     assert.deepEqual(await lacksInBothThemes(page), []);
     await button('Dejar de llevarlo', nuria.page).click();
-    await button('Lo llevo yo', nuria.page).waitFor();
+    await button('Asignármelo', nuria.page).waitFor();
     await list('?clase=documentos');
     await rows()
       .filter({ hasText: theirs ?? '' })

@@ -116,7 +116,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await theirs.getByText('La familia dice qué cuentas hay').waitFor();
     await theirs.getByText('A la familia', { exact: false }).first().waitFor();
     await looksGood(theirs);
-    await theirs.getByRole('tab', { name: /Consultas/ }).click();
+    await theirs.getByRole('tab', { name: /Conversación/ }).click();
     await theirs.getByLabel('Su pregunta').fill('¿Cuándo responde el banco?');
     await button(theirs, 'Preguntar').click();
     await theirs.getByText('Sin contestar').waitFor();

@@ -60,7 +60,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await alert.waitFor({ state: 'detached' });
 
   // what was agreed in the call is noted next
-  await desk.page.getByRole('tab', { name: 'Notas', selected: true }).waitFor();
+  await desk.page.getByRole('tab', { name: 'Conversación', selected: true }).waitFor();
   await desk.page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
   await desk.page.getByRole('combobox', { name: 'Qué aceptó' }).click();
   await desk.page.getByRole('option', { name: 'Quiere firmar' }).click();
@@ -77,7 +77,8 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await bien(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, word));
 
   await desk.page.reload();
-  await desk.page.getByRole('tab', { name: 'Mandato' }).click();
+  await desk.page.getByRole('tab', { name: 'Papeles' }).click();
+  await desk.page.getByRole('button', { name: 'Mandato', exact: true }).click();
   await desk.page.getByRole('button', { name: 'Enviarle el código para firmar' }).click();
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Lucía/ }).check();

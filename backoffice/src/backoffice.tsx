@@ -53,7 +53,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
           <ClientContext value={client}>
             <ActivityContext value={activity}>
               <ModalsProvider>
-                <Notifications position="bottom-right" />
+                <Notifications position="bottom-left" />
                 <RouterProvider router={routes} />
                 <StepUpDialog stepUp={stepUp} />
               </ModalsProvider>

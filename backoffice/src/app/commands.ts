@@ -60,8 +60,9 @@ export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
   useEffect(() => {
     const commandFor = (pressed: string) =>
       latest.current.on ? commandsInView().find(({ key }) => key === pressed) : undefined;
+    const held = holdKeys((key) => commandFor(key)?.run());
     const onPress = (event: KeyboardEvent) => {
-      if (isStarting() || !isForPage(event)) return;
+      if (isStarting() || held.keep(event) || !isForPage(event)) return;
       const command = commandFor(event.key);
       if (!command) return;
       event.preventDefault();
@@ -85,9 +86,45 @@ export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
     window.addEventListener('keydown', onPress);
     return () => {
       stop();
+      held.stop();
       window.removeEventListener('keydown', onPress);
     };
   }, []);
+}
+
+/** Milliseconds in which a dialogue closes after its act. */
+const CLOSES = 1000;
+
+/** The act of a dialogue is under way: nothing more is typed in it. */
+const dialogActs = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
+
+/** Keeps the keys that are pressed while the act of a dialogue is under way, and runs them once it has closed; if it stays, they are dropped. */
+function holdKeys(run: (key: string) => void) {
+  let held: readonly { readonly key: string; readonly at: number }[] = [];
+  /** When its act had ended. */
+  let acted: number | null = null;
+  const look = setInterval(() => {
+    if (held.length === 0 || dialogActs()) return;
+    const now = performance.now();
+    acted ??= now;
+    if (dialogIsOpen() && now - acted < CLOSES) return;
+    const keys = dialogIsOpen() ? [] : held.filter(({ at }) => now - at < WAIT);
+    held = [];
+    acted = null;
+    // a key that opens another dialogue is the last: the others were meant for the page
+    for (const { key } of keys) if (!dialogIsOpen()) run(key);
+  }, LOOK);
+  return {
+    /** @returns whether it was kept */
+    keep(event: KeyboardEvent): boolean {
+      const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || writes || [...event.key].length !== 1) return false;
+      if (event.key === ' ' || !dialogActs()) return false;
+      held = [...held, { key: event.key, at: performance.now() }];
+      return true;
+    },
+    stop: () => clearInterval(look),
+  };
 }
 
 /**

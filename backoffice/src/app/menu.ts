@@ -47,6 +47,6 @@ export const SERVICE_MENU: readonly MenuEntry[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
   { key: 'correo', to: '/correo', who: SERVICE, icon: IconMailbox },
-  { key: 'seguridad', to: '/seguridad', who: SERVICE, icon: IconShieldCheck },
+  { key: 'seguridad', to: '/seguridad', who: SUPERADMIN, icon: IconShieldCheck },
   { key: 'servicio', to: '/servicio', who: SUPERADMIN, icon: IconBuildingBank },
 ];

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DataOf } from './client.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 
 export type Person = DataOf<'GET /sesion'>;
 
@@ -13,6 +14,7 @@ export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
   const memory = useQueryClient();
   return (session) => {
     memory.clear();
+    forgetDrafts(session.usuario_id);
     memory.setQueryData(SESSION_KEY, session);
   };
 }
@@ -23,6 +25,7 @@ export function useEndSession(): () => void {
   const goTo = useNavigate();
   return () => {
     memory.clear();
+    forgetDrafts();
     void goTo('/entrar', { replace: true });
   };
 }

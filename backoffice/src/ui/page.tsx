@@ -69,38 +69,89 @@ export function Section({ title, actions, children }: SectionProps) {
   );
 }
 
-interface PageWithTabsProps<K extends string> {
+interface PageWithTabsProps<K extends string, G extends string> {
   readonly title: string;
   /** Address of the first; the others stand below it, by their names. */
   readonly base: string;
   readonly tabs: Readonly<Record<K, ComponentType>>;
   readonly nameOf: (tab: K) => string;
+  /** Where there are many: the tabs lead to groups of them. */
+  readonly groups?: Readonly<Record<G, readonly K[]>>;
+  readonly nameOfGroup?: (group: G) => string;
 }
 
 /** The content starts anew when `base` changes; an unknown tab in the address leads to the first. */
-export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: PageWithTabsProps<K>) {
+export function PageWithTabs<K extends string, G extends string = never>({
+  title,
+  base,
+  tabs,
+  nameOf,
+  groups,
+  nameOfGroup,
+}: PageWithTabsProps<K, G>) {
   const goTo = useNavigate();
   const names = Object.keys(tabs) as K[];
   const { pestana = names[0] } = useParams();
   const current = names.find((name) => name === pestana);
   if (!current) return <Navigate to={base} replace />;
   const Content: ComponentType = tabs[current];
+  const all = Object.entries<readonly K[]>(groups ?? {}) as [G, readonly K[]][];
+  const [group, parts = names] = all.find(([, members]) => members.includes(current)) ?? [];
+  const choose = (name: string | null) => goTo(`${base}/${name}`);
+  const content = (
+    <TabRow
+      label={group && nameOfGroup ? nameOfGroup(group) : title}
+      current={current}
+      tabs={parts.map((name) => [name, nameOf(name)])}
+      choose={choose}
+      isInGroup={group !== undefined}
+    >
+      <Content key={base} />
+    </TabRow>
+  );
   return (
     <Page title={title} tab={`${nameOf(current)} · ${title}`}>
-      <Tabs value={current} onChange={(other) => goTo(`${base}/${other}`)} keepMounted={false}>
-        <Tabs.List aria-label={title} mb="md" className="pestanas">
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {nameOf(name)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {names.map((name) => (
-          <Tabs.Panel key={name} value={name}>
-            {name === current && <Content key={base} />}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      {group && nameOfGroup ? (
+        <TabRow
+          label={title}
+          current={group}
+          tabs={all.map(([name]) => [name, nameOfGroup(name)])}
+          choose={(name) => choose(groups?.[name as G][0] ?? null)}
+        >
+          {content}
+        </TabRow>
+      ) : (
+        content
+      )}
     </Page>
+  );
+}
+
+interface TabRowProps {
+  readonly label: string;
+  readonly current: string;
+  readonly tabs: readonly (readonly [value: string, name: string])[];
+  readonly choose: (value: string | null) => void;
+  /** It stands below a row of groups. */
+  readonly isInGroup?: boolean;
+  readonly children: ReactNode;
+}
+
+function TabRow({ label, current, tabs, choose, isInGroup = false, children }: TabRowProps) {
+  return (
+    <Tabs value={current} onChange={choose} keepMounted={false} variant={isInGroup ? 'pills' : 'default'}>
+      <Tabs.List aria-label={label} mb="md" className="pestanas">
+        {tabs.map(([value, name]) => (
+          <Tabs.Tab key={value} value={value}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(([value]) => (
+        <Tabs.Panel key={value} value={value}>
+          {value === current && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

@@ -7,10 +7,17 @@ import { useEffect, useState } from 'react';
 const GRACE = 6000;
 
 /**
+ * @param about whom it is about: the page in view may soon be another person's
  * @param perform runs once, unless it was undone; also at once, when the page is left
  * @returns takes it back, as the button of the message does
  */
-export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): () => void {
+export function postpone(
+  about: string,
+  text: string,
+  undo: string,
+  perform: () => void,
+  onUndo: () => void,
+): () => void {
   const id = crypto.randomUUID();
   let settled = false;
   const end = (what: () => void) => () => {
@@ -28,6 +35,7 @@ export function postpone(text: string, undo: string, perform: () => void, onUndo
     id,
     autoClose: false,
     withCloseButton: false,
+    title: about,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{text}</Text>

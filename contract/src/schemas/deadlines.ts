@@ -16,6 +16,7 @@ const DEADLINE_REASONS = [
   'falta_certificado',
   'turno',
   'revisar_papel',
+  'espera_papeles',
   'enviar',
   'copia',
   'carta',

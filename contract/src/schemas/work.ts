@@ -242,6 +242,9 @@ export const DeskEntry = object({
   documento: orNull(option(DOCUMENTO_TYPES)),
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
   modulo: orNull(option(MODULOS)),
+  persona: orNull(
+    Type.String({ description: 'Id of who of the service did it; null: nobody of the service, or an insurer asks.' }),
+  ),
 });
 export type DeskEntry = Static<typeof DeskEntry>;
 

@@ -166,9 +166,7 @@ export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonl
       }));
     }),
     backoffice.reading(B.verEscritorio, (p, tx) => viewCasoAtDesk(deps, tx, p, p.subject, p.idioma)),
-    backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
-      viewDeskTimeline(tx, params.caso, query, idioma),
-    ),
+    backoffice.reading(B.verCronologia, (p, tx) => viewDeskTimeline(tx, p, p.params.caso, p.query, p.idioma)),
     backoffice.reading(B.verCorreccion, (p, tx) => viewCorrectable(tx, p, p.subject, p.query)),
     backoffice.writing(B.corregirAnotacion, async (p, tx) => {
       await correctRecord(deps, tx, p, p.subject, p.body, p.idioma);

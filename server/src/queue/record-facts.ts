@@ -31,7 +31,10 @@ interface Happening {
  * @see factsClauses
  */
 export function factsParameters({ caso, facts, actor, now, since = 0 }: Happening): string[] {
-  const [happened, id] = [now.toISOString(), (i: number) => uuidV7(now, since + i)];
+  const happened = now.toISOString();
+  // one id for its entry, event and audit record, which say together what happened and who did it
+  const ids = facts.map((_, i) => uuidV7(now, since + i));
+  const id = (i: number) => ids[i];
   const timeline = facts.map(({ tipo, datos = {} }, i) => {
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
   });
@@ -107,6 +110,17 @@ export async function recordFacts(
      select 1`,
     [caso, ...factsParameters({ caso, facts, actor, now, since })],
   );
+}
+
+/** Ids of the people who did something, by the id of its entry in the chronology, which is that of its audit record. */
+export async function peopleOf(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await tx.sql<{ id: string; actor_id: string }>(
+    `select id, actor_id from auditoria
+      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and actor_tipo = 'usuario' and actor_id is not null`,
+    [entries],
+  );
+  return new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
 }
 
 /** Adds a record to the audit log that is not about a case; the database sets its time. */

@@ -248,6 +248,12 @@ describe('the desk', () => {
     const counted = await operator.request('GET', inA(`/casos/${caso}/cronologia`));
     assert.match(counted.text, /llamada_anotada/);
     assert.doesNotMatch(counted.text, /Acepta|tarde/);
+    const who = async (person: BrowserType) => {
+      const { json: timeline } = await person.request('GET', inA(`/casos/${caso}/cronologia`));
+      return timeline.data.elementos.find(({ tipo }: { tipo: string }) => tipo === 'llamada_anotada').persona;
+    };
+    assert.equal(await who(gestor), gestorId);
+    assert.equal(await who(operator), null, 'an insurer is not told which person of the service');
     const rows = await e.base.superSql<{ datos_cifrados: Buffer }>(
       'select datos_cifrados from notas where datos_cifrados is not null',
     );

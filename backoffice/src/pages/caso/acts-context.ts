@@ -6,6 +6,8 @@ import type { LetterInHand } from './letter-parts.tsx';
 export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }
   | { readonly kind: 'answer'; readonly cuenta: string }
+  /** The family says that the account is still charged. */
+  | { readonly kind: 'charged'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
   /** The sheet of the channel, where the service sends no e-mail. */

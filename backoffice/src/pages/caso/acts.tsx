@@ -1,5 +1,5 @@
 /** Acts that are open from every part of a case: their dialogues, the time in which they can be undone, and where the focus goes afterwards. */
-import { LoadingOverlay, Modal } from '@mantine/core';
+import { LoadingOverlay, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -68,18 +68,26 @@ function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const memory = useQueryClient();
   const say = useFailureMessage();
   const [underWay, mark] = useState<OpenActs['underWay']>([]);
-  const latest = useRef({ say, common });
-  latest.current = { say, common };
+  const { nombre, apellidos } = useCaso().caso.fallecido;
+  const person = `${nombre} ${apellidos}`;
+  const latest = useRef({ say, common, person });
+  latest.current = { say, common, person };
   const later = useRef(({ id, what, name, text, perform }: Delayed) => {
+    const about = latest.current.person;
     const over = () => mark((before) => before.filter((one) => one.id !== id));
     const run = async () => {
       await perform().catch((failure: Error) =>
-        notifications.show({ color: 'teja', message: `${name}: ${latest.current.say(failure)}`, autoClose: 8000 }),
+        notifications.show({
+          color: 'teja',
+          title: about,
+          message: `${name}: ${latest.current.say(failure)}`,
+          autoClose: 8000,
+        }),
       );
       await memory.invalidateQueries();
       over();
     };
-    const undo = postpone(text, latest.current.common('deshacer'), () => void run(), over);
+    const undo = postpone(about, text, latest.current.common('deshacer'), () => void run(), over);
     mark((before) => [...before, { id, what, undo }]);
   });
   return { later: later.current, underWay };
@@ -103,6 +111,13 @@ function Dialogues({ act, close }: DialoguesProps) {
     <>
       <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
         <NoteForm kind="nota" form="dialogo" onFinish={leave} />
+      </Modal>
+      <Modal
+        {...modal}
+        opened={act?.kind === 'charged' && cuenta !== null}
+        title={cuenta && t('cobro.titulo', { cuenta: cuenta.proveedor })}
+      >
+        {cuenta && <StillCharged cuenta={cuenta} onClose={leave} />}
       </Modal>
       <Modal {...modal} opened={act?.kind === 'assign'} title={t('asignar.titulo')}>
         <Assign onClose={leave} />
@@ -144,6 +159,29 @@ function Dialogues({ act, close }: DialoguesProps) {
       {act?.kind === 'letter' && cuenta && !act.letter && <FindLetter cuenta={cuenta} close={close} />}
       {cuenta && <SendLetter cuenta={cuenta} letter={(act?.kind === 'letter' && act.letter) || null} onClose={close} />}
     </>
+  );
+}
+
+/** Notes the family's word, and goes on to what has to happen: the provider is chased, or the account is looked at again. */
+function StillCharged({ cuenta, onClose }: { readonly cuenta: Cuenta; readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { begin } = useActs();
+  const { arrive } = useView();
+  const { cuenta_id: id, proveedor } = cuenta;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t(cuenta.posible.includes('insistir') ? 'cobro.insistir' : 'cobro.mirar')}</Text>
+      <NoteForm
+        kind="llamada"
+        form={`cobro ${id}`}
+        text={t('cobro.nota', { cuenta: proveedor })}
+        onFinish={() => {
+          onClose();
+          arrive('cuentas', id);
+          if (cuenta.posible.includes('insistir')) begin({ kind: 'letter', cuenta: id });
+        }}
+      />
+    </Stack>
   );
 }
 

@@ -1,13 +1,15 @@
 /** The page of a case: the insurer's view of it, and for people of the service all their work on it. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
-import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Button, ColorSwatch, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
+import { createDrafts } from '../../app/kept-drafts.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
@@ -18,11 +20,12 @@ import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { useNext } from '../worklist/next-caso.ts';
 import { WhoIsHere } from '../worklist/presence.tsx';
 import { Acts } from './acts.tsx';
-import { AseguradoraCuentas, AseguradoraDocumentos } from './aseguradora-parts.tsx';
+import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
 import { Gestor } from './assigned-gestor.tsx';
 import { CasoActions } from './caso-actions.tsx';
 import { Certificados } from './certificados.tsx';
 import { type Caso, CasoContext, isLive, useCaso } from './context.ts';
+import { Conversation } from './conversation.tsx';
 import { Cuentas } from './cuentas.tsx';
 import { LettersAboutToLeave } from './departing-letters.tsx';
 import { Documentos } from './documentos.tsx';
@@ -30,17 +33,14 @@ import { HandoverHistory, HandoverRequest } from './handovers.tsx';
 import { Life } from './life.tsx';
 import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
-import { Messages } from './messages.tsx';
-import { CallToMake, Notes } from './notes.tsx';
+import { CallToMake } from './notes.tsx';
 import { NowLine } from './now-panel.tsx';
-import { Objeciones } from './objeciones.tsx';
-import { Questions, useQuestionsWaiting } from './questions.tsx';
-import { useDeadlines, useRights } from './readings.ts';
+import { useQuestionsWaiting } from './questions.tsx';
+import { useDeadlines, useLifeGuard, useRights } from './readings.ts';
 import { Rights } from './rights.tsx';
 import { Solicitudes } from './solicitudes.tsx';
 import { Summary } from './summary.tsx';
-import { Timeline } from './timeline.tsx';
-import { useHeadingFirst, useSaysThatItClosed, useTabFocus, useView } from './view.ts';
+import { TABS, type Tab, tabOf, useHeadingFirst, useSaysThatItClosed, useTabFocus, useView } from './view.ts';
 
 export function Component() {
   const { aseguradora = '', caso = '' } = useParams();
@@ -93,11 +93,11 @@ function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
 function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
-  const { rol } = useSession();
+  const { rol, usuario_id } = useSession();
   const manages = serviceIs(rol);
   const live = isLive(caso);
   const { aseguradora, caso: id } = params;
-  const [drafts] = useState(() => new Map<string, unknown>());
+  const drafts = useMemo(() => createDrafts(`${usuario_id} ${aseguradora} ${id}`), [usuario_id, aseguradora, id]);
   const context = useMemo(
     () => ({
       caso,
@@ -138,13 +138,22 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   );
 }
 
-/** Its number and state, for whom it waits, and who of the service has it in hand or looks at it. */
+/** Its insurer, number and state, for whom it waits, and who of the service has it in hand or looks at it. */
 function HowItStands() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
   const { caso, params, manages } = useCaso();
+  const insurer = useAseguradoras().find(({ slug }) => slug === params.aseguradora);
   return (
     <Group gap="xs">
+      {manages && insurer && (
+        <Group gap={6} wrap="nowrap">
+          {insurer.color && <ColorSwatch color={insurer.color} size={12} aria-hidden />}
+          <Text span size="sm" fw={600}>
+            {insurer.nombre}
+          </Text>
+        </Group>
+      )}
       <Text span size="sm" className="cifras">
         {caso.caso_id}
       </Text>
@@ -177,24 +186,74 @@ function Next() {
   );
 }
 
-interface Tab {
-  readonly key:
-    | 'resumen'
-    | 'cuentas'
-    | 'solicitudes'
-    | 'documentos'
-    | 'certificados'
-    | 'mandato'
-    | 'objeciones'
-    | 'notas'
-    | 'derechos'
-    | 'vida'
-    | 'mensajes'
-    | 'consultas'
-    | 'cronologia';
+interface TabView {
+  readonly tab: Tab;
   /** Number on the tab: how many wait for somebody. */
   readonly pending: number;
   readonly content: ReactNode;
+}
+
+/** The tabs that the person may see, in their order. */
+function useTabs(): readonly TabView[] {
+  const { caso, manages } = useCaso();
+  const deadlines = useDeadlines().data ?? [];
+  /** How many things of this kind wait for the service. */
+  const from = (...kinds: readonly WhatExpires[]) =>
+    new Set(deadlines.filter(({ que, quien }) => kinds.includes(que) && quien === 'servicio').map(({ de }) => de)).size;
+  const rights = useRights().data ?? [];
+  const guard = useLifeGuard().data;
+  const questions = useQuestionsWaiting();
+  const ofCaso = { tab: 'caso', pending: 0, content: <Summary /> } as const;
+  if (!manages)
+    return [
+      ofCaso,
+      { tab: 'papeles', pending: 0, content: <AseguradoraDocumentos /> },
+      { tab: 'conversacion', pending: questions, content: <Conversation /> },
+    ];
+  const hasMore =
+    rights.length > 0 ||
+    caso.estado === 'anulado' ||
+    (guard !== undefined && guard.avisos.length + guard.rectificaciones.length > 0);
+  return [
+    ofCaso,
+    { tab: 'cuentas', pending: from('cuenta'), content: <Accounts /> },
+    {
+      tab: 'papeles',
+      pending: from('documento', 'certificado'),
+      content: <Documentos others={{ mandato: <Mandatos />, certificados: <Certificados /> }} />,
+    },
+    { tab: 'conversacion', pending: from('objecion') + questions, content: <Conversation /> },
+    ...(hasMore
+      ? [
+          {
+            tab: 'mas',
+            pending: rights.filter(({ estado }) => estado === 'abierta').length,
+            content: <More />,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** The accounts one by one, or what was asked of each provider. */
+function Accounts() {
+  const { t } = useTranslation('caso');
+  const { view, show } = useView();
+  const byProvider = view === 'solicitudes';
+  return (
+    <Stack>
+      {byProvider ? <Solicitudes /> : <Cuentas />}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        w="fit-content"
+        onClick={() => show(byProvider ? 'cuentas' : 'solicitudes')}
+      >
+        {t(byProvider ? 'pestana.cuentas' : 'solicitudes.titulo')}
+      </Anchor>
+    </Stack>
+  );
 }
 
 /** The mandate in force, and those of people who carried the case before. */
@@ -207,59 +266,33 @@ function Mandatos() {
   );
 }
 
-/** The tabs that the person may see, in their order. */
-function useTabs(): readonly Tab[] {
-  const { manages } = useCaso();
-  const deadlines = useDeadlines().data ?? [];
-  /** How many things of this kind wait for the service. */
-  const from = (kind: WhatExpires) =>
-    manages
-      ? new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size
-      : 0;
-  const toAnswer = useRights().data?.filter(({ estado }) => estado === 'abierta').length ?? 0;
-  const questions = useQuestionsWaiting();
-  return [
-    { key: 'resumen', pending: 0, content: <Summary /> },
-    { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
-    {
-      key: 'documentos',
-      pending: from('documento'),
-      content: manages ? <Documentos /> : <AseguradoraDocumentos />,
-    },
-    // accounts and documents stay side by side: people switch between them all day
-    ...(manages ? [{ key: 'solicitudes', pending: 0, content: <Solicitudes /> } as const] : []),
-    ...(manages
-      ? ([
-          { key: 'mandato', pending: 0, content: <Mandatos /> },
-          { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
-          { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
-          { key: 'mensajes', pending: 0, content: <Messages /> },
-          { key: 'notas', pending: 0, content: <Notes /> },
-          { key: 'derechos', pending: toAnswer, content: <Rights /> },
-          { key: 'vida', pending: 0, content: <Life /> },
-        ] as const)
-      : []),
-    { key: 'consultas', pending: questions, content: <Questions /> },
-    { key: 'cronologia', pending: 0, content: <Timeline /> },
-  ];
+/** What few cases have: requests about data, and the notices to a person who may be alive. */
+function More() {
+  const hasRights = (useRights().data ?? []).length > 0;
+  return (
+    <Stack>
+      {hasRights && <Rights />}
+      <Life />
+    </Stack>
+  );
 }
 
 function TabsView({ title }: { readonly title: string }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
-  const { view: asked, show } = useView();
+  const { view, show } = useView();
   const tabs = useTabs();
-  const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
-  useTabFocus(view);
+  const current = tabs.find(({ tab }) => tab === tabOf(view))?.tab ?? 'caso';
+  useTabFocus(view ?? '');
   return (
     <>
-      {manages && view !== 'resumen' && <NowLine />}
-      <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
+      {manages && current !== 'caso' && <NowLine />}
+      <Tabs value={current} onChange={(tab) => show(TABS[tab as Tab][0])} keepMounted={false}>
         <Tabs.List aria-label={title} mb="md" className="pestanas">
-          {tabs.map(({ key, pending }) => (
+          {tabs.map(({ tab, pending }) => (
             <Tabs.Tab
-              key={key}
-              value={key}
+              key={tab}
+              value={tab}
               rightSection={
                 pending > 0 ? (
                   <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
@@ -268,12 +301,12 @@ function TabsView({ title }: { readonly title: string }) {
                 ) : null
               }
             >
-              {t(`pestana.${key}`)}
+              {t(`pestana.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ key, content }) => (
-          <Tabs.Panel key={key} value={key}>
+        {tabs.map(({ tab, content }) => (
+          <Tabs.Panel key={tab} value={tab}>
             {content}
           </Tabs.Panel>
         ))}

@@ -18,7 +18,7 @@ import { CopiedValue } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { CorrectRecord } from './record-correction.tsx';
 import { AskInstead } from './releases-panel.tsx';
-import { useView } from './view.ts';
+import { useOpensOnArrival, useView } from './view.ts';
 
 const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
 type Command = (typeof COMMANDS)[number];
@@ -53,6 +53,10 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
   const [command, open] = useState<Command | null>(null);
   const possible = COMMANDS.filter((one) => certificado.posible.includes(one));
   const close = () => open(null);
+  useOpensOnArrival('certificados', (id) => {
+    const [first] = possible;
+    if (id === certificado.certificado_id && first) open(first);
+  });
   return (
     <Paper component="article" p="md">
       <Group justify="space-between" mb="sm" wrap="nowrap" align="flex-start">

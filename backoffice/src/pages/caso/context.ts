@@ -1,6 +1,7 @@
 /** The case in view, for the parts of its page. */
 import { createContext, useContext } from 'react';
 import type { DataOf } from '../../app/client.ts';
+import type { Drafts } from '../../app/kept-drafts.ts';
 
 export type Caso = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}'>;
 export type Cuenta = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas'>['elementos'][number];
@@ -16,7 +17,7 @@ interface OpenCaso {
   /** It goes on: neither closed nor annulled. */
   readonly live: boolean;
   /** Text that was typed and not sent, by the name of its form. */
-  readonly drafts: Map<string, unknown>;
+  readonly drafts: Drafts;
 }
 
 /** Whether a case goes on. */

@@ -3,7 +3,7 @@ import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Box, Button, FileButton, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
@@ -16,22 +16,35 @@ import { Revision } from './revision.tsx';
 import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 import './caso.css';
 
-export function Documentos() {
+/** Papers that are no documents, each with a place of its own in the list. */
+const OTHER_PARTS = ['mandato', 'certificados'] as const;
+
+interface OthersProps {
+  readonly others: Readonly<Record<(typeof OTHER_PARTS)[number], ReactNode>>;
+}
+
+export function Documentos({ others }: OthersProps) {
   const { params } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { params });
-  return <Read reading={reading}>{({ elementos }) => <List documentos={elementos} />}</Read>;
+  return <Read reading={reading}>{({ elementos }) => <List documentos={elementos} others={others} />}</Read>;
 }
 
 const placed = ({ estado, origen, recibido }: Documento): string =>
   `${estado === 'recibido' && origen !== 'servicio' ? 0 : 1} ${recibido}`;
 const comparePapers = (one: Documento, other: Documento): number => placed(one).localeCompare(placed(other));
 
-function List({ documentos }: { readonly documentos: readonly Documento[] }) {
+interface ListProps extends OthersProps {
+  readonly documentos: readonly Documento[];
+}
+
+function List({ documentos, others }: ListProps) {
   const { t } = useTranslation('caso');
-  const { show, arrive } = useView();
+  const { view, show, arrive } = useView();
   const { underWay } = useActs();
+  const other = OTHER_PARTS.find((part) => part === view);
   const sorted = useStillOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
-  const seen = useChosen(sorted, ({ documento_id }) => documento_id);
+  const chosen = useChosen(sorted, ({ documento_id }) => documento_id);
+  const seen = other ? undefined : chosen;
   useListKeys({
     of: sorted.map(({ documento_id }) => documento_id),
     chosen: seen?.documento_id,
@@ -42,11 +55,16 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   });
   if (!seen)
     return (
-      <Paper>
-        <Empty title={t('documentos.vacio')} text={t('documentos.vacioTexto')}>
-          <Add />
-        </Empty>
-      </Paper>
+      <div className="papeles">
+        <Index documentos={sorted} seen={other ?? null} choose={(one) => show('documentos', one)} />
+        {other ? (
+          others[other]
+        ) : (
+          <Paper>
+            <Empty title={t('documentos.vacio')} text={t('documentos.vacioTexto')} />
+          </Paper>
+        )}
+      </div>
     );
   const id = seen.documento_id;
   const toReview = sorted.filter(
@@ -71,12 +89,14 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
 
 interface IndexProps {
   readonly documentos: readonly Documento[];
-  readonly seen: string;
+  /** Id of a document, or another part; null: nothing. */
+  readonly seen: string | null;
   readonly choose: (documento: string) => void;
 }
 
 function Index({ documentos, seen, choose }: IndexProps) {
   const { t } = useTranslation('caso');
+  const { show } = useView();
   const { underWay } = useActs();
   const { t: common } = useTranslation();
   const formats = useFormats();
@@ -114,6 +134,18 @@ function Index({ documentos, seen, choose }: IndexProps) {
           />
         );
       })}
+      {OTHER_PARTS.map((part) => (
+        <NavLink
+          key={part}
+          component="button"
+          type="button"
+          active={part === seen}
+          aria-current={part === seen ? 'true' : undefined}
+          onClick={() => show(part)}
+          label={t(`documentos.${part}`)}
+          className="entrada"
+        />
+      ))}
       <Group justify="center" pt="xs">
         <Add />
       </Group>

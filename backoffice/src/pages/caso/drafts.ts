@@ -1,4 +1,4 @@
-/** Drafts of the forms of a case: they outlive their form for as long as the case is open. */
+/** Drafts of the forms of a case: they outlive their form and a reload, until they are sent or the session ends. */
 import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
 

@@ -83,7 +83,7 @@ function WhatIsSigned({ mandato, identidad }: SignedProps) {
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
   return (
     <Section
-      title={t('pestana.mandato')}
+      title={t('documentos.mandato')}
       actions={
         <Group gap="sm">
           <MandatoBadge mandato={mandato} />

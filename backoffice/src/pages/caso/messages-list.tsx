@@ -1,17 +1,18 @@
-/** Messages to the family, newest first; one that has not left yet counts down and can be taken back. */
-import type { Message } from '@albacea/contract/schemas/messages.ts';
+/** A message to the family; one that has not left yet counts down and can be taken back. */
+import type { Message, Messages } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Empty } from '../../ui/states.tsx';
 import { useSecondsSince } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 
-const PLACE = 'mensajes-escritos';
+/** Id of the thread. */
+export const PLACE = 'conversacion';
 /** Seconds between two looks at whether a message whose time is over has left. */
 const LOOK_AGAIN = 2;
 const COLOUR: Partial<Record<Message['estado'], string>> = {
@@ -25,34 +26,22 @@ const COLOUR: Partial<Record<Message['estado'], string>> = {
 /** Where the focus goes once a message was written: the next Tab reaches the button that takes it back. */
 export const focusOnMessages = (): void => document.getElementById(PLACE)?.focus();
 
-interface ListProps {
-  readonly messages: readonly Message[];
-  /** Instant of this browser's clock at which they were read. */
-  readonly readAt: number;
-  readonly reload: () => unknown;
-}
-
-export function MessagesList({ messages, readAt, reload }: ListProps) {
-  const { t } = useTranslation('caso');
-  const waiting = messages.filter(({ estado }) => estado === 'por_salir' || estado === 'pendiente');
-  const passed = useSecondsSince(readAt, waiting.length > 0);
+/**
+ * Whole seconds since the messages were read; while one waits to leave it counts, and reads them again when the time of one is over.
+ */
+export function useSecondsSinceReading({ data, dataUpdatedAt, refetch }: UseQueryResult<Messages, Error>): number {
+  const waiting = (data?.elementos ?? []).filter(({ estado }) => estado === 'por_salir' || estado === 'pendiente');
+  const passed = useSecondsSince(dataUpdatedAt, waiting.length > 0);
   const due = waiting.some(({ segundos }) => (segundos ?? 0) <= passed);
   useEffect(() => {
     if (!due) return;
-    const again = setInterval(() => void reload(), LOOK_AGAIN * 1000);
+    const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
     return () => clearInterval(again);
-  }, [due, reload]);
-  return (
-    <Stack id={PLACE} tabIndex={-1} gap="sm" role="group" aria-label={t('mensajes.enviados')}>
-      {messages.length === 0 && <Empty title={t('mensajes.vacio')} text={t('mensajes.vacioTexto')} />}
-      {messages.map((one) => (
-        <OneMessage key={one.mensaje_id} message={one} left={one.segundos === null ? null : one.segundos - passed} />
-      ))}
-    </Stack>
-  );
+  }, [due, refetch]);
+  return passed;
 }
 
-function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
+export function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const gestores = useGestores();

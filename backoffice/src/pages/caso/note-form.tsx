@@ -22,14 +22,16 @@ interface FormProps {
   readonly onFinish: (note: Note) => void;
   /** Names the form: each of a case's forms for notes keeps its own draft. */
   readonly form?: string;
+  /** What it begins with. */
+  readonly text?: string;
 }
 
-export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) {
+export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun = '' }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const sending = useSendingId();
   const written = useRef<HTMLFormElement>(null);
-  const [text, keep] = useDraft([form, kind, consent].join(' '), '');
+  const [text, keep] = useDraft([form, kind, consent].join(' '), begun);
   const record = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
     // before data is read again: text that is written meanwhile is the next note
@@ -59,6 +61,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
         {kind === 'llamada' && <OfCall consent={consent} />}
         <Textarea
           label={t(`nota.texto.${kind}`)}
+          description={t('nota.soloServicio')}
           required
           maxLength={4000}
           autosize

@@ -1,71 +1,21 @@
-/** Notes and calls of the service about the case, and the calls that the family asked for. */
-import { NOTE_KINDS } from '@albacea/contract/schemas/lists.ts';
+/** A note or call of the service about the case, and the calls that the family asked for. */
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
-import { Alert, Anchor, Badge, Button, Grid, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Section } from '../../ui/page.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
-import { NoteForm } from './note-form.tsx';
 import { useCalls } from './readings.ts';
-import { useArrives, useView } from './view.ts';
+import { useView } from './view.ts';
 
-export function Notes() {
-  const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const arrives = useArrives();
-  const [chosen, choose] = useState<Note['clase'] | null>(null);
-  // people who are led here have spoken with the family, or are about to
-  const kind = chosen ?? (arrives ? 'llamada' : 'nota');
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params });
-  return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <Section title={t('nota.nueva')}>
-          <SegmentedControl
-            aria-label={t('nota.clase')}
-            data={NOTE_KINDS.map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
-            value={kind}
-            onChange={(value) => choose(value as Note['clase'])}
-            mb="sm"
-            size="xs"
-          />
-          <NoteForm key={kind} kind={kind} onFinish={() => undefined} />
-        </Section>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Read reading={reading}>
-          {({ elementos }) =>
-            elementos.length === 0 ? (
-              <Paper>
-                <Empty title={t('nota.vacio')} text={t('nota.vacioTexto')} />
-              </Paper>
-            ) : (
-              <Stack gap="sm">
-                {elementos.map((note) => (
-                  <OneNote key={note.nota_id} note={note} />
-                ))}
-              </Stack>
-            )
-          }
-        </Read>
-        <EarlierCalls />
-      </Grid.Col>
-    </Grid>
-  );
-}
-
-function OneNote({ note }: { readonly note: Note }) {
+export function OneNote({ note }: { readonly note: Note }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const gestores = useGestores();
   return (
-    <Paper component="article" p="md">
+    <Paper component="article" p="md" withBorder>
       <Group gap="xs" mb={6}>
         <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>{t(`nota.clases.${note.clase}`)}</Badge>
         {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
@@ -137,25 +87,17 @@ export function CallToMake() {
   );
 }
 
-/** The requested calls that have ended. */
-function EarlierCalls() {
+/** A call that the family asked for, and what came of it. */
+export function EarlierCall({ call }: { readonly call: ReturnType<typeof useCalls>[number] }) {
   const { t } = useTranslation('caso');
   const when = useWhen();
-  const over = useCalls().filter(({ estado }) => estado !== 'pedida');
-  if (over.length === 0) return null;
+  const gestores = useGestores();
   return (
-    <Paper p="md" mt="md">
-      <Text fw={600} size="sm" mb="xs">
-        {t('llamadas.anteriores')}
+    <Group gap="xs">
+      <Badge color={call.estado === 'hecha' ? 'verde' : 'gray'}>{t(`llamadas.estado.${call.estado}`)}</Badge>
+      <Text size="sm">
+        {[t('llamadas.laPidio'), when(call), gestores.nameOf(call.por)].filter(Boolean).join(' · ')}
       </Text>
-      <Stack gap={6}>
-        {over.map((call) => (
-          <Group key={call.llamada_id} gap="xs">
-            <Badge color={call.estado === 'hecha' ? 'verde' : 'gray'}>{t(`llamadas.estado.${call.estado}`)}</Badge>
-            <Text size="sm">{when(call)}</Text>
-          </Group>
-        ))}
-      </Stack>
-    </Paper>
+    </Group>
   );
 }

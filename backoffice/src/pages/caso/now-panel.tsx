@@ -44,17 +44,25 @@ export function NowList() {
   );
 }
 
-/** One line: the next task after the one in hand. */
+/** One line: the task in hand, and the next one. */
 export function NowLine() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const { show } = useView();
-  const { inHand } = useActs();
+  const { inHand, underWay } = useActs();
+  const nameOf = useItemName();
   const all = useNow();
-  const items = all?.filter(({ id }) => id === null || id !== inHand) ?? null;
+  const isInHand = ({ id }: NowItem) => id !== null && id === inHand;
+  const items = all?.filter((item) => !isInHand(item)) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
   if (items === null || (!live && !first)) return null;
+  const now = all?.find(isInHand);
+  const inWords = (item: NowItem) => {
+    const { text, detail } = nameOf(item);
+    return [detail, text].filter(Boolean).join('. ');
+  };
+  const otherwise = underWay.length > 0 ? t('ahora.guardando') : t('ahora.nada');
   return (
     <Paper
       component="section"
@@ -66,6 +74,14 @@ export function NowLine() {
       tabIndex={-1}
       aria-label={t('ahora.siguiente')}
     >
+      {now && (
+        <Text size="sm">
+          <Text span size="sm" c="dimmed">
+            {t('ahora.titulo')}:{' '}
+          </Text>
+          {inWords(now)}
+        </Text>
+      )}
       {first ? (
         <Group gap="sm" justify="space-between">
           <Item item={first} first line />
@@ -76,9 +92,11 @@ export function NowLine() {
           )}
         </Group>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('ahora.nadaMas')}
-        </Text>
+        !now && (
+          <Text size="sm" c="dimmed">
+            {otherwise}
+          </Text>
+        )
       )}
     </Paper>
   );

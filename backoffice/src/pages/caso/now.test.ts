@@ -77,6 +77,12 @@ test('accounts that wait for the same document become one task: reviewing it', (
   assert.deepEqual(laterOf(both, now(both, { unread })), []);
 });
 
+test('what waits for the basic documents is neither a task nor a date of its own', () => {
+  const held = deadline({ quien: 'heredero', motivo: 'espera_papeles', fecha: TODAY });
+  assert.deepEqual(now([held]), []);
+  assert.deepEqual(laterOf([held], []), []);
+});
+
 test('a task whose act can still be undone is not offered again', () => {
   assert.deepEqual(now([PAPER], { underWay: ['d1'] }), []);
 });

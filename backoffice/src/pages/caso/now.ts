@@ -90,7 +90,8 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
     late: false,
   });
   const isNow = ({ quien, fecha, motivo, de }: Deadline): boolean =>
-    fecha <= today || (quien === 'servicio' && (AT_ONCE.includes(motivo) || (de !== null && ready.includes(de))));
+    (fecha <= today && motivo !== 'espera_papeles') ||
+    (quien === 'servicio' && (AT_ONCE.includes(motivo) || (de !== null && ready.includes(de))));
   const due = deadlines
     .filter((one) => isNow(one) && !isEcho(one, deadlines) && !(one.de !== null && underWay.includes(one.de)))
     .map((one): NowItem => {
@@ -120,8 +121,11 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
   );
 }
 
+/** What waits for a document: the document itself has a line. */
+const HELD_BACK: readonly Deadline['motivo'][] = ['revisar_papel', 'espera_papeles'];
+
 /** Dates that are open and not for today: they come later or wait for others. */
 export const laterOf = (deadlines: readonly Deadline[], now: readonly NowItem[]): Deadline[] =>
   deadlines.filter(
-    (one) => one.motivo !== 'revisar_papel' && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),
+    (one) => !HELD_BACK.includes(one.motivo) && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),
   );

@@ -1,16 +1,15 @@
 /** Objections: while one is open, no irreversible request leaves. */
 import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
+import { useCommand, useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
@@ -18,51 +17,7 @@ import { CorrectRecord } from './record-correction.tsx';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
-const openFirst = (all: readonly Objecion[]): Objecion[] =>
-  all.toSorted((one, other) => Number(other.estado === 'abierta') - Number(one.estado === 'abierta'));
-
-export function Objeciones() {
-  const { t } = useTranslation('caso');
-  const { params, live } = useCaso();
-  const [opened, open] = useState<string | null>(null);
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { params });
-  const inHand = reading.data?.elementos.find(({ objecion_id }) => objecion_id === opened);
-  const close = () => open(null);
-  return (
-    <Stack gap="sm">
-      {live && (
-        <Group>
-          <Button size="xs" variant="default" onClick={() => open('nueva')}>
-            {t('objeciones.plantear')}
-          </Button>
-        </Group>
-      )}
-      <Read reading={reading}>
-        {({ elementos }) =>
-          elementos.length === 0 ? (
-            <Paper>
-              <Empty title={t('objeciones.vacio')} text={t('objeciones.vacioTexto')} />
-            </Paper>
-          ) : (
-            openFirst(elementos).map((objecion) => (
-              <Card key={objecion.objecion_id} objecion={objecion} decide={() => open(objecion.objecion_id)} />
-            ))
-          )
-        }
-      </Read>
-      <Modal
-        opened={opened !== null}
-        onClose={close}
-        title={opened === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
-      >
-        {opened === 'nueva' && <Fresh onClose={close} />}
-        {inHand && <Decision objecion={inHand} onClose={close} />}
-      </Modal>
-    </Stack>
-  );
-}
-
-function Card({ objecion, decide }: { readonly objecion: Objecion; readonly decide: () => void }) {
+export function ObjecionCard({ objecion, decide }: { readonly objecion: Objecion; readonly decide: () => void }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const cuentaName = useCuentaName();
@@ -73,7 +28,7 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
       .filter(Boolean)
       .join(', ');
   return (
-    <Paper component="article" p="md">
+    <Paper component="article" p="md" withBorder>
       <Group justify="space-between" mb={6}>
         <Group gap="xs">
           <Badge color={estado === 'abierta' ? 'teja' : 'gray'}>{t(`objeciones.estado.${estado}`)}</Badge>
@@ -110,7 +65,7 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
   );
 }
 
-function Fresh({ onClose }: { readonly onClose: () => void }) {
+export function NewObjecion({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
   const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
@@ -160,7 +115,7 @@ function Fresh({ onClose }: { readonly onClose: () => void }) {
 /** The command that takes an objection there. */
 const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
 
-function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
+export function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [decision, choose] = useState<'levantada' | 'mantenida' | null>(null);

@@ -1,4 +1,4 @@
-/** The insurer's questions about the case and the service's answers, oldest first; the field for the next one stands at the end. */
+/** A question of the insurer about the case with the service's answer, and the form for the next one. */
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { useCommand, useFormCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
@@ -20,37 +19,7 @@ export function useQuestionsWaiting(): number {
   return list.filter(({ respuesta, sin_leer }) => (manages ? respuesta === null : sin_leer)).length;
 }
 
-export function Questions() {
-  const { t } = useTranslation('caso');
-  const { manages } = useCaso();
-  const reading = useQuestions();
-  const unread = useQuestionsWaiting();
-  return (
-    <Section
-      title={t(manages ? 'consultas.tituloServicio' : 'consultas.titulo')}
-      actions={!manages && unread > 0 ? <MarkRead unread={unread} /> : null}
-    >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t(manages ? 'consultas.textoServicio' : 'consultas.texto')}
-        </Text>
-        <Read reading={reading}>
-          {(elementos) => (
-            <Stack gap="sm">
-              {elementos.length === 0 && manages && <Empty title={t('consultas.vacio')} />}
-              {elementos.map((one) => (
-                <OneQuestion key={one.consulta_id} question={one} />
-              ))}
-            </Stack>
-          )}
-        </Read>
-        {!manages && <Ask />}
-      </Stack>
-    </Section>
-  );
-}
-
-function MarkRead({ unread }: { readonly unread: number }) {
+export function MarkRead({ unread }: { readonly unread: number }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const mark = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/lectura');
@@ -64,7 +33,7 @@ function MarkRead({ unread }: { readonly unread: number }) {
   );
 }
 
-function OneQuestion({ question }: { readonly question: Consulta }) {
+export function OneQuestion({ question }: { readonly question: Consulta }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const formats = useFormats();
@@ -113,7 +82,7 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
   );
 }
 
-function Ask() {
+export function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [question, write] = useDraft('consulta', '');
@@ -127,34 +96,39 @@ function Ask() {
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const body = { consulta_id: sending.idOf(question), pregunta: question, avisar: notifies };
-        ask.mutate({ params, body });
-      }}
-    >
-      <Stack gap="sm">
-        <Textarea
-          label={t('consultas.pregunta')}
-          value={question}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          required
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
-        <Checkbox
-          label={t('consultas.avisar')}
-          checked={notifies}
-          onChange={({ currentTarget: { checked } }) => notify(checked)}
-        />
-        <FormFailure failure={ask.error} />
-        <Button type="submit" loading={ask.isPending} w="fit-content">
-          {t('consultas.preguntar')}
-        </Button>
-      </Stack>
-    </form>
+    <Section title={t('consultas.titulo')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const body = { consulta_id: sending.idOf(question), pregunta: question, avisar: notifies };
+          ask.mutate({ params, body });
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('consultas.texto')}
+          </Text>
+          <Textarea
+            label={t('consultas.pregunta')}
+            value={question}
+            onChange={({ currentTarget: { value } }) => write(value)}
+            required
+            maxLength={2000}
+            autosize
+            minRows={2}
+          />
+          <Checkbox
+            label={t('consultas.avisar')}
+            checked={notifies}
+            onChange={({ currentTarget: { checked } }) => notify(checked)}
+          />
+          <FormFailure failure={ask.error} />
+          <Button type="submit" loading={ask.isPending} w="fit-content">
+            {t('consultas.preguntar')}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
   );
 }
 
@@ -175,6 +149,7 @@ function Answer({ id }: { readonly id: string }) {
       <Stack gap="sm" mt="sm">
         <Textarea
           label={t('consultas.respuesta')}
+          description={t('consultas.textoServicio')}
           value={words}
           onChange={({ currentTarget: { value } }) => write(value)}
           required

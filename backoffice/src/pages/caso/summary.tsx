@@ -1,4 +1,4 @@
-/** The overview of a case: what is to be done, where it stands, and whom it is about. */
+/** The case at a glance: what is to be done, every account, where it stands, and whom it is about. */
 import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
+import { CuentasTable } from './cuentas-table.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './family-statements.tsx';
 import { NowList } from './now-panel.tsx';
@@ -24,9 +25,11 @@ export function Summary() {
     <div className="con-carril">
       <Stack>
         <Ended />
-        {manages ? <NowList /> : <Progress />}
+        {manages && <NowList />}
         <Notices />
         {manages && <Releases />}
+        <CuentasTable />
+        <Progress />
         {manages && <Deadlines />}
         <ListAndWish />
       </Stack>

@@ -1,47 +1,14 @@
-/** The timeline of a case, day by day, the latest first. */
-import { Group, Paper, Text, Title } from '@mantine/core';
+/** An entry of the timeline: what happened, to what, and who did it. */
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Failure, Loading } from '../../ui/states.tsx';
-import { More } from '../../ui/table.tsx';
-import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 
 /** Accounts that an entry names; further ones are counted. */
 const NAMES_MAXIMUM = 6;
-
-export function Timeline() {
-  const { params } = useCaso();
-  const formats = useFormats();
-  const list = useList('GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia', {
-    params,
-    query: { limite: 50 },
-  });
-  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
-  if (list.isPending) return <Loading />;
-  const days = Map.groupBy(list.elementos, ({ ocurrido }) => formats.date(ocurrido));
-  return (
-    <Paper p="md">
-      {[...days].map(([day, entries]) => (
-        <section key={day} className="jornada">
-          <Title order={2} size="sm" ff="text" mb={6}>
-            {day}
-          </Title>
-          <ul className="plazos">
-            {entries.map((entry) => (
-              <Line key={entry.entrada_id} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <More list={list} />
-    </Paper>
-  );
-}
 
 /** Names the things that an entry is about, and how many more there are. */
 function useSubjects({ cuentas, documento, certificados, modulo }: Entry): string[] {
@@ -59,13 +26,19 @@ function useSubjects({ cuentas, documento, certificados, modulo }: Entry): strin
   ];
 }
 
-function Line({ entry }: { readonly entry: Entry }) {
+interface LineProps {
+  readonly entry: Entry;
+  /** Name of the person of the service who did it; null: nobody of the service, or not known. */
+  readonly who: string | null;
+}
+
+export function TimelineLine({ entry, who }: LineProps) {
   const { texto, actor, ocurrido } = entry;
   const { t: common } = useTranslation();
   const subjects = useSubjects(entry);
   const formats = useFormats();
   return (
-    <Group component="li" gap="sm" wrap="nowrap" align="baseline" className="suceso">
+    <Group gap="sm" wrap="nowrap" align="baseline" className="suceso">
       <Text size="xs" c="dimmed" className="cifras" w={44} miw={44}>
         {formats.hour(ocurrido)}
       </Text>
@@ -79,7 +52,7 @@ function Line({ entry }: { readonly entry: Entry }) {
         )}
       </Text>
       <Text size="xs" c="dimmed">
-        {common(`actor.${actor}`)}
+        {who ?? common(`actor.${actor}`)}
       </Text>
     </Group>
   );

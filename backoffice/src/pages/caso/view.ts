@@ -101,6 +101,32 @@ export function useHeadingFirst(): void {
   }, []);
 }
 
+/** The tabs of a case, each with its parts; the first part is the one that the tab leads to. The address names the part. */
+export const TABS = {
+  caso: ['resumen'],
+  cuentas: ['cuentas', 'solicitudes'],
+  papeles: ['documentos', 'mandato', 'certificados'],
+  conversacion: ['mensajes', 'notas', 'consultas', 'objeciones', 'cronologia'],
+  mas: ['derechos', 'vida'],
+} as const;
+export type Tab = keyof typeof TABS;
+export type Part = (typeof TABS)[Tab][number];
+
+/** @returns `caso` for a part that does not exist */
+export const tabOf = (part: string | null): Tab =>
+  (Object.keys(TABS) as Tab[]).find((tab) => (TABS[tab] as readonly string[]).includes(part ?? '')) ?? 'caso';
+
+/** Opens the dialogue of the thing that a link or a command led to. */
+export function useOpensOnArrival(part: Part, open: (id: string) => void): void {
+  const { view, chosen } = useView();
+  const { key } = useLocation();
+  const arrives = useArrives();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (arrives && view === part && chosen !== null) open(chosen);
+  }, [key]);
+}
+
 /** Parts whose heading takes the focus on arrival; of the others the tab does. */
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 

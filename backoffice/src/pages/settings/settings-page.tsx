@@ -1,10 +1,10 @@
-/** Configuración: a tab for each thing that an insurer's admin sets up. */
+/** Configuración: what an insurer's admin sets up, in four groups. */
 import { ASEGURADORA_ROLES, RELEASED_ACTS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Paper, Stack, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useList, useReading } from '../../app/data.ts';
-import { SETTINGS } from '../../app/permissions.ts';
+import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { PageWithTabs } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -25,24 +25,37 @@ const TABS = {
   claves: Keys,
   webhooks: Webhooks,
   ensayo: Sandbox,
-  packs: Packs,
   marca: Brand,
   remitente: Sender,
   usuarios: People,
   'inicio-unico': SignOn,
-  'segunda-persona': SecondPerson,
   datos: LanguagesAndRetention,
+  packs: Packs,
   auditoria: Audit,
 };
+const GROUPS = {
+  integracion: ['claves', 'webhooks', 'ensayo'],
+  marca: ['marca', 'remitente'],
+  acceso: ['usuarios', 'inicio-unico'],
+  datos: ['datos', 'packs', 'auditoria'],
+} as const;
+
+/** How the service works for the insurer is no setting of the insurer. */
+const SERVICE_TABS = { ...TABS, 'segunda-persona': SecondPerson };
+const SERVICE_GROUPS = { ...GROUPS, servicio: ['segunda-persona'] } as const;
 
 export function Component() {
   const { t } = useTranslation('configuracion');
+  const { rol } = useSession();
+  const ofService = serviceIs(rol);
   return (
-    <PageWithTabs
+    <PageWithTabs<keyof typeof SERVICE_TABS, keyof typeof SERVICE_GROUPS>
       title={t('titulo')}
       base={`/${useAseguradora()}/configuracion`}
-      tabs={TABS}
+      tabs={(ofService ? SERVICE_TABS : TABS) as typeof SERVICE_TABS}
       nameOf={(tab) => t(`pestanas.${tab}`)}
+      groups={(ofService ? SERVICE_GROUPS : GROUPS) as typeof SERVICE_GROUPS}
+      nameOfGroup={(group) => t(`grupos.${group}`)}
     />
   );
 }
@@ -102,11 +115,9 @@ function SecondPerson() {
   return <Read reading={reading}>{(data) => <Acts acts={data.exige_visto_bueno} />}</Read>;
 }
 
-/** People who configure the insurer can change it; others who may look see how it stands. */
 function Acts({ acts }: { readonly acts: readonly Act[] }) {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
-  const { rol } = useSession();
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
   return (
     <Paper p="lg" component="section">
@@ -125,7 +136,7 @@ function Acts({ acts }: { readonly acts: readonly Act[] }) {
               value={one}
               label={t(`vistoBueno.acto.${one}`)}
               description={t(`vistoBueno.detalle.${one}`)}
-              disabled={!SETTINGS.includes(rol) || change.isPending}
+              disabled={change.isPending}
             />
           ))}
         </Stack>

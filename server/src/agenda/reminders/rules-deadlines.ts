@@ -237,7 +237,7 @@ function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
     if (snapshot.puedePedirse && cuenta.falta_de === null) return [];
     const fecha = later(wait.fecha, firstSending(cuenta));
     if (!snapshot.puedePedirse || cuenta.falta_de === null)
-      return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
+      return [{ ...common, fecha, quien: wait.quien, motivo: 'espera_papeles' }];
     if (cuenta.falta_de === 'proveedor' && cuenta.turno_hasta !== null)
       return [{ ...common, fecha: day(inSchedule(cuenta.turno_hasta)), quien: 'proveedor', motivo: 'turno' }];
     const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
@@ -255,7 +255,7 @@ function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
         papel: null,
         fecha,
         quien: wait.quien,
-        motivo: 'pedir_certificado',
+        motivo: 'espera_papeles',
       };
     });
   return [...cuentas, ...certificados];

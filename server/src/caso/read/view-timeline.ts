@@ -4,6 +4,8 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
+import { peopleOf } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCasoId } from '../lock-caso.ts';
 import { idsOf, type Referred, subjectOf } from '../rules/rules-timeline.ts';
@@ -30,18 +32,28 @@ export async function viewTimeline(
 }
 
 /**
- * The same with what each entry is about.
+ * The same with what each entry is about and, for the service, which of its people did it.
  * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
  */
 export async function viewDeskTimeline(
   tx: Tx,
+  { actor }: Requester,
   casoId: string,
   { cursor, limite = 25 }: Query,
   language: ErrorLanguage,
 ): Promise<Page<DeskEntry>> {
   const rows = await readRows(tx, casoId, cursor, limite);
   const referred = await readReferred(tx, rows.flatMap(idsOf));
-  return inPage(rows, limite, (row) => ({ ...presentEntry(row, language), ...subjectOf(row, referred) }));
+  const theirs = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
+  const people = await peopleOf(
+    tx,
+    theirs.map(({ id }) => id),
+  );
+  return inPage(rows, limite, (row) => ({
+    ...presentEntry(row, language),
+    ...subjectOf(row, referred),
+    persona: people.get(row.id) ?? null,
+  }));
 }
 
 async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limit: number) {

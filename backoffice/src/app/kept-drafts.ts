@@ -1,0 +1,41 @@
+/**
+ * Text that was typed and not sent, so that a reload loses nothing. It stays in this tab of the browser alone, and goes when its writer leaves.
+ */
+
+export interface Drafts {
+  get(form: string): unknown;
+  set(form: string, draft: unknown): void;
+  delete(form: string): void;
+}
+
+const PREFIX = 'albacea.borrador ';
+
+/** @param owner who writes, by id, and what it is about: nobody is shown what another person typed */
+export function createDrafts(owner: string): Drafts {
+  const inMemory = new Map<string, unknown>();
+  const keyOf = (form: string) => `${PREFIX}${owner} ${form}`;
+  const forget = (form: string) => {
+    inMemory.delete(form);
+    sessionStorage.removeItem(keyOf(form));
+  };
+  return {
+    get(form) {
+      const kept = sessionStorage.getItem(keyOf(form));
+      return inMemory.get(form) ?? (kept === null ? undefined : JSON.parse(kept));
+    },
+    set(form, draft) {
+      if (draft === '') return forget(form);
+      inMemory.set(form, draft);
+      // a file outlives its form, and no reload
+      const words = JSON.stringify(draft, (_, value) => (value instanceof File ? null : value));
+      sessionStorage.setItem(keyOf(form), words);
+    },
+    delete: forget,
+  };
+}
+
+/** @param but id of a person whose drafts stay; without it none do */
+export function forgetDrafts(but?: string): void {
+  const stays = (key: string) => !key.startsWith(PREFIX) || (but !== undefined && key.startsWith(`${PREFIX}${but} `));
+  for (const key of Object.keys(sessionStorage)) if (!stays(key)) sessionStorage.removeItem(key);
+}
