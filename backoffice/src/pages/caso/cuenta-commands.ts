@@ -4,12 +4,13 @@ import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
+/** In the order of their buttons: what is possible only when it is due comes first. */
 export const COMMANDS = [
-  'concluir_sin_solicitud',
-  'resolver',
   'solicitar_por_familia',
   'insistir_por_familia',
   'reclamar_por_familia',
+  'concluir_sin_solicitud',
+  'resolver',
   'rechazar',
   'dar_por_silencio',
   'dar_por_denegada',
