@@ -66,7 +66,10 @@ describe('the figures in the backoffice', () => {
   }
   const go = async (page: Page, resto = '') => {
     await page.goto(`${service.origin}/backoffice/${a.slug}/cifras${resto}`);
-    await page.getByRole('region', { name: /^(Tiempos|Times)$/ }).waitFor();
+    const [name, inside] = resto.includes('parte=detalle')
+      ? ['region', /^(Tiempos|Times)$/]
+      : ['list', /^(Resumen|Summary)$/];
+    await page.getByRole(name as 'region', { name: inside as RegExp }).waitFor();
   };
   const report = async (page: Page, query: string) =>
     (
@@ -90,10 +93,21 @@ describe('the figures in the backoffice', () => {
     await go(page, `?${QUARTER}`);
     const since = await dayIn(page, 'Desde');
     const until = await dayIn(page, 'Hasta');
-    const { casos, siniestros } = await report(page, `desde=${since}&hasta=${until}`);
-    assert.ok(casos.abiertos > 10 && siniestros.comunicados > 10);
+    const { casos, cohorte, cuentas: asked, tiempos } = await report(page, `desde=${since}&hasta=${until}`);
+    assert.ok(casos.abiertos > 10 && cohorte.activacion.numerador > 10 && tiempos.tramitacion_bruta.n > 10);
+    const lines = await page.getByRole('list', { name: 'Resumen' }).getByRole('listitem').allInnerTexts();
+    const ended = asked.resueltas + asked.sin_respuesta + asked.descartadas;
+    for (const [i, counted] of [
+      `${casos.abiertos}`,
+      `${cohorte.activacion.numerador} de ${cohorte.activacion.denominador}`,
+      `${asked.resolucion.numerador} de ${ended}`,
+      `mediana de ${tiempos.tramitacion_bruta.n} casos`,
+      `${asked.cargos_detenidos.cuentas} cuenta`,
+    ].entries())
+      assert.ok(lines[i]?.includes(counted), `${lines[i]}: ${counted}`);
+    assert.equal(lines.length, 5);
     for (const [name, howMany] of [
-      ['Siniestros comunicados', siniestros.comunicados],
+      ['Casos abiertos', casos.abiertos],
       ['Casos cerrados', casos.cerrados],
       ['Pendientes al acabar', casos.pendientes_fin],
     ] as const) {
@@ -110,7 +124,7 @@ describe('the figures in the backoffice', () => {
       if (hasMore) assert.equal(times.length, 50, name);
       else assert.equal(addUp(times), howMany, name);
     }
-    await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?${QUARTER}&parte=proveedor`);
+    await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?${QUARTER}&parte=detalle`);
     const byProveedor = page.getByRole('region', { name: 'Por proveedor' });
     await byProveedor
       .getByRole('row', { name: /^Netflix / })
@@ -119,7 +133,7 @@ describe('the figures in the backoffice', () => {
       .click();
     await page.getByText('Proveedor: Netflix').waitFor();
     await page.getByRole('navigation').or(page.locator('body')).getByRole('link', { name: 'Cifras' }).last().click();
-    await page.getByRole('tab', { name: 'Tiempos' }).click();
+    await page.getByRole('tab', { name: 'Detalle', selected: true }).waitFor();
     await page.getByRole('region', { name: 'Tiempos' }).waitFor();
     assert.deepEqual([await dayIn(page, 'Desde'), await dayIn(page, 'Hasta')], [since, until]);
     await context.close();
@@ -127,7 +141,7 @@ describe('the figures in the backoffice', () => {
 
   test('have a way from stock to stock that adds up, and bars that say their values', async () => {
     const { context, page } = await enter('operador');
-    await go(page, `?${QUARTER}`);
+    await go(page, `?${QUARTER}&parte=detalle`);
     const rows = await page.getByRole('region', { name: 'Casos que entran y salen' }).locator('tbody tr').all();
     const numbers = await Promise.all(
       rows.map(async (row) => Number((await row.locator('.barra-valor').innerText()).replace('−', '-'))),
@@ -174,52 +188,30 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('are printed without menus and buttons, nothing beside the paper', async () => {
+  test('of a board are printed on one sheet, without menus and buttons', async () => {
     const { context, page } = await enter('admin');
     await go(page, `?${MONTH}`);
     await page.emulateMedia({ media: 'print' });
     // A4 between its margins, in CSS pixels
     await page.setViewportSize({ width: 718, height: 1046 });
     await page.getByRole('heading', { level: 1, name: 'Cifras' }).waitFor();
-    for (const hidden of ['Descargar CSV', 'Aportar datos']) await page.getByText(hidden).waitFor({ state: 'hidden' });
+    for (const hidden of ['Descargar CSV', 'Imprimir']) await page.getByText(hidden).waitFor({ state: 'hidden' });
     await page.getByRole('navigation').first().waitFor({ state: 'hidden' });
     const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     assert.ok(Number(excess) <= 0, String(excess));
+    const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+    assert.equal(sheet.match(/\/Type \/Page\b/g)?.length, 1);
     await context.close();
   });
 
-  test('the choices are in the address, and a saved instant gives the same figures later', async () => {
-    await service.casoWith(a);
-    await allSealed();
+  test('the period is in the address', async () => {
     const { context, page } = await enter('operador');
     await go(page);
     await page.getByLabel('Periodo', { exact: true }).selectOption('estemes');
-    await page.getByLabel('Contar los casos por').selectOption('apertura');
-    await page.waitForURL(/periodo=estemes&base=apertura/);
-    // The button rests while the figures of the new choice are on their way; a click in the moment when it goes to rest is lost.
-    const openLink = page.locator('a[href*="cifra=casos.abiertos"][href*="base=apertura"]').first();
-    await openLink.waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Congelar a esta hora' }).click();
-    await page.waitForURL(/corte=/);
-    const opened = await openLink.innerText();
-    await service.casoWith(a);
+    await page.waitForURL(/periodo=estemes/);
     await page.reload();
-    assert.equal(await link(page, 'Casos abiertos').innerText(), opened);
+    await page.getByRole('list', { name: 'Resumen' }).waitFor();
     assert.equal(await page.getByLabel('Periodo', { exact: true }).inputValue(), 'estemes');
-    await context.close();
-  });
-
-  test('the explanation of a figure and its cases are reachable by keyboard', async () => {
-    const { context, page } = await enter('operador');
-    await go(page, `?${QUARTER}`);
-    await page.getByRole('button', { name: 'Cómo se calcula: Entran en 7 días' }).focus();
-    await page.keyboard.press('Enter');
-    const detail = page.getByRole('dialog');
-    await detail.getByText(/\d+ de \d+/).waitFor();
-    await detail.getByRole('link').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Entran en 7 días o menos' }).waitFor();
     await context.close();
   });
 
@@ -233,7 +225,7 @@ describe('the figures in the backoffice', () => {
     const text = await readFile(await bajada.path(), 'utf8');
     assert.ok(text.startsWith('\ufeffcifra;valor;numerador;denominador;motivo\r\n'));
     const month = (await dayIn(page, 'Desde')).slice(0, 7);
-    await page.getByRole('tab', { name: 'Coste' }).click();
+    await page.getByRole('tab', { name: 'Detalle' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
     await ratio.getByText(`Meses sin datos: ${month.slice(5)}/${month.slice(0, 4)}.`).waitFor();
     await page.getByRole('button', { name: 'Aportar datos' }).click();
@@ -256,7 +248,7 @@ describe('the figures in the backoffice', () => {
     await page.reload();
     await ratio.getByText('300,00').first().waitFor();
     const other = await enter('operador');
-    await go(other.page);
+    await go(other.page, '?parte=detalle');
     assert.equal(await other.page.getByRole('button', { name: 'Aportar datos' }).count(), 0);
     await other.context.close();
     await context.close();
@@ -281,10 +273,12 @@ describe('the figures in the backoffice', () => {
       const { context, page } = await enter('admin', language);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await go(page, width === 1440 ? `?${MONTH}` : `?${QUARTER}`);
-        assert.deepEqual(await lacksInBothThemes(page), [], String(width));
-        const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        assert.ok(Number(excess) <= 0, `${width}: ${excess}`);
+        for (const part of ['', '&parte=detalle']) {
+          await go(page, `?${width === 1440 ? MONTH : QUARTER}${part}`);
+          assert.deepEqual(await lacksInBothThemes(page), [], String(width));
+          const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+          assert.ok(Number(excess) <= 0, `${width}: ${excess}`);
+        }
       }
       await page.goto(`${service.origin}/backoffice/${a.slug}/cifras/casos?cifra=casos.abiertos&${WHOLE}`);
       await page.locator('tbody tr').first().waitFor();

@@ -231,10 +231,6 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   await delivery.waitFor({ state: 'hidden' });
   await page.getByText('Devuelta', { exact: true }).waitFor();
   await looksWell(vera);
-  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/cifras?parte=plazos`);
-  const terms = page.getByRole('region', { name: 'Plazos' });
-  await terms.getByRole('rowheader', { name: 'Wise' }).waitFor();
-  assert.deepEqual(await lacksInBothThemes(page), []);
   await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   const channels = page
     .locator('section')

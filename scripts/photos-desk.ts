@@ -58,7 +58,7 @@ const PAGES = {
       '/seguridad/revision',
       '/perfil',
     ],
-    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/siniestros', '/aurora/cifras'],
+    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/siniestros', '/aurora/cifras', '/aurora/cifras?parte=detalle'],
     ...PARTS.map((part) => `${CASO}?ver=${part}`),
   ],
   superadmin: [
@@ -79,6 +79,7 @@ const PAGES = {
       '/aurora/siniestros',
       '/aurora/lotes',
       '/aurora/cifras',
+      '/aurora/cifras?parte=detalle',
       `${CASO}?ver=resumen`,
       `${CASO}?ver=cuentas`,
     ],

@@ -1,8 +1,7 @@
-/** Operations of the backoffice on requests to providers: their references, the fate of the post, terms kept and broken. */
-import { ROLES } from '../schemas/identity.ts';
+/** Operations of the backoffice on requests to providers: their references, the sheet of their channel, the fate of the post. */
 import * as requests from '../schemas/solicitudes.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CASO, CUENTA, SERVICE } from './common.ts';
+import { CASO, CUENTA, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const REQUEST_OPERATIONS = {
@@ -41,12 +40,5 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     summary: 'What a provider said on the telephone; the first call is the request itself',
     shape: { body: requests.ProveedorCall, status: 200, data: Empty },
-  },
-  verPlazosDeProveedores: {
-    method: 'GET',
-    path: `${ASEGURADORA}/cifras/plazos`,
-    roles: ROLES,
-    summary: 'Kept and broken terms by provider',
-    shape: { query: requests.TermsQuery, status: 200, data: requests.ProveedorTerms },
   },
 } as const satisfies Unnamed<AppOperation>;

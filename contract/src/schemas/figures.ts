@@ -9,10 +9,7 @@ import { QueryReporting, Reporting } from './reporting.ts';
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
   cifra: option(FIGURES_WITH_CASOS, { description: 'Which figure.', examples: ['casos.cerrados'] }),
-  pack: Type.Optional(Type.String({ maxLength: 40, description: 'In a breakdown: this pack alone.' })),
-  prioridad: Type.Optional(Type.String({ maxLength: 20, description: 'This priority alone.' })),
-  modulo: Type.Optional(Type.String({ maxLength: 20, description: 'This module alone.' })),
-  proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'This provider alone.' })),
+  proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'Of a figure by provider: this one alone.' })),
   orden: Type.Optional(
     option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'The order of the list.', examples: ['dias'] }),
   ),

@@ -11,41 +11,49 @@ const ratio = (numerador: number, denominador: number) => ({
   valor: numerador / denominador,
 });
 
+const families = (part: number, whole: number) => report({ cohorte: { activacion: ratio(part, whole) } });
+
 describe('the headlines', () => {
   test('are rounded as they are written, so that what is compared adds up on the page', () => {
     const [es, en] = [createHeadlineWriter('es'), createHeadlineWriter('en')];
-    const now = headlineOf('plazos', report({ plazos: { cumplimiento: ratio(1, 3) } })).valor ?? 0;
-    const was = headlineOf('plazos', report({ plazos: { cumplimiento: ratio(1, 4) } })).valor ?? 0;
+    const now = headlineOf('familias', families(1, 3)).valor ?? 0;
+    const was = headlineOf('familias', families(1, 4)).valor ?? 0;
     assert.deepEqual([now, was], [33.3, 25]);
-    const { diferencia } = compare('plazos', now, was);
-    assert.equal(es.value('plazos', now).replace(/\s/g, ' '), '33,3 %');
-    assert.equal(en.value('plazos', now), '33.3%');
+    const { diferencia } = compare('familias', now, was);
+    assert.equal(es.value('familias', now).replace(/\s/g, ' '), '33,3 %');
+    assert.equal(en.value('familias', now), '33.3%');
     assert.deepEqual(
-      [es.difference('plazos', diferencia), en.difference('plazos', diferencia)],
+      [es.difference('familias', diferencia), en.difference('familias', diferencia)],
       ['+8,3 puntos', '+8.3 points'],
     );
-    assert.deepEqual([es.difference('plazos', -1), es.difference('plazos', 1)], ['−1 punto', '+1 punto']);
+    assert.deepEqual([es.difference('familias', -1), es.difference('familias', 1)], ['−1 punto', '+1 punto']);
     assert.deepEqual([es.value('tiempo', 1), en.value('tiempo', 12.5)], ['1 día', '12.5 days']);
     assert.equal(es.difference('abiertos', -12_345), '−12.345');
+    assert.equal(compare('cargos', 1298.04, 1000).diferencia, 298.04);
+    assert.equal(es.value('cargos', 1298.04).replace(/\s/g, ' '), '1298,04 €');
+  });
+
+  test('of accounts are those done as asked, out of the ones that have ended', () => {
+    const cuentas = { resolucion: ratio(6, 19), resueltas: 7, sin_respuesta: 0, descartadas: 1, en_curso: 11 };
+    assert.deepEqual(headlineOf('cuentas', report({ cuentas })), { valor: 75, motivo: null, cuantos: 6, entre: 8 });
   });
 
   test('that are not known have their reason and no value', () => {
-    const tiempos = {
-      tramitacion_neta: { n: 0, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' },
-    };
-    assert.deepEqual(headlineOf('tiempo', report({ tiempos })), { valor: null, motivo: 'sin_duraciones', cuantos: 0 });
-    const economico = { ratio_siniestral: { numerador: null, denominador: null, valor: null, motivo: 'faltan_datos' } };
-    assert.deepEqual(headlineOf('ratio', report({ economico })), { valor: null, motivo: 'faltan_datos', cuantos: 0 });
-    const known = {
-      ratio_siniestral: { numerador: '300.00', denominador: '1000.00', valor: '0.300000', motivo: null },
-    };
-    assert.equal(headlineOf('ratio', report({ economico: known })).valor, 30);
-    const median = { tramitacion_neta: { n: 4, mediana: 310, p90: 0, p95: 0, media: 0, motivo: null } };
-    assert.equal(headlineOf('tiempo', report({ tiempos: median })).valor, 12.9);
+    const none = { n: 0, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
+    const { valor, motivo } = headlineOf('tiempo', report({ tiempos: { tramitacion_bruta: none } }));
+    assert.deepEqual([valor, motivo], [null, 'sin_duraciones']);
+    assert.equal(headlineOf('familias', families(0, 0)).motivo, 'denominador_cero');
+    const median = { tramitacion_bruta: { n: 4, mediana: 310, p90: 0, p95: 0, media: 0, motivo: null } };
+    assert.deepEqual(headlineOf('tiempo', report({ tiempos: median })), {
+      valor: 12.9,
+      motivo: null,
+      cuantos: 4,
+      entre: null,
+    });
   });
 
   test('say which way is better', () => {
-    assert.equal(compare('plazos', 80, 90).juicio, 'peor');
+    assert.equal(compare('familias', 80, 90).juicio, 'peor');
     assert.equal(compare('tiempo', 8, 9.5).juicio, 'mejor');
     assert.equal(compare('pendientes', 8, 8).juicio, 'igual');
     assert.equal(compare('abiertos', 8, 3).juicio, 'distinto');

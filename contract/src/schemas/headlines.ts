@@ -3,75 +3,59 @@
  * the list.
  */
 import type { FigureWithCasos } from './figures-with-casos.ts';
-import type { DatabaseDate, EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from './reporting.ts';
+import type { DatabaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
 
-export const HEADLINES = [
-  'comunicados',
-  'abiertos',
-  'cerrados',
-  'pendientes',
-  'activacion',
-  'entrada',
-  'resolucion',
-  'plazos',
-  'tiempo',
-  'ratio',
-] as const;
+/** What is read first: cases, families, accounts, time, money. */
+export const HEADLINES = ['abiertos', 'pendientes', 'cerrados', 'familias', 'cuentas', 'tiempo', 'cargos'] as const;
 export type Headline = (typeof HEADLINES)[number];
 
 /** `casos`: a count; `porcentaje`: hundredths; `dias`: one decimal. */
-type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
+type HeadlineUnit = 'casos' | 'porcentaje' | 'dias' | 'euros';
+
+/** A headline of a report. */
+interface HeadlineValue {
+  /** In its unit, rounded as written; null: unknown. */
+  readonly valor: number | null;
+  readonly motivo: ReasonWithoutFigure | null;
+  /** How many cases, or accounts of them, it counts. */
+  readonly cuantos: number;
+  /** Out of how many; null: out of none. */
+  readonly entre: number | null;
+}
 
 interface HeadlineShape {
   readonly unidad: HeadlineUnit;
-  /** Which direction is better; null: neither. */
+  /** Which direction is better; null: neither, since it depends on the length of the period. */
   readonly mejor: 'mas' | 'menos' | null;
-  /** The figure whose cases it links to; null: it is an amount of money. */
-  readonly cifra: FigureWithCasos | null;
+  /** The figure whose cases it links to. */
+  readonly cifra: FigureWithCasos;
   /** The cohort's date, where it differs from the report's. */
   readonly base?: DatabaseDate;
-  readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
+  readonly de: (report: Reporting) => HeadlineValue;
 }
 
-/** How many cases open and close depends on the length of the period, so more is neither better nor worse. */
 export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
-  comunicados: {
-    unidad: 'casos',
-    mejor: null,
-    cifra: 'siniestros.comunicados',
-    de: ({ siniestros }) => siniestros.comunicados,
-  },
-  abiertos: { unidad: 'casos', mejor: null, cifra: 'casos.abiertos', de: ({ casos }) => casos.abiertos },
-  cerrados: { unidad: 'casos', mejor: null, cifra: 'casos.cerrados', de: ({ casos }) => casos.cerrados },
+  abiertos: { unidad: 'casos', mejor: null, cifra: 'casos.abiertos', de: ({ casos }) => count(casos.abiertos) },
   pendientes: {
     unidad: 'casos',
     mejor: 'menos',
     cifra: 'casos.pendientes_fin',
-    de: ({ casos }) => casos.pendientes_fin,
+    de: ({ casos }) => count(casos.pendientes_fin),
   },
-  activacion: {
+  cerrados: { unidad: 'casos', mejor: null, cifra: 'casos.cerrados', de: ({ casos }) => count(casos.cerrados) },
+  familias: {
     unidad: 'porcentaje',
     mejor: 'mas',
     cifra: 'cohorte.activacion',
-    de: ({ cohorte }) => cohorte.activacion,
+    de: ({ cohorte: { activacion } }) => share(activacion.numerador, activacion.denominador),
   },
-  entrada: {
-    unidad: 'porcentaje',
-    mejor: 'mas',
-    cifra: 'contacto.entrada_a_7',
-    de: ({ contacto }) => contacto.entrada_a_7,
-  },
-  resolucion: {
+  // accounts that still run, and those that a provider refused for now, have not ended
+  cuentas: {
     unidad: 'porcentaje',
     mejor: 'mas',
     cifra: 'cuentas.resolucion',
-    de: ({ cuentas }) => cuentas.resolucion,
-  },
-  plazos: {
-    unidad: 'porcentaje',
-    mejor: 'mas',
-    cifra: 'plazos.cumplimiento',
-    de: ({ plazos }) => plazos.cumplimiento,
+    de: ({ cuentas: { resolucion, resueltas, sin_respuesta, descartadas } }) =>
+      share(resolucion.numerador, resueltas + sin_respuesta + descartadas),
   },
   // only closings that were not reopened
   tiempo: {
@@ -79,38 +63,38 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     mejor: 'menos',
     cifra: 'cohorte.cerrados',
     base: 'cierre',
-    de: ({ tiempos }) => tiempos.tramitacion_neta,
+    de: ({ tiempos: { tramitacion_bruta: time } }) => ({
+      valor: time.mediana === null ? null : toTenth(time.mediana / 24),
+      motivo: time.motivo,
+      cuantos: time.n,
+      entre: null,
+    }),
   },
-  ratio: { unidad: 'porcentaje', mejor: 'menos', cifra: null, de: ({ economico }) => economico.ratio_siniestral },
+  cargos: {
+    unidad: 'euros',
+    mejor: null,
+    cifra: 'cuentas.cargos_detenidos',
+    de: ({ cuentas: { cargos_detenidos: stopped } }) => ({
+      ...count(stopped.cuentas),
+      valor: Number(stopped.cuota_anual),
+    }),
+  },
 };
 
-/** A headline of a report. */
-interface HeadlineValue {
-  /** In its unit, rounded as written; null: unknown. */
-  readonly valor: number | null;
-  readonly motivo: ReasonWithoutFigure | null;
-  /** For a figure with cases: how many cases, or accounts of them, it counts. */
-  readonly cuantos: number;
-}
+const count = (n: number): HeadlineValue => ({ valor: n, motivo: null, cuantos: n, entre: null });
+const share = (part: number, whole: number): HeadlineValue => ({
+  valor: whole === 0 ? null : toTenth((part / whole) * 100),
+  motivo: whole === 0 ? 'denominador_cero' : null,
+  cuantos: part,
+  entre: whole,
+});
 
 /** Figures are written with one decimal, so values are rounded before they are compared or subtracted. */
 const toTenth = (value: number): number => Math.round(value * 10 + Number.EPSILON) / 10;
 
-export function headlineOf(name: Headline, report: Reporting): HeadlineValue {
-  const { unidad, de } = HEADLINE_SHAPES[name];
-  const value = de(report);
-  if (typeof value === 'number') return { valor: value, motivo: null, cuantos: value };
-  const { motivo } = value;
-  if ('n' in value) return { valor: inUnit(unidad, value.mediana), motivo, cuantos: value.n };
-  const part = value.valor === null ? null : Number(value.valor);
-  return { valor: inUnit(unidad, part), motivo, cuantos: Number(value.numerador ?? 0) };
-}
+const toCent = (value: number): number => Math.round(value * 100) / 100;
 
-/** @param value a ratio, or hours */
-function inUnit(unit: HeadlineUnit, value: number | null): number | null {
-  if (value === null) return null;
-  return toTenth(unit === 'porcentaje' ? value * 100 : value / 24);
-}
+export const headlineOf = (name: Headline, report: Reporting): HeadlineValue => HEADLINE_SHAPES[name].de(report);
 
 type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
 
@@ -123,7 +107,8 @@ interface Comparison {
 }
 
 export function compare(name: Headline, value: number, other: number): Comparison {
-  const diferencia = toTenth(value - other);
+  const difference = value - other;
+  const diferencia = HEADLINE_SHAPES[name].unidad === 'euros' ? toCent(difference) : toTenth(difference);
   if (diferencia === 0) return { diferencia, juicio: 'igual' };
   const { mejor } = HEADLINE_SHAPES[name];
   if (mejor === null) return { diferencia, juicio: 'distinto' };
@@ -144,22 +129,25 @@ const UNITS = {
 /** Creates a writer for a language. Keep it: creating costs far more than using it. */
 export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   const locale = language === 'en' ? 'en-GB' : 'es-ES';
-  const count = new Intl.NumberFormat(locale);
+  const whole = new Intl.NumberFormat(locale);
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const words = UNITS[language];
   const days = (value: number) => `${tenth.format(value)} ${Math.abs(value) === 1 ? words.dia : words.dias}`;
   return {
     value(name, value) {
       const { unidad } = HEADLINE_SHAPES[name];
-      if (unidad === 'casos') return count.format(value);
+      if (unidad === 'casos') return whole.format(value);
+      if (unidad === 'euros') return euros.format(value);
       return unidad === 'dias' ? days(value) : percent.format(value / 100);
     },
     difference(name, difference) {
       const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
       const size = Math.abs(difference);
       const { unidad } = HEADLINE_SHAPES[name];
-      if (unidad === 'casos') return `${sign}${count.format(size)}`;
+      if (unidad === 'casos') return `${sign}${whole.format(size)}`;
+      if (unidad === 'euros') return `${sign}${euros.format(size)}`;
       if (unidad === 'dias') return `${sign}${days(size)}`;
       return `${sign}${tenth.format(size)} ${size === 1 ? words.punto : words.puntos}`;
     },

@@ -81,30 +81,6 @@ export const NewDelivery = object({
 });
 export type NewDelivery = Static<typeof NewDelivery>;
 
-export const TermsQuery = object({
-  desde: Type.Optional(date('First day on which the requests went; without it a year ago.')),
-  hasta: Type.Optional(date('Last day; without it today.')),
-});
-const counts = {
-  cumplidos: Type.Integer({ minimum: 0 }),
-  incumplidos: Type.Integer({ minimum: 0 }),
-  en_curso: Type.Integer({ minimum: 0 }),
-};
-export const ProveedorTerms = object({
-  desde: date('First day on which the requests went.'),
-  hasta: date('Last day.'),
-  elementos: Type.Array(
-    object({
-      proveedor: Type.String({ description: 'Code of the catalogue.' }),
-      nombre: Type.String(),
-      ley: object(counts, { description: 'Terms to which the law itself obliged the provider.' }),
-      otros: object(counts, { description: 'Those that it publishes, and measures.' }),
-    }),
-    { description: 'Those that broke most terms of the law first.' },
-  ),
-});
-export type ProveedorTerms = Static<typeof ProveedorTerms>;
-
 /** Everything that a person needs to ask a provider by the channel of the account. */
 export const SendingSheet = object({
   proveedor: Type.String(),

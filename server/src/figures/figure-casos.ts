@@ -47,22 +47,16 @@ export async function findFigureCasos(
   query: FigureCasosQuery,
   now: Date,
 ): Promise<FoundCasos> {
-  const { cifra, orden = 'abierto', sentido = 'desc', pack, prioridad, modulo, proveedor } = query;
+  const { cifra, orden = 'abierto', sentido = 'desc', proveedor } = query;
   const { periodo, pedido, base } = openPeriod(query, now);
   const sealed = (await readHead(tx)) ?? new Date(0);
   const corte = pedido && pedido < sealed ? pedido : sealed;
   const dayInMadrid = createMadridDay();
-  const filter = {
-    ...(pack && { pack }),
-    ...(prioridad && { prioridad }),
-    ...(modulo && { modulo }),
-    ...(proveedor && { proveedor }),
-  };
   const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
   const span = spanOf(selection);
   // a margin of a day on both sides, more than time zones and clocks differ
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
-  const veces = await readVeces(tx, { selection, filter, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
+  const veces = await readVeces(tx, { selection, proveedor, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
   if (veces.size > MAXIMUM) throw tooMany();
   // Accounts of erased cases count under random ids, which are removed before paging, or some pages would be empty.
   const without = typesOf(selection).includes('cuenta')

@@ -17,17 +17,9 @@ interface Addend extends Period {
   readonly clase: Kind;
   /** SQL of columns of the view and constants only. */
   readonly condition: string;
-  /** Columns that a breakdown narrows. */
-  readonly by: readonly (keyof Filter)[];
+  /** Counts by provider: the cases of one can be asked for. */
+  readonly byProveedor: boolean;
   readonly signo: 1 | -1;
-}
-
-/** Limits the cases to one group of a breakdown. */
-export interface Filter {
-  readonly pack?: string;
-  readonly prioridad?: string;
-  readonly modulo?: string;
-  readonly proveedor?: string;
 }
 
 export interface Chosen {
@@ -63,23 +55,21 @@ export function selectionOf(figure: FigureWithCasos, context: Context): Chosen {
 
 interface Narrowed {
   readonly condition?: string;
-  readonly by?: Addend['by'];
+  readonly byProveedor?: boolean;
   readonly signo?: 1 | -1;
 }
 
 const addend = (
   { desde, hasta }: Period,
   clase: Kind,
-  { condition = 'true', by = [], signo = 1 }: Narrowed = {},
-): Addend => ({ clase, desde, hasta, condition, by, signo });
+  { condition = 'true', byProveedor = false, signo = 1 }: Narrowed = {},
+): Addend => ({ clase, desde, hasta, condition, byProveedor, signo });
 
-const GROUP = ['pack', 'prioridad'] as const;
 const CANCELLED = "estado = 'anulado'";
 const ALIVE = "estado <> 'anulado'";
 const stream = (c: Period, movement: string, signo: 1 | -1 = 1) =>
-  addend(c, 'flujo', { condition: `clave like '${movement}|%'`, by: GROUP, signo });
-const ofBase = (c: Period, kind: Kind, condition = 'true', signo: 1 | -1 = 1) =>
-  addend(c, kind, { condition, by: GROUP, signo });
+  addend(c, 'flujo', { condition: `clave like '${movement}|%'`, signo });
+const ofBase = (c: Period, kind: Kind, condition = 'true', signo: 1 | -1 = 1) => addend(c, kind, { condition, signo });
 const cohort = (condition?: string) => (c: Context) => [ofBase(c, `base:${c.base}`, condition)];
 const withResult = (result: string) => cohort(`estado = 'cerrado' and resultado = '${result}'`);
 
@@ -104,13 +94,11 @@ const within = (kind: 'cierre_en' | 'entrada_en', days: number) => (c: Context) 
   addend(after(c, days), kind, keyed(String(days))),
 ];
 const movement = (which: string) => (c: Context) => [stream(c, which)];
-const modulo = (which: string) => (c: Context) => [
-  addend(c, 'modulo', { condition: `clave like '%|${which}'`, by: ['modulo'] }),
-];
+const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', { condition: `clave like '%|${which}'` })];
 /** Accounts asked for. */
 const cuentas =
   (condition = 'true') =>
-  (c: Context) => [addend(c, 'cuenta', { condition, by: ['modulo'] })];
+  (c: Context) => [addend(c, 'cuenta', { condition })];
 const inState = (state: string) => cuentas(`estado = '${state}'`);
 const contact = (which: string) => (c: Context) => [addend(c, 'contacto', keyed(which))];
 const STOPPED = ENDS_CHARGES.map((result) => `'${result}'`);
@@ -143,7 +131,7 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'casos.reapertura': (c) => [stream(c, 'cerrado'), ofBase(c, 'base:cierre', 'true', -1)],
   'modulos.contratados': modulo('contratado'),
   'modulos.completados': modulo('completado'),
-  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo', { by: ['modulo'] })],
+  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo')],
   'cuentas.solicitadas': cuentas(),
   'cuentas.resueltas': inState('resuelta'),
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
@@ -167,10 +155,10 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
     addend(expired(c), 'plazo', keyed('debida')),
     addend(expired(c), 'plazo', { ...keyed('contestada'), signo: -1 }),
   ],
-  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', { by: ['proveedor'] })],
+  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', { byProveedor: true })],
   'proveedor.silencio': (c) => [
-    addend(dueOf(expired(c)), 'proveedor', { by: ['proveedor'] }),
-    addend(expired(c), 'contestada', { by: ['proveedor'], signo: -1 }),
+    addend(dueOf(expired(c)), 'proveedor', { byProveedor: true }),
+    addend(expired(c), 'contestada', { byProveedor: true, signo: -1 }),
   ],
 };
 

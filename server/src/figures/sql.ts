@@ -3,7 +3,7 @@ import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/c
 import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
-import { type Chosen, type Filter, typesOf } from './rules-casos.ts';
+import { type Chosen, typesOf } from './rules-casos.ts';
 import { isDuration, type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
@@ -83,7 +83,8 @@ const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solic
 
 interface Looked {
   readonly selection: Chosen;
-  readonly filter: Filter;
+  /** Of a figure by provider: this one alone. */
+  readonly proveedor: string | undefined;
   readonly corte: Date;
   /** Last day of the period, at which ages are counted. */
   readonly end: number;
@@ -96,18 +97,15 @@ interface Looked {
  * @param maximum most cases
  */
 export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promise<Map<string, number>> {
-  const { selection, filter, corte, end, lapso } = looked;
+  const { selection, proveedor, corte, end, lapso } = looked;
   const { addends, ages } = selection;
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
   const types = typesOf(selection);
   // in the terms of the index, so that figures of cases do not read the more numerous facts of accounts
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
-  const counted = addends.map(({ clase, condition, by, desde, hasta, signo }) => {
-    const narrowed = by.flatMap((column) => {
-      const wanted = filter[column];
-      return wanted === undefined ? [] : [`${column} = ${value(wanted, 'text')}`];
-    });
+  const counted = addends.map(({ clase, condition, byProveedor, desde, hasta, signo }) => {
+    const narrowed = byProveedor && proveedor !== undefined ? [`proveedor = ${value(proveedor, 'text')}`] : [];
     const days = `dia between ${value(dateOf(desde), 'date')} and ${value(dateOf(hasta), 'date')}`;
     return `when ${[`clase = '${clase}'`, days, `(${condition})`, ...narrowed].join(' and ')} then ${signo}`;
   });

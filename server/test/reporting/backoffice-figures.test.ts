@@ -78,8 +78,6 @@ describe('the figures in the backoffice', () => {
     const ids = [...first.elementos, ...resto.json.data.elementos].map(({ caso_id }) => caso_id);
     assert.deepEqual(ids, casos.toReversed());
     assert.equal(resto.json.data.siguiente, null);
-    const urgent = await ask('operador', 'GET', '/cifras/casos?cifra=casos.abiertos&prioridad=urgente');
-    assert.deepEqual(urgent.json.data.elementos, []);
   });
 
   it('refuse a period or a figure that can not be, and say why', async () => {

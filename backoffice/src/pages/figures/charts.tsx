@@ -1,10 +1,10 @@
-/** The charts: cases in and out, their ages, the months, the accounts. */
+/** The charts: cases in and out, and the months. */
 import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPartial, monthDays } from './period.ts';
-import { FigureLink, useCalculation, useView, useWrite } from './report.tsx';
+import { FigureLink, useView, useWrite } from './report.tsx';
 import { Section } from './table.tsx';
 
 /** From the stock at the beginning to the one at the end, each movement from where the one before has led. */
@@ -48,99 +48,6 @@ function StepLink({ step }: { readonly step: Step }) {
     <FigureLink figure={paso === 'reabiertos_despues' ? 'casos.reapertura' : `casos.${paso}`} n={size}>
       {text}
     </FigureLink>
-  );
-}
-
-const AGES = ['d0_7', 'd8_30', 'd31_60', 'd61_90', 'mas_de_90'] as const;
-
-export function Ages() {
-  const { t } = useTranslation('cifras');
-  const { antiguedad } = useView().report.casos;
-  return (
-    <Section title={t('seccion.antiguedad')}>
-      <BarTable
-        title={t('seccion.antiguedad')}
-        columns={[t('columna.edad'), t('columna.casos')]}
-        rows={AGES.map((age) => ({
-          key: age,
-          name: t(`edad.${age}`),
-          bars: [
-            { to: antiguedad[age], tone: 'mas', value: <FigureLink figure={`casos.${age}`} n={antiguedad[age]} /> },
-          ],
-        }))}
-      />
-    </Section>
-  );
-}
-
-const STATES = ['en_curso', 'resueltas', 'rechazadas', 'sin_respuesta', 'descartadas'] as const;
-
-export function CuentasByState() {
-  const { t } = useTranslation('cifras');
-  const { cuentas } = useView().report;
-  const { number, euros } = useWrite();
-  const { cargos_detenidos: stopped } = cuentas;
-  return (
-    <Section title={t('seccion.cuentas')}>
-      <BarTable
-        title={t('seccion.cuentas')}
-        columns={[t('columna.estado'), t('columna.cuentas')]}
-        most={cuentas.solicitadas}
-        rows={[
-          barOf('solicitadas', t('columna.solicitadas'), 'total'),
-          ...STATES.map((state) => barOf(state, t(`estadoCuenta.${state}`), 'mas')),
-        ]}
-      />
-      <Text size="sm" mt={6} className="cifras">
-        {stopped.cuentas === 0 ? (
-          t('cargos.ninguno')
-        ) : (
-          <>
-            {t('cargos.detenidos', { euros: euros(stopped.cuota_anual) })}{' '}
-            <FigureLink figure="cuentas.cargos_detenidos" n={stopped.cuentas}>
-              {t('cargos.cuentas', { count: stopped.cuentas, n: number(stopped.cuentas) })}
-            </FigureLink>
-          </>
-        )}
-      </Text>
-    </Section>
-  );
-
-  function barOf(state: 'solicitadas' | (typeof STATES)[number], name: string, tone: Tone): BarRow {
-    const n = cuentas[state];
-    return { key: state, name, bars: [{ to: n, tone, value: <FigureLink figure={`cuentas.${state}`} n={n} /> }] };
-  }
-}
-
-const WITHIN = ['cierre_a_30', 'cierre_a_60', 'cierre_a_90'] as const;
-
-/** The share of cases closed within 30, 60 and 90 days of their opening, or why it is not known yet. */
-export function ClosedWithin() {
-  const { t } = useTranslation('cifras');
-  const { casos } = useView().report;
-  const write = useWrite();
-  const calculation = useCalculation();
-  return (
-    <Section title={t('seccion.rapidez')}>
-      <BarTable
-        title={t('seccion.rapidez')}
-        columns={[t('columna.concepto'), t('columna.valor')]}
-        most={1}
-        rows={WITHIN.map((which) => {
-          const ratio = casos[which];
-          const value = ratio.motivo ? (
-            <span key="v" className="sin-cifra">
-              {calculation(ratio)}
-            </span>
-          ) : (
-            <FigureLink key="v" figure={`casos.${which}`} n={ratio.numerador}>
-              {write.ratio(ratio)}
-            </FigureLink>
-          );
-          return { key: which, name: t(`fila.${which}`), bars: [{ to: ratio.valor ?? 0, tone: 'segundo', value }] };
-        })}
-      />
-    </Section>
   );
 }
 

@@ -17,18 +17,10 @@ import { Empty, ReadList } from '../../ui/states.tsx';
 import { ARIA_SORT, More } from '../../ui/table.tsx';
 import { queryOf, readChoice, writeChoice } from './period.ts';
 
-const FILTERS = ['pack', 'prioridad', 'modulo', 'proveedor'] as const satisfies readonly (keyof FigureCasosQuery)[];
-type Filter = readonly [which: (typeof FILTERS)[number], value: string];
 const BY_PAGE = 50;
 
 const figureOf = (address: URLSearchParams): FigureWithCasos =>
   FIGURES_WITH_CASOS.find((one) => one === address.get('cifra')) ?? 'casos.abiertos';
-
-const filtersOf = (address: URLSearchParams): Filter[] =>
-  FILTERS.flatMap((which) => {
-    const value = address.get(which);
-    return value ? [[which, value] as const] : [];
-  });
 
 const orderOf = (address: URLSearchParams): Order => ({
   orden: FIGURE_CASOS_ORDERS.find((one) => one === address.get('orden')) ?? 'abierto',
@@ -44,10 +36,10 @@ export function Component() {
   useRows();
   const choice = readChoice(address, todayInMadrid());
   const cifra = figureOf(address);
-  const filters = filtersOf(address);
+  const proveedor = address.get('proveedor');
   const order = orderOf(address);
   const params = { aseguradora };
-  const query = { ...queryOf(choice), cifra, ...order, ...Object.fromEntries(filters) };
+  const query = { ...queryOf(choice), cifra, ...order, ...(proveedor && { proveedor }) };
   const list = useList('GET /aseguradoras/{aseguradora}/cifras/casos', {
     params,
     query: { ...query, limite: BY_PAGE },
@@ -64,15 +56,13 @@ export function Component() {
       above={[
         {
           text: t('lista.volver'),
-          to: `/${aseguradora}/cifras?${new URLSearchParams(writeChoice(choice, { preset: 'propio' }))}`,
+          to: `/${aseguradora}/cifras?${new URLSearchParams(writeChoice(choice, { preset: 'propio', corte: '' }))}`,
         },
       ]}
       detail={
         <>
           {first && t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(first.corte) })}
-          {filters.map((filter) => (
-            <FilterBadge key={filter[0]} filter={filter} names={first?.nombres ?? []} />
-          ))}
+          {proveedor && <ProveedorBadge code={proveedor} names={first?.nombres ?? []} />}
         </>
       }
       actions={
@@ -113,24 +103,21 @@ export function Component() {
   );
 }
 
-interface FilterBadgeProps {
-  readonly filter: Filter;
+interface ProveedorBadgeProps {
+  readonly code: string;
   /** Names of the providers that the server knows. */
   readonly names: FigureCasos['nombres'];
 }
 
-function FilterBadge({ filter: [which, value], names }: FilterBadgeProps) {
-  const { t } = useTranslation(['cifras', 'comun']);
-  const nameOf = (): string => {
-    if (which === 'modulo') return t(`modulo.${value as 'borrado'}`, { ns: 'comun' });
-    if (which === 'prioridad') return t(`prioridad.${value as 'normal'}`, { ns: 'comun' });
-    if (which === 'pack') return value === 'personalizado' ? t('personalizado') : value;
-    if (value === 'otro' || value === 'reservado') return t(`proveedor.${value}`);
-    return names.find(({ codigo }) => codigo === value)?.nombre ?? value;
-  };
+function ProveedorBadge({ code, names }: ProveedorBadgeProps) {
+  const { t } = useTranslation('cifras');
+  const name =
+    code === 'otro' || code === 'reservado'
+      ? t(`proveedor.${code}`)
+      : (names.find(({ codigo }) => codigo === code)?.nombre ?? code);
   return (
     <Badge color="gray" ml="xs">
-      {t(`columna.${which}`)}: {nameOf()}
+      {t('columna.proveedor')}: {name}
     </Badge>
   );
 }

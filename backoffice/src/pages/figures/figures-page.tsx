@@ -1,6 +1,6 @@
-/** The figures of an insurer on one page: headlines, cases in and out, the months, and the rest by parts. */
-import { Button, Grid, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+/** The figures of an insurer: one page for its board, and one of details. */
+import { Button, Group, NativeSelect, Paper, Tabs, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
@@ -9,15 +9,11 @@ import { useReading } from '../../app/data.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Cards } from './cards.tsx';
-import { Ages, ClosedWithin, CuentasByState, Months, Waterfall } from './charts.tsx';
+import { Board } from './board.tsx';
 import { Detail } from './detail.tsx';
-import { type Choice, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
+import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
-import { ContributeData } from './supplied-data.tsx';
 import './figures.css';
-import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
-import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
 import { DayField } from '../../ui/day-field.tsx';
 
 export function Component() {
@@ -45,6 +41,9 @@ export function Component() {
       }
       actions={
         <Group gap="xs" className="sin-papel">
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={print}>
+            {t('imprimir')}
+          </Button>
           <Button
             component="a"
             variant="default"
@@ -57,11 +56,10 @@ export function Component() {
           >
             {t('csv')}
           </Button>
-          <ContributeData />
         </Group>
       }
     >
-      <Filters {...{ choice, today, cut: reading.isPlaceholderData ? null : corte, choose }} />
+      <Filters {...{ choice, today, choose }} />
       <Read reading={reading}>
         {({ informe, anterior, cierres, meses, nombres }) => (
           <ViewContext
@@ -74,14 +72,30 @@ export function Component() {
               names: new Map(nombres.map(({ codigo, nombre }) => [codigo, nombre])),
             }}
           >
-            <Stack gap="sm" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
-              <Cards />
-              <Charts />
-              <Detail choose={choose} />
-              <Text size="xs" c="dimmed" className="sin-papel">
-                {t('exacto')}
-              </Text>
-            </Stack>
+            <Tabs
+              value={choice.parte}
+              onChange={(part) => choose({ parte: part as Part })}
+              keepMounted={false}
+              aria-busy={reading.isPlaceholderData}
+              opacity={reading.isPlaceholderData ? 0.5 : 1}
+            >
+              <Tabs.List mb="sm" aria-label={t('titulo')} className="pestanas sin-papel">
+                {PARTS.map((part) => (
+                  <Tabs.Tab key={part} value={part}>
+                    {t(`parte.${part}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <Tabs.Panel value="resumen">
+                <Board />
+              </Tabs.Panel>
+              <Tabs.Panel value="detalle">
+                <Detail />
+              </Tabs.Panel>
+            </Tabs>
+            <Text size="xs" c="dimmed" mt="sm" className="sin-papel">
+              {t('exacto')}
+            </Text>
           </ViewContext>
         )}
       </Read>
@@ -111,42 +125,14 @@ function PeriodAndComparison({ choice, corte, before }: PeriodProps) {
   );
 }
 
-function Charts() {
-  return (
-    <Grid gap="sm">
-      <Grid.Col span={{ base: 12, md: 6, xl: 4.5 }}>
-        <Stack gap="sm" h="100%">
-          <Waterfall />
-          <ClosedWithin />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 6, xl: 4.25 }}>
-        <Stack h="100%">
-          <Months />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, xl: 3.25 }}>
-        <SimpleGrid cols={{ base: 1, sm: 2, xl: 1 }} spacing="sm" h="100%">
-          <Ages />
-          <CuentasByState />
-        </SimpleGrid>
-      </Grid.Col>
-    </Grid>
-  );
-}
-
 interface FiltersProps {
   readonly choice: Choice;
   readonly today: string;
-  /** The instant up to which the figures on the screen are counted. */
-  readonly cut: string | null;
   choose(changes: Partial<Choice>): void;
 }
 
-/** The period, the date by which cases are counted in it, and the instant as of which. */
-function Filters({ choice, today, cut, choose }: FiltersProps) {
+function Filters({ choice, today, choose }: FiltersProps) {
   const { t } = useTranslation('cifras');
-  const { moment } = useFormats();
   return (
     <Paper component="section" aria-label={t('filtro.titulo')} px="sm" py="xs" mb="sm" className="sin-papel">
       <Group gap="sm" align="flex-end">
@@ -157,26 +143,6 @@ function Filters({ choice, today, cut, choose }: FiltersProps) {
           data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
         />
         <Days {...{ choice, today, choose }} />
-        <NativeSelect
-          label={t('filtro.base')}
-          value={choice.base}
-          onChange={({ currentTarget }) => choose({ base: currentTarget.value as DatabaseDate })}
-          data={DATABASE_DATES.map((value) => ({ value, label: t(`base.${value}`) }))}
-        />
-        {choice.corte ? (
-          <Button variant="default" onClick={() => choose({ corte: '' })} title={moment(choice.corte)}>
-            {t('filtro.soltar')}
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            disabled={cut === null}
-            onClick={() => cut && choose({ corte: cut })}
-            title={t('filtro.corteAyuda')}
-          >
-            {t('filtro.fijar')}
-          </Button>
-        )}
       </Group>
     </Paper>
   );

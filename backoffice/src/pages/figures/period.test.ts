@@ -25,7 +25,7 @@ describe('the period of the figures', () => {
   });
 
   test('is written to the address and read from it', () => {
-    for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&parte=coste'])
+    for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&parte=detalle'])
       assert.deepEqual(read(new URLSearchParams(writeChoice(read(query), {})).toString()), read(query), query);
     assert.deepEqual(writeChoice(read(''), {}), {}, 'what is as it would be anyway stays out of it');
   });

@@ -5,19 +5,8 @@ import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
 export const PRESETS = ['30dias', 'mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Parts of the report that are shown one at a time. */
-export const PARTS = [
-  'tiempos',
-  'cierre',
-  'familia',
-  'cuentas',
-  'coste',
-  'modulo',
-  'pack',
-  'prioridad',
-  'proveedor',
-  'plazos',
-] as const;
+/** The page for a board, and the details. */
+export const PARTS = ['resumen', 'detalle'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Days, both inclusive, `YYYY-MM-DD`. */
@@ -31,7 +20,6 @@ export interface Choice extends Days {
   readonly base: DatabaseDate;
   /** As-of instant; empty: now. */
   readonly corte: string;
-  /** The part of the report that is open below. */
   readonly parte: Part;
 }
 
@@ -72,7 +60,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
     base: among(DATABASE_DATES, address.get('base'), 'comunicacion'),
     corte: address.get('corte') ?? '',
-    parte: among(PARTS, address.get('parte'), 'tiempos'),
+    parte: among(PARTS, address.get('parte'), 'resumen'),
   };
 }
 
@@ -84,7 +72,7 @@ export function writeChoice(before: Choice, changes: Partial<Choice>): Record<st
     ...(preset !== 'propio' && preset !== '30dias' && { periodo: preset }),
     ...(base !== 'comunicacion' && { base }),
     ...(corte && { corte }),
-    ...(parte !== 'tiempos' && { parte }),
+    ...(parte !== 'resumen' && { parte }),
   };
 }
 

@@ -89,7 +89,7 @@ export function useCalculationCell(): (ratio: Ratio) => ReactNode {
   return (ratio) => (ratio.motivo ? <span className="sin-cifra">{calculation(ratio)}</span> : calculation(ratio));
 }
 
-type Filter = Pick<FigureCasosQuery, 'pack' | 'prioridad' | 'modulo' | 'proveedor'>;
+type Filter = Pick<FigureCasosQuery, 'proveedor'>;
 
 /** A number that leads to its cases; one of 0 has none. */
 export function FigureLink({
@@ -118,7 +118,7 @@ export function FigureLink({
   const { fecha_base, corte } = report.periodo;
   const { desde, hasta } = days ?? report.periodo;
   const query = new URLSearchParams({ cifra: figure, desde, hasta, base: base ?? fecha_base, corte, ...filter });
-  if (choice.parte !== 'tiempos') query.set('parte', choice.parte);
+  if (choice.parte !== 'resumen') query.set('parte', choice.parte);
   return (
     <Anchor
       component={Link}

@@ -1,5 +1,5 @@
 /** Tables of the report, and the cards that hold them. */
-import { Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface TableRow {
@@ -50,15 +50,20 @@ export function TableView({ title, columns, rows }: TableViewProps) {
 interface SectionProps {
   readonly title: string;
   readonly detail?: ReactNode;
+  /** Buttons, at the right of the title. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ title, detail, children }: SectionProps) {
+export function Section({ title, detail, actions, children }: SectionProps) {
   return (
     <Paper component="section" aria-label={title} p="sm" flex="1 1 auto">
-      <Title order={2} fz="md" mb={detail ? 2 : 6}>
-        {title}
-      </Title>
+      <Group justify="space-between" mb={detail ? 2 : 6} gap="xs">
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        {actions}
+      </Group>
       {detail && (
         <Text size="sm" c="dimmed" mb="sm">
           {detail}

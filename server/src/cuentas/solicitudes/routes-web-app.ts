@@ -8,7 +8,7 @@ import { markReturned } from '../letters/by-post.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
 import { recordProveedorCall, viewSheet } from './call-proveedor.ts';
 import { recordDelivery, recordReceipt } from './receipt-and-delivery.ts';
-import { viewSolicitudes, viewTerms } from './view-solicitudes.ts';
+import { viewSolicitudes } from './view-solicitudes.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
@@ -22,7 +22,6 @@ export function solicitudesInBackofficeRoutes(deps: Dependencies): Route[] {
     reading(B.verSolicitudes, async (p, tx) => ({
       elementos: await viewSolicitudes(tx, p, p.subject),
     })),
-    reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
     reading(B.verHoja, (p, tx) => viewSheet(deps, tx, p, ...place(p), p.idioma)),
     writing(B.anotarLlamadaAProveedor, async (p, tx) => {
       await recordProveedorCall(deps, tx, p, ...place(p), p.body);

@@ -115,30 +115,6 @@ export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Pro
   ]);
 }
 
-export interface TermsCount {
-  readonly proveedor: string;
-  readonly obliga: boolean;
-  readonly cumplidos: number;
-  readonly incumplidos: number;
-  readonly en_curso: number;
-}
-
-/** Terms of the requests of a period by provider, as they stand today. Days `YYYY-MM-DD`. */
-export async function countTerms(tx: Tx, from: string, to: string, today: string): Promise<TermsCount[]> {
-  const { rows } = await tx.sql<TermsCount>(
-    `select proveedor, obliga,
-            (count(*) filter (where fin = 'contestada' and terminada <= plazo))::integer as cumplidos,
-            (count(*) filter (where coalesce(case when fin = 'contestada' then terminada end, $3::date) > plazo))::integer as incumplidos,
-            (count(*) filter (where fin is distinct from 'contestada' and $3::date <= plazo))::integer as en_curso
-       from solicitudes
-      where aseguradora_id = aseguradora_actual() and proveedor is not null and enviada between $1 and $2
-        and fin is distinct from 'retirada'
-      group by proveedor, obliga`,
-    [from, to, today],
-  );
-  return rows;
-}
-
 export interface ChannelCount {
   readonly proveedor: string;
   readonly accion: Solicitud['accion'];

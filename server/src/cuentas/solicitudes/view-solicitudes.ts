@@ -1,22 +1,17 @@
-/** Requests as the desk sees them: those of a case by provider, one that may repeat another, and the terms that providers kept or broke. */
-import type {
-  ProveedorSolicitudes,
-  ProveedorTerms,
-  Solicitud as SolicitudView,
-} from '@albacea/contract/schemas/solicitudes.ts';
+/** Requests as the desk sees them: those of a case by provider, one that may repeat another, and what their channels lead to. */
+import type { ProveedorSolicitudes, Solicitud as SolicitudView } from '@albacea/contract/schemas/solicitudes.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
-import { fromDateToDate, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
-import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { type OpenedCuenta, openedCuentas } from '../read/cuentas-of-caso.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { openProofs, openSolicitud } from './data.ts';
 import { repeats, termState } from './rules.ts';
-import { type ChannelCount, countChannels, countTerms, readSolicitudes, type TermsCount } from './sql.ts';
+import { type ChannelCount, countChannels, readSolicitudes } from './sql.ts';
 
 const phrase = phrasesOf(es.solicitudes, en.solicitudes);
 
@@ -82,57 +77,6 @@ function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] 
     }))
     .toSorted((a, b) => b.cuentas.length - a.cuentas.length);
 }
-
-const MONTHS = 12;
-const NONE = { cumplidos: 0, incumplidos: 0, en_curso: 0 };
-
-/**
- * Counted from the requests of the period on each call. Reserved accounts count under no provider.
- * @throws DomainError validacion
- */
-export async function viewTerms(
-  catalogo: Catalogo,
-  tx: Tx,
-  { desde, hasta }: { readonly desde?: string; readonly hasta?: string },
-  now: Date,
-): Promise<ProveedorTerms> {
-  const to = hasta ?? todayInMadrid(now);
-  const from = desde ?? fromDateToDate(to, -MONTHS);
-  if (!isDateReal(to)) throw notReal('hasta');
-  if (!isDateReal(from) || from > to) throw notReal('desde');
-  const counts = await countTerms(tx, from, to, todayInMadrid(now));
-  const { card } = await catalogo.current(tx);
-  const codes = [...new Set(counts.map(({ proveedor }) => proveedor))];
-  const elementos = codes.map((code) => ({
-    proveedor: code,
-    nombre: card(code)?.nombre ?? code,
-    ley: countsOf(counts, code, true),
-    otros: countsOf(counts, code, false),
-  }));
-  return {
-    desde: from,
-    hasta: to,
-    elementos: elementos.toSorted(
-      (a, b) =>
-        b.ley.incumplidos - a.ley.incumplidos ||
-        b.otros.incumplidos - a.otros.incumplidos ||
-        a.nombre.localeCompare(b.nombre, 'es'),
-    ),
-  };
-}
-
-function countsOf(counts: readonly TermsCount[], code: string, obliga: boolean): typeof NONE {
-  const found = counts.find((one) => one.proveedor === code && one.obliga === obliga);
-  if (!found) return NONE;
-  const { cumplidos, incumplidos, en_curso } = found;
-  return { cumplidos, incumplidos, en_curso };
-}
-
-const notReal = (campo: string) =>
-  invalid({
-    campo,
-    texto: phrase('wrongRange'),
-  });
 
 /** Notices before the request; empty: no open request asks the same. */
 export async function repeatedNotices(

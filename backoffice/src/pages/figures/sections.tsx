@@ -1,9 +1,9 @@
-/** The accounts by action and result, the times, and what the insurer supplied. */
+/** The accounts by action, reaching the family, the times, and what the insurer supplied. */
 import { Space, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDay } from '../../ui/days.ts';
 import { Dimmed, FigureLink, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
-import { RatiosTable, useCompared } from './sections-casos.tsx';
 import { Section, TableView } from './table.tsx';
 
 export function CuentasByAction() {
@@ -31,29 +31,36 @@ export function CuentasByAction() {
   );
 }
 
-export function ResultsOfCuentas() {
-  const { t } = useTranslation(['cifras', 'comun']);
+const LINKS = ['enlaces_entregados', 'enlaces_reenviados', 'enlaces_rechazados', 'entradas'] as const;
+
+export function Family() {
+  const { t } = useTranslation('cifras');
+  const { report, before } = useView();
   const { number } = useWrite();
-  const { por_resultado } = useView().report.cuentas;
+  const columns = useCompared();
   return (
-    <Section title={t('seccion.resultados')}>
+    <Section title={t('seccion.familia')}>
       <TableView
-        title={t('seccion.resultados')}
-        columns={[t('columna.resultado'), t('columna.cuentas')]}
-        rows={por_resultado
-          .filter(({ cuentas }) => cuentas > 0)
-          .map(({ resultado, cuentas }) => ({
-            key: resultado,
-            cells: [t(`resultadoCuenta.${resultado}`, { ns: 'comun' }), number(cuentas)],
-          }))}
-      />
-      <Space h="sm" />
-      <RatiosTable
-        title={t('fila.a_la_primera')}
-        ratios={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas }) => cuentas.a_la_primera]]}
+        title={t('seccion.familia')}
+        columns={columns(t('columna.concepto'), t('columna.cifra'))}
+        rows={LINKS.map((which) => ({
+          key: which,
+          cells: [
+            t(`fila.${which}`),
+            <FigureLink key="n" figure={`contacto.${which}`} n={report.contacto[which]} />,
+            ...(before ? [<Dimmed key="a">{number(before.contacto[which])}</Dimmed>] : []),
+          ],
+        }))}
       />
     </Section>
   );
+}
+
+/** Heads of a table with a column for the period before, where it is compared with. */
+function useCompared(): (first: string, ...rest: string[]) => string[] {
+  const { t } = useTranslation('cifras');
+  const { before } = useView();
+  return (first, ...rest) => [first, ...rest, ...(before ? [t('columna.antes')] : [])];
 }
 
 const TIMES = [
@@ -74,16 +81,9 @@ export function Times() {
     <Section title={t('seccion.tiempos')}>
       <TableView
         title={t('seccion.tiempos')}
-        columns={columns(
-          t('columna.concepto'),
-          t('columna.mediana'),
-          t('columna.p90'),
-          t('columna.p95'),
-          t('columna.media'),
-          t('columna.n'),
-        )}
+        columns={columns(t('columna.concepto'), t('columna.mediana'), t('columna.n'))}
         rows={TIMES.map((which) => {
-          const { n, mediana, p90, p95, media, motivo } = report.tiempos[which];
+          const { n, mediana, motivo } = report.tiempos[which];
           return {
             key: which,
             cells: [
@@ -95,7 +95,7 @@ export function Times() {
                   </Text>
                 )}
               </>,
-              ...[mediana, p90, p95, media].map(hours),
+              hours(mediana),
               // closings that stand are the cases that were measured
               which === 'tramitacion_bruta' || which === 'tramitacion_neta' ? (
                 <FigureLink key="n" figure="cohorte.cerrados" n={n} base="cierre" />
@@ -121,7 +121,7 @@ const RATIOS = [
 ] as const;
 type EconomicFigures = ReturnType<typeof useView>['report']['economico'];
 
-export function Economic() {
+export function Economic({ actions }: { readonly actions: ReactNode }) {
   const { t } = useTranslation('cifras');
   const { report, before } = useView();
   const { euros, decimal, percentage } = useWrite();
@@ -136,6 +136,7 @@ export function Economic() {
   return (
     <Section
       title={t('seccion.economico')}
+      actions={actions}
       detail={economico.motivo && <WhyNoCosts motivo={economico.motivo} months={economico.meses_sin_datos} />}
     >
       <TableView
