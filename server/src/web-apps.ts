@@ -170,7 +170,7 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...siniestrosInBackofficeRoutes(deps),
       ...lotesInBackofficeRoutes(deps),
       ...worklistInBackofficeRoutes(deps),
-      ...certificadosInBackofficeRoutes(deps.tasas),
+      ...certificadosInBackofficeRoutes(),
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),

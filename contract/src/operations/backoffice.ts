@@ -2,12 +2,10 @@ import { CasoAtDesk } from '../schemas/caso-at-desk.ts';
 import * as casos from '../schemas/casos.ts';
 import { page } from '../schemas/common.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import * as corrections from '../schemas/record-correction.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
-import { DeskCertificados } from '../schemas/work-certificados.ts';
 import { OPERATIONS } from './api.ts';
 import { atDesk } from './at-desk.ts';
 import { ASEGURADORA, CASO, CUENTA, SERVICE } from './common.ts';
@@ -188,13 +186,6 @@ export const BACKOFFICE_OPERATIONS = named({
       data: work.CuentaAfterCommand,
     },
   },
-  verMandato: {
-    method: 'GET',
-    path: `${CASO}/mandato`,
-    roles: SERVICE,
-    summary: 'The mandate with its papers, what it lacks, and who looked each up',
-    shape: { status: 200, data: WorkMandato },
-  },
   decidirNombre: {
     method: 'POST',
     path: `${CASO}/mandato/{mandato}/nombre`,
@@ -249,13 +240,6 @@ export const BACKOFFICE_OPERATIONS = named({
       status: 200,
       data: work.ObjecionAfterCommand,
     },
-  },
-  verCertificados: {
-    method: 'GET',
-    path: `${CASO}/certificados`,
-    roles: SERVICE,
-    summary: 'The certificates, with fee and next date',
-    shape: { status: 200, data: DeskCertificados },
   },
   solicitarCertificado: {
     method: 'POST',

@@ -14,13 +14,6 @@ export const QUESTION_OPERATIONS = {
     stream: true,
     shape: { status: 200, data: Empty },
   },
-  verMarcha: {
-    method: 'GET',
-    path: `${CASO}/marcha`,
-    roles: ROLES,
-    summary: 'How the case goes: its steps, whom it waits for, how long it usually takes, what is saved',
-    shape: { status: 200, data: consultas.Progress },
-  },
   consultar: {
     method: 'POST',
     path: `${CASO}/consultas`,

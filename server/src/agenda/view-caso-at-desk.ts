@@ -1,15 +1,19 @@
-/** What the page of a case shows in the backoffice besides the case itself. */
+/** What the page of a case shows in the backoffice besides the case itself, in one read. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { type Fees, viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
 import { viewCommands } from '../caso/read/view-commands.ts';
 import { viewReleases } from '../course/releases/release.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { viewLettersAboutToLeave } from '../cuentas/letters/take-back-letter.ts';
+import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { viewAnswers } from '../cuentas/respuestas/propose-answer.ts';
 import type { Tx } from '../db/database.ts';
 import { viewConsultas } from '../familia/consultas/consultas.ts';
+import { viewProgress } from '../familia/consultas/view-progress.ts';
 import { viewPeticiones } from '../familia/derechos/peticiones.ts';
 import { viewCalls } from '../familia/llamadas/calls.ts';
+import { viewWorkMandato } from '../familia/mandato/view-mandato.ts';
 import { viewGuard } from '../familia/persona-viva/view-guard.ts';
 import { viewHandovers } from '../familia/relevo/handover-request.ts';
 import type { Requester } from '../shared/actor.ts';
@@ -20,7 +24,7 @@ import { viewDeadlines } from './reminders/view-deadlines.ts';
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewCasoAtDesk(
-  deps: CuentasDependencies,
+  deps: CuentasDependencies & { readonly tasas: Fees },
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -29,9 +33,13 @@ export async function viewCasoAtDesk(
   return {
     ordenes: await viewCommands(tx, who, casoId, language),
     consultas: await viewConsultas(tx, who, casoId),
+    marcha: await viewProgress(tx, who, casoId),
     servicio:
       who.actor.visible === 'servicio'
         ? {
+            cuentas: await viewCompleteCuentas(deps, tx, who, casoId, language),
+            certificados: await viewDeskCertificados(tx, who, casoId, deps.tasas, language),
+            mandato: await viewWorkMandato(tx, who, casoId),
             plazos: await viewDeadlines(deps, tx, who, casoId, language),
             vistos_buenos: await viewReleases(tx, who, casoId),
             respuestas: await viewAnswers(tx, who, casoId),

@@ -149,7 +149,9 @@ export function casosInPortalRoutes(
   ];
 }
 
-export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonly base: Database }): Route[] {
+export function casosInBackofficeRoutes(
+  deps: CancellingDependencies & { readonly base: Database; readonly tasas: Fees },
+): Route[] {
   return [
     backoffice.reading(B.listarCasos, ({ aseguradora, query, sesion }, tx) =>
       findCasos(tx, aseguradora, { usuario: sesion.usuario, isOfService: sesion.aseguradora === null }, query),

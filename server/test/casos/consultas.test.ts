@@ -56,7 +56,7 @@ describe("the insurer's view of a case", () => {
   const answer = (id: string, respuesta: string, who = gestor) =>
     who.request('POST', route(`/consultas/${id}/respuesta`), { respuesta });
   const seen = async (who = operador) => good(await who.request('GET', route('/escritorio'))).consultas;
-  const progress = async (who = operador) => good(await who.request('GET', route('/marcha')));
+  const progress = async (who = operador) => good(await who.request('GET', route('/escritorio'))).marcha;
   const rounds = async () => {
     while ((await e.program.mailSender.round()) > 0);
   };
@@ -119,7 +119,6 @@ describe("the insurer's view of a case", () => {
     fails(await gestor.request('POST', route('/consultas/lectura')), 403, 'accion_no_permitida');
     for (const [method, rest] of [
       ['GET', '/escritorio'],
-      ['GET', '/marcha'],
       ['POST', '/consultas/lectura'],
     ] as const)
       fails(await foreign.request(method, route(rest)), 404, 'no_encontrado');

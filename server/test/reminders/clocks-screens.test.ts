@@ -65,7 +65,8 @@ describe('next dates on the screens', () => {
     const paper = await t.receive(caso, 'certificado_defuncion');
     await t.review(caso, paper, 'validado');
     await t.prepareAndSign(caso);
-    const view = async () => (await gestor.request('GET', `${route(caso)}/certificados`)).json.data.elementos;
+    const view = async () =>
+      (await gestor.request('GET', `${route(caso)}/escritorio`)).json.data.servicio.certificados.elementos;
     assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: '4.10' });
     const get = (type: string, body: object) =>
       gestor.request('POST', `${route(caso)}/certificados/${type}/obtencion`, body);

@@ -230,7 +230,7 @@ describe('a second person', () => {
 
   it('is also needed to close a case by hand and to request a certificate with a fee', async () => {
     const register = route('/certificados/ultimas_voluntades/solicitud');
-    const hasRegister = (await ana.good('GET', route('/certificados'))).elementos.length > 0;
+    const hasRegister = (await ana.good('GET', route('/escritorio'))).servicio.certificados.elementos.length > 0;
     if (hasRegister) {
       fails(await ana.browser.request('POST', register, {}), 409, 'falta_visto_bueno');
       const { visto_bueno_id: fee } = await ask({

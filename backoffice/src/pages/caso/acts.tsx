@@ -18,7 +18,7 @@ import { Defer } from './deferral.tsx';
 import { dueLetter } from './letter-parts.tsx';
 import { SendLetter } from './letter-review.tsx';
 import { NoteForm } from './note-form.tsx';
-import { useReleases } from './readings.ts';
+import { useCuentas, useReleases } from './readings.ts';
 import { ReleaseReview } from './release-review.tsx';
 import { releasesForMe } from './releases.ts';
 import { useReleaseName } from './releases-panel.tsx';
@@ -222,16 +222,11 @@ function useReleaseOf(act: Act | null) {
 
 /** The account that the act is about, as it was last read; it stays while its dialogue closes. */
 function useCuentaOf(act: Act | null): Cuenta | null {
-  const { params } = useCaso();
   const [last, remember] = useState<string | null>(null);
   const asked = act && 'cuenta' in act ? act.cuenta : null;
   if (asked !== null && asked !== last) remember(asked);
   const id = asked ?? last;
-  const reading = useReading(
-    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
-    { params },
-    { enabled: id !== null },
-  );
+  const reading = useCuentas();
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
 }
 

@@ -3,7 +3,7 @@ import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { CertificadoBadge } from '../../ui/badges.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
@@ -16,6 +16,7 @@ import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
 import { CopiedValue } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
+import { useCertificados } from './readings.ts';
 import { CorrectRecord } from './record-correction.tsx';
 import { AskInstead } from './releases-panel.tsx';
 import { useOpensOnArrival, useView } from './view.ts';
@@ -25,8 +26,7 @@ type Command = (typeof COMMANDS)[number];
 
 export function Certificados() {
   const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { params });
+  const reading = useCertificados();
   return (
     <Read reading={reading}>
       {({ elementos }) =>

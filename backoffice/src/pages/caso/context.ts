@@ -1,12 +1,13 @@
 /** The case in view, for the parts of its page. */
+import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { createContext, useContext } from 'react';
 import type { DataOf } from '../../app/client.ts';
 import type { Drafts } from '../../app/kept-drafts.ts';
 
 export type Caso = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}'>;
-export type Cuenta = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas'>['elementos'][number];
+export type Cuenta = NonNullable<CasoAtDesk['servicio']>['cuentas']['elementos'][number];
 export type Documento = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/documentos'>['elementos'][number];
-export type Certificado = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados'>['elementos'][number];
+export type Certificado = NonNullable<CasoAtDesk['servicio']>['certificados']['elementos'][number];
 
 interface OpenCaso {
   readonly caso: Caso;

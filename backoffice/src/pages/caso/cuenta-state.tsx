@@ -1,10 +1,10 @@
 /** How an account is called and how it stands, with what was done at its provider. */
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
+import { useCuentas } from './readings.ts';
 
 export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
@@ -66,8 +66,8 @@ export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
  */
 export function useCuentaName(): (cuenta: string) => string | null {
   const { t } = useTranslation('caso');
-  const { caso, params, manages } = useCaso();
-  const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
+  const { caso } = useCaso();
+  const whole = useCuentas();
   return (cuenta) => {
     const inFull = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     if (inFull) return inFull.proveedor;

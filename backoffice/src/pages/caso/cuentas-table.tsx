@@ -2,21 +2,20 @@
 import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
-import { useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
 import { type Caso, type Cuenta, useCaso } from './context.ts';
-import { useDeadlines } from './readings.ts';
+import { useCuentas, useDeadlines } from './readings.ts';
 import { useView } from './view.ts';
 
 type Listed = Caso['cuentas'][number];
 
 export function CuentasTable() {
   const { t } = useTranslation('caso');
-  const { caso, params, manages } = useCaso();
-  const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
+  const { caso } = useCaso();
+  const whole = useCuentas();
   const inFull = new Map(whole.data?.elementos.map((cuenta) => [cuenta.cuenta_id, cuenta]));
   if (caso.cuentas.length === 0)
     return (

@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
-import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useHasAnswer } from './answers-panel.tsx';
@@ -12,7 +11,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCard } from './cuenta-card.tsx';
 import { CuentaStateBadge } from './cuenta-state.tsx';
 import { NewCuenta } from './new-cuenta.tsx';
-import { useAnswers } from './readings.ts';
+import { useAnswers, useCuentas } from './readings.ts';
 import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
 
 /** Accounts that can be worked on come first, then hindered ones, then those that wait for others, then ended ones. */
@@ -35,8 +34,7 @@ function placeOf(cuenta: Cuenta, answered: boolean): number {
 }
 
 export function Cuentas() {
-  const { params } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params });
+  const reading = useCuentas();
   const answers = useAnswers();
   // The order is made once, so the answers have to be loaded by then.
   return (

@@ -1,24 +1,25 @@
 /** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
+import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataOf, useClient } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useClient } from '../../app/client.ts';
+import { useCommand } from '../../app/data.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { waitsForName } from './readings.ts';
+import { useMandato, waitsForName } from './readings.ts';
 import { SendForSigning } from './signing-request.tsx';
 
-type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
+type Mandato = NonNullable<CasoAtDesk['servicio']>['mandato'];
 
 export function MandatoView() {
   const { t } = useTranslation('caso');
-  const { params, live } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params });
+  const { live } = useCaso();
+  const reading = useMandato();
   return (
     <Read reading={reading}>
       {(data) => (
@@ -182,7 +183,7 @@ function Queries({ consultas }: Pick<NonNullable<Mandato['mandato']>['ejemplares
   );
 }
 
-type SignedMandato = NonNullable<DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>['mandato']>;
+type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato']['mandato']>;
 
 /** The name under the mandate waits for somebody: what is on file, what was typed, and the two decisions. */
 function SignerNameReview({ mandato }: { readonly mandato: SignedMandato }) {

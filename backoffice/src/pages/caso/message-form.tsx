@@ -13,12 +13,11 @@ import type { MessageDraft, Messages } from '@albacea/contract/schemas/messages.
 import { Grid, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 import { MessagePreview } from './message-preview.tsx';
+import { useCuentas } from './readings.ts';
 
 /** The choices so far; a choice that was cleared is undefined. */
 type Draft = { readonly [K in keyof MessageDraft]?: MessageDraft[K] | undefined };
@@ -91,8 +90,7 @@ function Medium({ draft, change, family: { telefono } }: FieldsProps) {
 function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { params } = useCaso();
-  const cuentas = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }).data?.elementos ?? [];
+  const cuentas = useCuentas().data?.elementos ?? [];
   if (plantilla !== 'papel' && !(plantilla && OF_ONE_CUENTA.includes(plantilla))) return null;
   const required = plantilla !== 'papel' || (papel !== undefined && PAPERS_OF_ONE_CUENTA.includes(papel));
   const choices = cuentas.map((one) => ({ value: one.cuenta_id, label: one.proveedor }));

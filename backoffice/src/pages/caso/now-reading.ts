@@ -1,13 +1,22 @@
 /** The tasks that wait for the service, taken from the readings that the page makes anyway. */
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
-import { useAnswers, useDeadlines, useLifeGuard, useReleases, useRights, waitsForName } from './readings.ts';
+import {
+  useAnswers,
+  useCertificados,
+  useCuentas,
+  useDeadlines,
+  useLifeGuard,
+  useMandato,
+  useReleases,
+  useRights,
+  waitsForName,
+} from './readings.ts';
 import { openReleases, releasesForMe } from './releases.ts';
 
 const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
@@ -15,23 +24,14 @@ const UNDONE = ['pendiente', 'devuelta'];
 
 /** @returns null: it is not known yet */
 export function useNow(): readonly NowItem[] | null {
-  const { caso, params, manages, live } = useCaso();
+  const { caso, manages, live } = useCaso();
   const { underWay } = useActs();
   const reading = useDeadlines().data;
   const deadlines = reading ?? [];
-  const hasWork = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
-  const cuentas = useReading(
-    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
-    { params },
-    { enabled: hasWork('cuenta') },
-  ).data;
-  const certificados = useReading(
-    'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados',
-    { params },
-    { enabled: hasWork('certificado') },
-  ).data;
+  const cuentas = useCuentas().data;
+  const certificados = useCertificados().data;
   const signed = manages && live && caso.documentacion.mandato === 'firmado';
-  const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });
+  const mandato = useMandato().data?.mandato;
   const questions = useQuestionsWaiting();
   const rights = useRights().data ?? [];
   const guard = useLifeGuard().data;
@@ -64,7 +64,7 @@ export function useNow(): readonly NowItem[] | null {
     openQuestions: manages ? questions : 0,
     releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
     answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
-    nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
+    nameWaits: signed && mandato != null && waitsForName(mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
       (guard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),

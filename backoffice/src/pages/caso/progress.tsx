@@ -4,16 +4,14 @@ import { Grid, Stack, Text, ThemeIcon, Timeline } from '@mantine/core';
 import { IconCheck, IconClock, IconDots, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { useCaso } from './context.ts';
+import { useProgress } from './readings.ts';
 
 export function Progress() {
   const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/marcha', { params });
+  const reading = useProgress();
   return (
     <Section title={t('consultas.marcha.titulo')}>
       <Read reading={reading}>

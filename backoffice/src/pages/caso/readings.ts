@@ -2,7 +2,6 @@
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { useCaso } from './context.ts';
 
@@ -19,8 +18,14 @@ const useForService = <K extends keyof ForService>(part: K) =>
 
 /** Commands that the case allows now, its last step and, for people of the service, who works on it. */
 export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
+/** How the case goes: steps, whom it waits for, savings. */
+export const useProgress = () => useAtDesk(({ marcha }) => marcha);
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
+/** The accounts in full, with what can be done with them. */
+export const useCuentas = () => useForService('cuentas');
+export const useCertificados = () => useForService('certificados');
+export const useMandato = () => useForService('mandato');
 export const useDeadlines = () => useForService('plazos');
 /** Acts that need a second person's approval, newest first. */
 export const useReleases = () => useForService('vistos_buenos').data ?? [];
@@ -36,7 +41,7 @@ export const useHandovers = () => useForService('relevos').data;
 /** When the person may be alive: the notices to them, the alerts, and the requests that were asked to be undone. */
 export const useLifeGuard = () => useForService('persona_viva');
 
-type Mandato = NonNullable<DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>['mandato']>;
+type Mandato = NonNullable<ForService['mandato']['mandato']>;
 
 /** Whether the service still has to accept the name under a signed mandate. */
 export const waitsForName = ({ estado, revision_de_nombre }: Pick<Mandato, 'estado' | 'revision_de_nombre'>): boolean =>

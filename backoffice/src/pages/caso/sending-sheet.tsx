@@ -21,6 +21,7 @@ import { PaperChoice } from './documentos.tsx';
 import { type LetterInHand, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
+import { useCuentas } from './readings.ts';
 import { AskInstead } from './releases-panel.tsx';
 import { NoTrace } from './request-forms.tsx';
 
@@ -44,9 +45,8 @@ export function useSendingLabel(): (canal: Channel | null) => string {
 
 /** The same for an account by its id, from what the page has read of it. */
 export function useLabelOfCuenta(): (cuenta: string) => string {
-  const { params, manages } = useCaso();
   const labelOf = useSendingLabel();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
+  const reading = useCuentas();
   return (cuenta) =>
     labelOf(reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.canal_previsto ?? null);
 }

@@ -17,7 +17,6 @@ import {
   obtainCertificado,
   requestCertificado,
 } from './commands.ts';
-import { type Fees, viewDeskCertificados } from './view-certificados.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -42,9 +41,8 @@ const command =
     return { data: { tipo, estado: await perform(tx, p, p.subject, order) } };
   };
 
-export function certificadosInBackofficeRoutes(rates: Fees): Route[] {
+export function certificadosInBackofficeRoutes(): Route[] {
   return [
-    backoffice.reading(B.verCertificados, (p, tx) => viewDeskCertificados(tx, p, p.subject, rates, p.idioma)),
     backoffice.writing(B.solicitarCertificado, command(requestCertificado)),
     backoffice.writing(B.obtenerCertificado, command(obtainCertificado)),
     backoffice.writing(B.descartarCertificado, command(discardCertificado)),

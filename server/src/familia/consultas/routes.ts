@@ -3,14 +3,12 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { answerConsulta, askConsulta, readAnswers } from './consultas.ts';
-import { viewProgress } from './view-progress.ts';
 
-const { reading, writing } = routesOf<BySession<UserSession>>();
+const { writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
 export function consultasInBackofficeRoutes(): Route[] {
   return [
-    reading(B.verMarcha, (p, tx) => viewProgress(tx, p, p.subject)),
     writing(B.consultar, async (p, tx) => ({
       data: await askConsulta(tx, p, p.subject, p.body),
     })),

@@ -15,7 +15,7 @@ import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-p
 import { type PreparationDependencies, prepareMandato } from './prepare-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
 import { acceptSignerName, correctSignerName, rejectSignerName } from './signer-name.ts';
-import { viewMandato, viewWorkMandato } from './view-mandato.ts';
+import { viewMandato } from './view-mandato.ts';
 
 const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
@@ -85,7 +85,6 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): Route[] {
 
 export function mandatoInBackofficeRoutes(): Route[] {
   return [
-    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, p, p.subject)),
     backoffice.writing(B.decidirNombre, async (p, tx) => {
       const decide = p.body.es_suyo ? acceptSignerName : rejectSignerName;
       await decide(tx, p, p.subject, p.params.mandato);
