@@ -1,10 +1,9 @@
 /** Turns a draft into the final message: fills the placeholders, checks own words, finds the telephone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { readOverview } from '../../caso/read/overview.ts';
-import { howMany } from '../../caso/rules/rules-overview.ts';
-import { openedCuentas, reservedNameIn } from '../../cuentas/read/cuentas-of-caso.ts';
+import { type OpenedCuenta, openedCuentas, reservedNameIn } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
@@ -152,16 +151,38 @@ async function valuesOf(
   }
   if (plantilla === 'identificador') return { cuenta, valores: { empresa } };
   if (plantilla !== 'como_va') return { cuenta, valores: {} };
-  const overview = await readOverview(tx, caso.fila.id);
+  const cuentas = await openedCuentas(tx, caso);
+  const standing = STANDING.map(([word, states]) => ({
+    word,
+    names: cuentas.filter(({ fila }) => states.includes(fila.estado)),
+  }));
+  const said = standing
+    .filter(({ names }) => names.length > 0)
+    .map(({ word, names }) => say(phrases.estado[word], { cuentas: namesOf(names, idioma) }));
   return {
     cuenta,
     valores: {
-      hechas: String(howMany(overview, 'resuelta', 'sin_respuesta')),
-      pedidas: String(howMany(overview, 'solicitada')),
-      por_pedir: String(howMany(overview, 'propuesta', 'confirmada', 'rechazada')),
+      ...Object.fromEntries(standing.map(({ word, names }) => [word, String(names.length)])),
+      estado: said.length > 0 ? said.join(' ') : phrases.estado.ninguna,
       turno: phrases.turno[caso.fila.en_espera_de ?? 'fin'],
     },
   };
+}
+
+/** How accounts stand, as families are told. */
+const STANDING: readonly (readonly ['hechas' | 'pedidas' | 'por_pedir', readonly CuentaState[]])[] = [
+  ['hechas', ['resuelta', 'sin_respuesta']],
+  ['pedidas', ['solicitada']],
+  ['por_pedir', ['propuesta', 'confirmada', 'rechazada']],
+];
+
+/** Reserved accounts last, without their names: answers quote the message, and the insurer reads them. */
+function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
+  const { reservada, reservadas } = MESSAGES_IN[idioma];
+  const [hidden, named] = [cuentas.filter(({ fila }) => fila.reservada), cuentas.filter(({ fila }) => !fila.reservada)];
+  const names = new Set(named.map(({ datos }) => datos.proveedor));
+  const rest = hidden.length === 0 ? [] : [hidden.length === 1 ? reservada : reservadas];
+  return new Intl.ListFormat(idioma, { type: 'conjunction' }).format([...names, ...rest]);
 }
 
 /** A message is never the first one to a telephone. */
