@@ -161,7 +161,7 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await looksWell(rosa);
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Retiene la petición: título sucesorio; o bien resolución judicial.').waitFor();
+  await page.getByText('Sin esto no se puede pedir: título sucesorio; o bien resolución judicial.').waitFor();
   await page
     .locator('.ficha-certeza')
     .getByText(/Oficial · paypal\.example · documento de 05\/2026 · mirado el/)

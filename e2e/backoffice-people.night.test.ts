@@ -69,7 +69,7 @@ describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.locator('[data-secreto]').waitFor();
     await look(page, 'people-codes');
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     await inside(page);
     assert.deepEqual(faults, []);
     await context.close();
@@ -220,7 +220,7 @@ describe('people in a browser', () => {
     await asks.getByLabel('Contraseña', { exact: true }).fill(password);
     await asks.getByRole('button', { name: 'Confirmar' }).click();
     assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_/);
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
 
     await page.getByRole('button', { name: 'Nueva clave' }).click();
     await page.getByLabel('Para qué es').fill('Otra clave a medias');

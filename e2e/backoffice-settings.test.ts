@@ -144,7 +144,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), clave);
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     assert.equal(await callWithKey(service, 'nueva', clave), 200);
     await page.getByText('En uso').waitFor();
     await look(page, 'claves');
@@ -156,7 +156,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await picture(page, 'clave-renovar');
     await page.getByRole('button', { name: 'Crear la clave nueva' }).click();
     const renewed = (await page.locator('[data-secreto]').textContent()) as string;
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     for (const key of [clave, renewed]) assert.equal(await callWithKey(service, 'nueva', key), 200);
     // both have one name now: which one ends is said by its last letters and by when it was used
     const old = `Revocar la clave Core de siniestros, termina en ${clave.slice(-4)}`;
@@ -174,7 +174,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: 'Registrar' }).click();
     const secreto = (await page.locator('[data-secreto]').textContent()) as string;
     assert.match(secreto, /^whsec_/);
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     await page.getByRole('link', { name: 'Core de siniestros' }).click();
     await page.getByRole('button', { name: 'Enviar una prueba' }).click();
     await page.getByText('Respuesta de error').first().waitFor();
@@ -246,7 +246,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     const codes = ((await page.locator('[data-secreto]').textContent()) as string).split('\n');
     assert.equal(codes.length, 10);
-    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     await page.getByText('10 códigos de recuperación').waitFor();
     await look(page, 'perfil');
     assert.deepEqual(

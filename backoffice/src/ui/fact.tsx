@@ -2,8 +2,14 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export function Data({ children }: { readonly children: ReactNode }) {
-  return <dl className="datos">{children}</dl>;
+interface DataProps {
+  /** One below the other, as a form asks for them. */
+  readonly inOrder?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Data({ inOrder = false, children }: DataProps) {
+  return <dl className={inOrder ? 'datos datos-en-orden' : 'datos'}>{children}</dl>;
 }
 
 interface DatumProps {

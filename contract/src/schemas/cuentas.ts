@@ -244,7 +244,7 @@ export type NewHolder = Static<typeof NewHolder>;
 /** An obstacle to a request, with its text in the language asked for. */
 const Impediment = object({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
-  texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
+  texto: Type.String({ examples: ['El periodo de reflexión dura hasta el 24 de noviembre.'] }),
   papeles: Type.Array(option(PAPERS), {
     description: 'The papers that are missing, where that is what it is; of several sets that would do, the shortest.',
   }),

@@ -243,7 +243,7 @@ function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
       <Anchor href={certificado.pagina} target="_blank" rel="noopener noreferrer" size="sm">
         {t('certificados.abrir', { organismo: certificado.organismo })}
       </Anchor>
-      <Data>
+      <Data inOrder>
         <Datum name={t('certificados.tasa')}>
           <Fee tasa={certificado.tasa} />
         </Datum>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function CopiedValue({ name, value }: { readonly name: string; readonly value: string }) {
   const { t } = useTranslation('caso');
   return (
-    <Group gap={6} wrap="nowrap" align="flex-start">
+    <Group gap={6} wrap="nowrap" justify="space-between">
       <span className="partible">{value}</span>
       <CopyButton value={value}>
         {({ copied, copy }) => {

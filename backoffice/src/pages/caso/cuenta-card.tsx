@@ -117,7 +117,6 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
         </Datum>
       )}
       {cuenta.corte_aceptado && <Datum name={t('cuentas.corte')}>{formats.moment(cuenta.corte_aceptado)}</Datum>}
-      {cuenta.confirmada && <Datum name={t('cuentas.confirmada')}>{formats.moment(cuenta.confirmada)}</Datum>}
       {cuenta.reposo_hasta && <Datum name={t('cuentas.reposo')}>{formats.moment(cuenta.reposo_hasta)}</Datum>}
       {cuenta.solicitada && (
         <Datum name={t('cuentas.solicitada')}>
@@ -130,7 +129,6 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
       {cuenta.completar_hasta && (
         <Datum name={t('cuentas.completarHasta')}>{formats.date(cuenta.completar_hasta)}</Datum>
       )}
-      {cuenta.proxima_accion && <Datum name={t('cuentas.proxima')}>{formats.date(cuenta.proxima_accion)}</Datum>}
       {cuenta.papeles_pedidos.length > 0 && (
         <Datum name={t('cuentas.haPedido')}>
           {cuenta.papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')}
@@ -138,7 +136,6 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
       )}
       {copia && <Datum name={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
       {resultado && <Datum name={t('cuentas.resultado')}>{common(resultKey(resultado, cuenta.tipo))}</Datum>}
-      <Datum name={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
     </Data>
   );
 }

@@ -1,6 +1,6 @@
 /** Adds an account to the list: from the catalogue, or by name. */
 import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
-import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +8,21 @@ import { useFormCommand, useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
+import { useCuentas } from './readings.ts';
 
 export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { params } = useCaso();
+  const { params, caso } = useCaso();
   const { name, write, offered, isOfCatalogo, which } = useProveedorByName();
   const [amount, put] = useState<string | number>('');
   const propose = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
     done: t('cuentas.anadida'),
     onFinish: onClose,
   });
+  const same = (useCuentas().data?.elementos ?? caso.cuentas).find(
+    ({ proveedor, estado }) => estado !== 'descartada' && proveedor?.toLowerCase() === name.trim().toLowerCase(),
+  );
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     const accion = from('accion') as (typeof CUENTA_ACTIONS)[number] | '';
@@ -52,6 +56,11 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
         maxLength={100}
         data-autofocus
       />
+      {same && (
+        <Alert color="ocre">
+          {t('cuentas.yaEsta', { cuenta: same.proveedor, estado: common(`estadoCuenta.${same.estado}`) })}
+        </Alert>
+      )}
       <TextInput name="identificador" label={t('cuentas.identificador')} maxLength={200} autoComplete="off" />
       <Select
         name="accion"

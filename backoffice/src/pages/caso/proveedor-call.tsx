@@ -1,7 +1,7 @@
 /** A call to a provider, which asks or chases: the script at the left, the outcome at the right. */
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
-import { Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -10,6 +10,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
+import { CopiedValue } from './copied-value.tsx';
 import { AskInstead } from './releases-panel.tsx';
 import { givenOf, NoTrace, Outcomes, RequestForm, type Said, SaidFields } from './request-forms.tsx';
 
@@ -43,23 +44,18 @@ export function ProveedorCallForm(props: Props) {
 
 function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { readonly script: Script }) {
   const { t } = useTranslation('caso');
-  const isPage = pagina?.startsWith('https://');
   return (
     <Stack gap="md">
-      {isPage && (
-        <Anchor href={pagina ?? ''} target="_blank" rel="noreferrer" size="sm">
-          {t('solicitudes.llamada.pagina')}
-        </Anchor>
-      )}
+      <Where pagina={pagina} />
       <Part title={t('solicitudes.llamada.decir')} lines={decir} />
       <section>
         <Title order={3} size="sm" mb={4}>
           {t('solicitudes.llamada.tener')}
         </Title>
-        <Data>
+        <Data inOrder>
           {datos.map(({ que, valor }) => (
             <Datum key={que} name={que}>
-              <span className="partible">{valor}</span>
+              <CopiedValue name={que} value={valor} />
             </Datum>
           ))}
         </Data>
@@ -67,6 +63,23 @@ function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { r
       <Part title={t('solicitudes.llamada.preguntar')} lines={preguntar} />
       {juntas.length > 0 && <Part title={t('solicitudes.llamada.juntas')} lines={juntas} />}
     </Stack>
+  );
+}
+
+/** The number, or the page that has it. */
+function Where({ pagina }: Pick<Script, 'pagina'>) {
+  const { t } = useTranslation('caso');
+  if (pagina === null) return <Alert color="ocre">{t('hoja.sinDireccion')}</Alert>;
+  if (pagina.startsWith('https://'))
+    return (
+      <Anchor href={pagina} target="_blank" rel="noreferrer" size="sm">
+        {t('solicitudes.llamada.pagina')}
+      </Anchor>
+    );
+  return (
+    <Anchor href={`tel:${pagina.replace(/\s/g, '')}`} className="cifras">
+      {pagina}
+    </Anchor>
   );
 }
 

@@ -145,7 +145,7 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
           {t('hoja.visto', { dia: formats.date(fecha), fuente })}
         </Text>
       )}
-      <Data>
+      <Data inOrder>
         {campos.map(({ nombre, valor, papel }) => (
           <Datum key={nombre} name={nombre}>
             {valor !== null && <CopiedValue name={nombre} value={valor} />}
@@ -168,7 +168,7 @@ function CopiedData({ data, known }: { readonly data: SendingData['datos']; read
           {t('hoja.sinComprobar')}
         </Text>
       )}
-      <Data>
+      <Data inOrder>
         {data.map(({ que, valor }) => (
           <Datum key={que} name={que}>
             <CopiedValue name={que} value={valor} />
@@ -183,7 +183,7 @@ function Answers({ answers }: { readonly answers: SendingData['responder'] }) {
   const { t } = useTranslation('caso');
   return (
     <Part title={t('hoja.responder')}>
-      <Data>
+      <Data inOrder>
         {answers.map(({ pregunta, respuesta }) => (
           <Datum key={pregunta} name={pregunta}>
             <CopiedValue name={pregunta} value={respuesta} />

@@ -24,7 +24,13 @@ export function WhoIsHere({ params }: { readonly params: { readonly aseguradora:
   const act = () => claim.mutate({ params, body: { toma: !isMine } });
   const label = t(isMine ? 'soltar' : 'tomar');
   useCommands(isMine || free ? [{ id: 'caso.tomar', label, run: act }] : []);
-  if (!data) return null;
+  if (!data)
+    // as much room as the button takes: the page below must not move under the pointer
+    return (
+      <Button variant="subtle" size="compact-xs" style={{ visibility: 'hidden' }}>
+        {t('tomar')}
+      </Button>
+    );
   return (
     <Group gap="xs">
       {carries && (
