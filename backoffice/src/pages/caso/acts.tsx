@@ -13,7 +13,7 @@ import { Answer } from './answer-form.tsx';
 import { Assign } from './assigned-gestor.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCommandForm } from './cuenta-command-form.tsx';
-import type { CuentaCommand } from './cuenta-commands.ts';
+import { BY_FAMILY } from './cuenta-commands.ts';
 import { Defer } from './deferral.tsx';
 import { dueLetter } from './letter-parts.tsx';
 import { SendLetter } from './letter-review.tsx';
@@ -232,8 +232,6 @@ function useCuentaOf(act: Act | null): Cuenta | null {
 
 /** Hindrances that hold a letter back by e-mail alone. */
 const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
-/** The family asks where the provider accepts it from nobody else. */
-const BY_FAMILY: readonly CuentaCommand[] = ['solicitar_por_familia', 'insistir_por_familia', 'reclamar_por_familia'];
 
 /** Opens the letter that is due for an account; where none can leave by e-mail, the sheet of its channel. */
 function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {

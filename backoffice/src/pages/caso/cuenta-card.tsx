@@ -11,7 +11,7 @@ import { NotYet } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { ProviderAnswers } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
+import { BY_FAMILY, COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
 import { CuentaBadges, Managements } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
@@ -220,15 +220,18 @@ const BUTTONS = 3;
 
 function Buttons({ possible, keyed, begin }: ButtonsProps) {
   const { t } = useTranslation('caso');
+  const actOf = (command: CuentaCommand) => ({
+    id: command,
+    label: t(`orden.${command}`),
+    run: () => begin(command),
+    hint: null,
+    primary: !GIVES_UP.includes(command),
+  });
+  // what the family alone can do waits for nothing else
   const acts = [
+    ...possible.filter((one) => BY_FAMILY.includes(one)).map(actOf),
     ...keyed.map(({ id, key, label, run }) => ({ id, label, run, hint: <KeyHint k={key} />, primary: true })),
-    ...possible.map((command) => ({
-      id: command,
-      label: t(`orden.${command}`),
-      run: () => begin(command),
-      hint: null,
-      primary: !GIVES_UP.includes(command),
-    })),
+    ...possible.filter((one) => !BY_FAMILY.includes(one)).map(actOf),
   ];
   if (acts.length === 0) return null;
   const shown = acts.length > BUTTONS ? acts.slice(0, BUTTONS - 1) : acts;

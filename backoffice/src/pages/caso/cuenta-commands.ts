@@ -4,7 +4,7 @@ import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type Field, ifGiven } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
-/** In the order of their buttons: what is possible only when it is due comes first. */
+/** In the order of their buttons. */
 export const COMMANDS = [
   'solicitar_por_familia',
   'insistir_por_familia',
@@ -22,6 +22,12 @@ export const COMMANDS = [
   'descartar',
 ] as const;
 export type CuentaCommand = (typeof COMMANDS)[number];
+/** The family asks where the provider accepts it from nobody else. */
+export const BY_FAMILY: readonly CuentaCommand[] = [
+  'solicitar_por_familia',
+  'insistir_por_familia',
+  'reclamar_por_familia',
+];
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
 export const CALL_OF = {

@@ -124,11 +124,13 @@ const ENDED: readonly Listed['estado'][] = ['resuelta', 'descartada'];
 
 /** @returns in words whom the account waits for */
 function useWait({ cuenta_id, estado }: Listed): string {
+  const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { live } = useCaso();
   const deadlines = useDeadlines().data ?? [];
   if (!live || ENDED.includes(estado)) return '–';
   const own = deadlines.find(({ que, de }) => que === 'cuenta' && de === cuenta_id)?.quien;
   const usual = estado === 'solicitada' ? 'proveedor' : estado === 'propuesta' ? 'heredero' : 'servicio';
-  return common(`espera.${own ?? usual}`);
+  const whom = own ?? usual;
+  return whom === 'proveedor' ? t('cuentas.elProveedor') : common(`espera.${whom}`);
 }

@@ -56,6 +56,8 @@ export function NowLine() {
   const items = all?.filter((item) => !isInHand(item)) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
+  // as much room as its content will take: the tabs below must not move under the pointer
+  if (items === null && live) return <Paper px="md" py={6} mb="sm" h={44} className="ahora" />;
   if (items === null || (!live && !first)) return null;
   const now = all?.find(isInHand);
   const inWords = (item: NowItem) => {

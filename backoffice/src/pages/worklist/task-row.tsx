@@ -71,7 +71,10 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
 function WhatAndWhy({ task, what, round }: Pick<TaskRowProps, 'task' | 'round'> & { readonly what: string }) {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
-  const why = useWhy();
+  const { aplazada, grupo } = task;
+  const isFirst = grupo === 'vida' || grupo === 'hoy';
+  // the columns say the rest
+  const why = aplazada ? t('aplazadaHasta', { dia: formats.date(aplazada) }) : isFirst && t(`porque.${grupo}`);
   return (
     <>
       <Group gap="xs">
@@ -93,9 +96,11 @@ function WhatAndWhy({ task, what, round }: Pick<TaskRowProps, 'task' | 'round'> 
         )}
         <Urgent prioridad={task.prioridad} />
       </Group>
-      <Text size="xs" c="dimmed">
-        {task.aplazada ? t('aplazadaHasta', { dia: formats.date(task.aplazada) }) : why(task)}
-      </Text>
+      {why && (
+        <Text size="xs" c="dimmed">
+          {why}
+        </Text>
+      )}
     </>
   );
 }
@@ -134,16 +139,4 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
       )}
     </>
   );
-}
-
-function useWhy(): (task: Task) => string {
-  const { t } = useTranslation('trabajo');
-  const { relative } = useFormats();
-  return ({ grupo, limite, prioridad, tramo, desde }) =>
-    [
-      t(`porque.${grupo}`, { cuando: relative(limite) }),
-      ...(prioridad === 'urgente' && grupo !== 'vida' ? [t('porque.urgente')] : []),
-      ...(tramo === 0 || tramo === 1 || tramo === 2 ? [t(`porque.enJuego.${tramo}`)] : []),
-      t('porque.espera', { cuando: relative(desde) }),
-    ].join(' · ');
 }
