@@ -140,7 +140,7 @@ const RETRIES: Record<Variant, string> = {
 };
 
 /**
- * The headers of a delivery, in full at the first event alone. They stand in each event and not among the components: generators drop
+ * The headers of a delivery, explained at the first event alone. They stand in each event and not among the components: generators drop
  * components that only webhooks name, and then don't compile.
  */
 const headersOf = (type: EventType): Json[] =>
@@ -148,9 +148,8 @@ const headersOf = (type: EventType): Json[] =>
     name,
     in: 'header',
     required: always,
-    description: type === EVENT_TYPES[0] ? description : `As of \`${EVENT_TYPES[0]}\`.`,
     schema: { type: 'string' },
-    example,
+    ...(type === EVENT_TYPES[0] && { description, example }),
   }));
 
 /** How deliveries are made, for the description of their tag. */
