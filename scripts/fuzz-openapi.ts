@@ -2,7 +2,8 @@
  * `npm run fuzz:openapi`: Schemathesis makes requests from both OpenAPI documents, good and bad, against a whole service on an empty
  * database, and says where an answer is a fault of ours or nothing that the document says. It takes ten minutes; `-- 60` gives each variant
  * as many seconds. Needs Python and `pip install schemathesis`; `SCHEMATHESIS` names its command where it is not in the PATH.
- * The exit code is 1 when something was found, or when an operation was never used with success.
+ * A request that the document allows may be refused for what no schema can say: `fuzz/refusals.json` has each with its reason. The exit code
+ * is 1 when something was found, when a good request was refused for anything else, or when an operation was never used with success.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFuzzed, operationIds } from '../e2e/fuzzed.ts';
 import { openService } from '../e2e/service.ts';
+import REASONS from './fuzz/refusals.json' with { type: 'json' };
 import { openLocalhostProxy } from './generators/localhost-proxy.ts';
 
 const COMMAND = process.env.SCHEMATHESIS?.trim() || 'st';
@@ -19,7 +21,7 @@ const HOOKS = fileURLToPath(new URL('fuzz/hooks.py', import.meta.url));
 const SECONDS = Number(process.argv[2] ?? 300);
 const HOUR = 3_600_000;
 
-/** Not asked: a good request may be refused by the state of a case, and what was deleted or ended is still known. */
+/** Not asked: refusals are looked at here, with more than their status; and what was deleted or ended is still known. */
 const LEFT_OUT = ['positive_data_acceptance', 'ensure_resource_availability', 'use_after_free'];
 /** A real insurer has no clock to move; a test insurer has, which would end every case of it in between. */
 const PARTS = [
@@ -47,7 +49,9 @@ try {
       const seconds = String(Math.max(30, Math.round(SECONDS * share)));
       const code = await fuzz([`${known.api}/${document}`, '--max-time', seconds], env);
       process.exitCode = code || process.exitCode;
-      Object.assign(answers, JSON.parse(await readFile(told, 'utf8')));
+      const noted = JSON.parse(await readFile(told, 'utf8')) as { answers: Answers; refusals: Refusals };
+      Object.assign(answers, noted.answers);
+      lines.push(...unexplained(noted.refusals));
     }
     lines.push(summary(variant, answers));
   }
@@ -61,6 +65,17 @@ for (const line of lines) console.log(line);
 
 /** How often each operation was answered with each status. */
 type Answers = Record<string, Record<string, number>>;
+
+/** Requests that the document allows and the service refused, by operation, code and field. */
+type Refusals = Record<string, { readonly query: string; readonly body: string }>;
+
+/** Refusals without a reason in the list. */
+function unexplained(refusals: Refusals): string[] {
+  const known = Object.keys(REASONS).map((pattern) => new RegExp(`^${pattern}$`));
+  const others = Object.entries(refusals).filter(([what]) => !known.some((pattern) => pattern.test(what)));
+  if (others.length > 0) process.exitCode = 1;
+  return others.map(([what, { query, body }]) => `refused though the document allows it: ${what}: ${query} ${body}`);
+}
 
 function summary(variant: 'A' | 'B', answers: Answers): string {
   const ids = operationIds(variant);

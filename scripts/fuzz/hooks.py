@@ -1,6 +1,6 @@
 """
 What Schemathesis has to be told of Albacea: how lines of JSON are written, credentials and ids that exist where a document can't know
-them, and to count how each operation was answered.
+them, and to note how each operation was answered and which good requests were refused.
 """
 import json
 import os
@@ -11,6 +11,7 @@ import schemathesis
 
 KNOWN = json.loads(os.environ["ALBACEA_FUZZ"])
 answers: dict[str, dict[str, int]] = {}
+refusals: dict[str, dict] = {}
 lock = threading.Lock()
 
 
@@ -50,5 +51,20 @@ def after_call(_context, case, response):
         told = answers.setdefault(id_of(case), {})
         status = str(response.status_code)
         told[status] = told.get(status, 0) + 1
+        if is_good(case) and 400 <= response.status_code < 500:
+            note_refusals(case, response)
         with open(KNOWN["answers"], "w", encoding="utf-8") as file:
-            json.dump(answers, file)
+            json.dump({"answers": answers, "refusals": refusals}, file)
+
+
+def note_refusals(case, response):
+    """One for each refused field, or one for the request, with the first that was refused so."""
+    code = header(response, "x-error-code")
+    fields = [field.strip() for field in header(response, "x-error-fields").split(",") if field.strip()]
+    for what in [f"{code} {field}" for field in fields] or [code]:
+        refusals.setdefault(f"{id_of(case)} {what}", {"query": str(case.query), "body": str(case.body)[:500]})
+
+
+def header(response, name):
+    given = response.headers.get(name) or [""]
+    return given if isinstance(given, str) else given[0]
