@@ -177,11 +177,12 @@ create table cronologia (
   actor text not null check (actor in ('aseguradora', 'heredero', 'servicio', 'sistema')),
   datos jsonb not null default '{}', -- never personal data
   ocurrido timestamptz not null,
+  orden bigint not null generated always as identity, -- in which it was written: its place among others of the same instant
   contado boolean not null default false, -- the figures have looked at the case since
-  primary key (aseguradora_id, caso, id),
+  primary key (aseguradora_id, caso, orden),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
-create index cronologia_por_contar on cronologia (aseguradora_id, caso, id) where not contado;
+create index cronologia_por_contar on cronologia (aseguradora_id, caso, orden) where not contado;
 alter table cronologia enable row level security, force row level security;
 create policy inquilino on cronologia to albacea_app
   using (aseguradora_id = aseguradora_actual())

@@ -13,11 +13,13 @@ create table auditoria (
   objeto_tipo text not null,
   objeto_id text not null,
   detalle jsonb not null default '{}',
+  orden bigint not null generated always as identity, -- in which it was written
   secuencia bigint,
   huella bytea, -- over the record and the hash before it
-  primary key (aseguradora_id, id)
+  primary key (aseguradora_id, orden),
+  unique (aseguradora_id, id)
 );
-create index auditoria_sin_sellar on auditoria (aseguradora_id, id) where secuencia is null;
+create index auditoria_sin_sellar on auditoria (aseguradora_id, orden) where secuencia is null;
 create unique index auditoria_sellada on auditoria (aseguradora_id, secuencia) where secuencia is not null;
 alter table auditoria enable row level security, force row level security;
 create policy inquilino on auditoria to albacea_app

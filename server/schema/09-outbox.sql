@@ -9,13 +9,14 @@ create table eventos (
   tipo text not null,
   data jsonb not null,
   ocurrido timestamptz not null,
+  orden bigint not null generated always as identity, -- in which it was written
   secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
   a_peticion boolean not null default false, -- a test insurer asked for it, and it did not happen
   -- traceparent (W3C Trace Context) of its cause, which its deliveries continue; null: not traced. Its ids are random
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
-create index eventos_sin_sellar on eventos (aseguradora_id, id) where secuencia is null;
+create index eventos_sin_sellar on eventos (aseguradora_id, orden) where secuencia is null;
 create unique index eventos_sellados on eventos (aseguradora_id, secuencia) where secuencia is not null;
 alter table eventos enable row level security, force row level security;
 create policy inquilino on eventos to albacea_app
@@ -93,7 +94,7 @@ create table entregas (
   reclamo_id uuid, -- claim of the process that is delivering it; only that process records the outcome
   reclamo_hasta timestamptz, -- end of the lease
   reclamo_de integer, -- number of that process: when its advisory lock is free, anybody may take the claim; null: only the lease counts
-  orden bigint not null default 0, -- order of recovered deliveries
+  orden bigint not null default 0, -- of its event
   creada timestamptz not null,
   terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event is kept
   primary key (aseguradora_id, webhook, id)

@@ -233,7 +233,7 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     select to_jsonb(f) from (
       select 'movimiento' as tipo, m.id as objeto, e.estado, c.pack, c.prioridad, c.abierto, m.ocurrido as terminada
         from (
-          select id, ocurrido, substr(tipo, 6) as estado, lag(tipo) over (order by ocurrido, id) as anterior
+          select id, ocurrido, substr(tipo, 6) as estado, lag(tipo) over (order by ocurrido, orden) as anterior
             from cronologia
            where aseguradora_id = c.aseguradora_id and caso = c.id and tipo in ('caso_cerrado', 'caso_anulado', 'caso_reabierto')
         ) as m

@@ -90,6 +90,7 @@ export interface Auditoria {
   objeto_tipo: string;
   objeto_id: string;
   detalle: unknown;
+  orden: number;
   secuencia: number | null;
   huella: Uint8Array | null;
 }
@@ -380,6 +381,7 @@ export interface Cronologia {
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   datos: unknown;
   ocurrido: Date;
+  orden: number;
   contado: boolean;
 }
 
@@ -535,6 +537,7 @@ export interface Eventos {
   tipo: string;
   data: unknown;
   ocurrido: Date;
+  orden: number;
   secuencia: number | null;
   a_peticion: boolean;
   traza: string | null;

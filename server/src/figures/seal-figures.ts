@@ -82,8 +82,8 @@ async function takeHead(tx: Tx): Promise<{ sellado: Date; now: Date } | null> {
 async function markCounted(tx: Tx): Promise<{ caso: string }[]> {
   const { rows } = await plannedNow<{ caso: string }>(
     tx,
-    `update cronologia set contado = true where aseguradora_id = aseguradora_actual() and (caso, id) in (
-       select caso, id from cronologia where aseguradora_id = aseguradora_actual() and not contado limit $1)
+    `update cronologia set contado = true where aseguradora_id = aseguradora_actual() and (caso, orden) in (
+       select caso, orden from cronologia where aseguradora_id = aseguradora_actual() and not contado limit $1)
      returning caso`,
     [BATCH],
   );

@@ -1,4 +1,4 @@
-/** Opaque cursors of lists: the id of the last element in base64url. */
+/** Opaque cursors of lists: the id of the last element, or its number, in base64url. */
 import { type DomainError, invalidQuery } from '../shared/errors.ts';
 import { said } from './request-sentences.ts';
 
@@ -23,13 +23,31 @@ const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').t
  * Makes a page from rows read with one more than asked for, which tells whether there is a next page.
  * @param present row to wire
  */
-export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) {
+export const inPage = <F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) =>
+  pageOf(rows, limit, ({ id }) => writeCursor(id), present);
+
+/** The same for rows that are listed in the order in which they were written. @see readPlace */
+export const inWrittenOrder = <F extends { orden: number }, E>(
+  rows: readonly F[],
+  limit: number,
+  present: (row: F) => E,
+) => pageOf(rows, limit, ({ orden }) => writePosition(orden), present);
+
+function pageOf<F, E>(rows: readonly F[], limit: number, cursorOf: (row: F) => string, present: (row: F) => E) {
   const visibles = rows.slice(0, limit);
   const last = visibles.at(-1);
   return {
     elementos: visibles.map(present),
-    siguiente: rows.length > limit && last ? writeCursor(last.id) : null,
+    siguiente: rows.length > limit && last ? cursorOf(last) : null,
   };
+}
+
+/** @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
+export function readPlace(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const place = numberIn(cursor);
+  if (place === null) throw invalidCursor();
+  return place;
 }
 
 /** The cursor of a feed: a place in its sealed sequence. */
@@ -38,8 +56,12 @@ export const writePosition = (sequence: number) => Buffer.from(String(sequence))
 /** @throws DomainError consulta_invalida when the text is no cursor of a feed; without one, the beginning */
 export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
+  const position = numberIn(text);
+  if (position === null) throw invalidQuery({ campo: 'cursor', texto: said('feedCursor'), codigo: 'formato' });
+  return position;
+}
+
+function numberIn(text: string): number | null {
   const number = Buffer.from(text, 'base64url').toString();
-  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text)
-    throw invalidQuery({ campo: 'cursor', texto: said('feedCursor'), codigo: 'formato' });
-  return Number(number);
+  return /^\d{1,15}$/.test(number) && writePosition(Number(number)) === text ? Number(number) : null;
 }

@@ -22,18 +22,16 @@ interface Happening {
   readonly actor: Actor;
   /** The insurer's now; the audit trail also records real time. */
   readonly now: Date;
-  /** See {@link recordFacts}; 0. */
-  readonly since?: number;
 }
 
 /**
  * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
  * @see factsClauses
  */
-export function factsParameters({ caso, facts, actor, now, since = 0 }: Happening): string[] {
+export function factsParameters({ caso, facts, actor, now }: Happening): string[] {
   const happened = now.toISOString();
   // one id for its entry, event and audit record, which say together what happened and who did it
-  const ids = facts.map((_, i) => uuidV7(now, since + i));
+  const ids = facts.map((_, i) => uuidV7(now, i));
   const id = (i: number) => ids[i];
   const timeline = facts.map(({ tipo, datos = {} }, i) => {
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
@@ -70,45 +68,43 @@ export function factsClauses(since: number): string {
   entradas as (
     insert into cronologia (aseguradora_id, caso, id, tipo, actor, datos, ocurrido)
     select aseguradora_actual(), s.id, h.id, h.tipo, h.actor, h.datos, h.ocurrido
-      from jsonb_to_recordset(${timeline}) as h(caso uuid, id uuid, tipo text, actor text, datos jsonb, ocurrido timestamptz)
-      join sujeto s on s.id = h.caso
+      from rows from (jsonb_to_recordset(${timeline}) as (caso uuid, id uuid, tipo text, actor text, datos jsonb, ocurrido timestamptz))
+        with ordinality as h(caso, id, tipo, actor, datos, ocurrido, lugar)
+      join sujeto s on s.id = h.caso order by h.lugar
   ), emitidos as (
     insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
     select aseguradora_actual(), h.id, s.id, h.tipo, jsonb_build_object('caso_id', s.caso_id) || h.data, h.ocurrido
-      from jsonb_to_recordset(${events}) as h(caso uuid, id uuid, tipo text, data jsonb, ocurrido timestamptz)
-      join sujeto s on s.id = h.caso
-    returning id, tipo, ocurrido
+      from rows from (jsonb_to_recordset(${events}) as (caso uuid, id uuid, tipo text, data jsonb, ocurrido timestamptz))
+        with ordinality as h(caso, id, tipo, data, ocurrido, lugar)
+      join sujeto s on s.id = h.caso order by h.lugar
+    returning id, tipo, ocurrido, orden
   ), encoladas as (
-    insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
+    insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada, orden)
     -- instant and order of the event's id with another random end, so that a list by id is ordered by time
     select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
-           case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
+           case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido, e.orden
       from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
   ), auditados as (
     insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
     select aseguradora_actual(), h.id, database_now(), h.actor_tipo, h.actor_id, h.accion, 'caso', s.caso_id, h.detalle
-      from jsonb_to_recordset(${audit}) as h(caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb)
-      join sujeto s on s.id = h.caso
+      from rows from (jsonb_to_recordset(${audit}) as (caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb))
+        with ordinality as h(caso, id, actor_tipo, actor_id, accion, detalle, lugar)
+      join sujeto s on s.id = h.caso order by h.lugar
   )`;
 }
 
-/**
- * Records facts of a case in a statement of their own, in the transaction that made them.
- * @param since place of the first fact within this instant, 0 to 4095, so that consequences of a change follow it in the
- *   chronology even in the same millisecond
- */
+/** Records facts of a case in a statement of their own, in the transaction that made them, after those that it has recorded. */
 export async function recordFacts(
   tx: Tx,
   caso: string,
   facts: readonly Fact[],
   actor: Actor,
   now: Date,
-  since = 0,
 ): Promise<void> {
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${factsClauses(2)}
      select 1`,
-    [caso, ...factsParameters({ caso, facts, actor, now, since })],
+    [caso, ...factsParameters({ caso, facts, actor, now })],
   );
 }
 

@@ -171,7 +171,7 @@ describe('cases', () => {
     const second = await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);
     assert.deepEqual([second.status, second.headers['x-error-code']], [409, 'estado_no_permite']);
     const events = await e.base.superSql<{ tipo: string; data: { estado: string; resultado: null } }>(
-      `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
+      `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by orden`,
       [aseguradora.id, caso],
     );
     assert.deepEqual(

@@ -26,7 +26,7 @@ describe('a correction', () => {
     (await bien(e.request(b, 'POST', '/siniestro', aSiniestroB({ ...changes })))).caso_id;
   const audited = async (caso: string) =>
     e.base.superSql<{ actor: string; detalle: { campos: string[] } }>(
-      `select actor_tipo as actor, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion = 'caso_corregido' order by id`,
+      `select actor_tipo as actor, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion = 'caso_corregido' order by orden`,
       [b.id, caso],
     );
   const listed = async (query: string) =>

@@ -77,7 +77,7 @@ describe('the accounts of a case that has ended', () => {
         expected,
       );
       const told = await e.base.superSql<{ tipo: string }>(
-        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by id desc limit 3",
+        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by orden desc limit 3",
         [caso.id],
       );
       assert.deepEqual(told.map(({ tipo }) => tipo).toSorted(), [

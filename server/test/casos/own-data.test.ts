@@ -110,7 +110,7 @@ describe('own data', () => {
   /** Audit records about data rights in this case, oldest first. */
   const audited = async () => {
     const rows = await e.base.superSql<{ accion: string; detalle: Record<string, unknown> }>(
-      `select accion, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'derecho%' order by id`,
+      `select accion, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'derecho%' order by orden`,
       [t.aseguradora.id, caso],
     );
     return rows.map(({ accion, detalle }) => [accion, Object.keys(detalle).sort(), detalle.clase]);

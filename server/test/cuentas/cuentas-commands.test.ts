@@ -50,7 +50,7 @@ describe('an account', () => {
     assert.deepEqual([estado, resultado, plazo, proxima_accion], ['resuelta', 'cancelada', null, null]);
     assert.ok(terminada);
     const story = await e.base.superSql<{ tipo: string }>(
-      `select tipo from cronologia where aseguradora_id = $1 and tipo like 'cuenta_%' order by id`,
+      `select tipo from cronologia where aseguradora_id = $1 and tipo like 'cuenta_%' order by orden`,
       [caso.aseguradora.id],
     );
     assert.deepEqual(

@@ -102,7 +102,7 @@ describe('the clock of a test insurer', () => {
     }
     assert.equal((await e.request(who, 'GET', '/ensayo/reloj')).json.data.reloj, '2027-01-01T00:00:00.000Z');
     const audited = await e.base.superSql<{ detalle: object; actor_tipo: string; ocurrido: Date }>(
-      `select detalle, actor_tipo, ocurrido from auditoria where aseguradora_id = $1 and accion = 'reloj_adelantado' order by id`,
+      `select detalle, actor_tipo, ocurrido from auditoria where aseguradora_id = $1 and accion = 'reloj_adelantado' order by orden`,
       [who.id],
     );
     assert.deepEqual(audited[0], {

@@ -113,7 +113,7 @@ describe('scripts of a test insurer', () => {
     const cuentas = (await well(who, 'GET', `/casos/${caso_id}/cuentas`)).elementos as { estado: string }[];
     assert.deepEqual(cuentas.map(({ estado }) => estado).toSorted(), ['resuelta', 'solicitada']);
     const story = await e.base.superSql<{ tipo: string; ocurrido: Date }>(
-      `select tipo, ocurrido from cronologia where aseguradora_id = $1 and tipo in ('cuenta_propuesta', 'mandato_firmado') order by id`,
+      `select tipo, ocurrido from cronologia where aseguradora_id = $1 and tipo in ('cuenta_propuesta', 'mandato_firmado') order by orden`,
       [who.id],
     );
     const hours = story.map(({ tipo, ocurrido }) => [

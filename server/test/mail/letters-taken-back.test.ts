@@ -79,7 +79,7 @@ describe('a letter that somebody sends', () => {
         'select id, estado, borrar_desde from ficheros where aseguradora_id = $1 and caso = $2 order by id',
       ),
       modules: await rows('select * from caso_modulos where aseguradora_id = $1 and caso = $2 order by modulo'),
-      events: (await rows('select tipo from eventos where aseguradora_id = $1 and caso = $2 order by id')).map(
+      events: (await rows('select tipo from eventos where aseguradora_id = $1 and caso = $2 order by orden')).map(
         ({ tipo }) => tipo,
       ),
       ofCase: (

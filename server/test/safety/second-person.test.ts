@@ -117,7 +117,7 @@ describe('a second person', () => {
     assert.deepEqual(await letters(), ['pendiente']);
     assert.equal((await tasks(berta)).length, 0);
     const trail = await e.base.superSql<{ accion: string; actor_id: string }>(
-      `select accion, actor_id from auditoria where objeto_id = $1 and aseguradora_id = $2 and accion like 'visto_bueno%' order by id`,
+      `select accion, actor_id from auditoria where objeto_id = $1 and aseguradora_id = $2 and accion like 'visto_bueno%' order by orden`,
       [caso, t.aseguradora.id],
     );
     assert.deepEqual(trail, [

@@ -124,7 +124,7 @@ describe('letters to providers', () => {
     const [shown] = (await ana.good('GET', '/envios/paradas')).elementos;
     assert.match([shown.puesta_por, shown.levantada_por].join(), /^Ana\d+,Berta\d+$/);
     const trail = await e.base.superSql<{ accion: string }>(
-      `select accion from auditoria where aseguradora_id = $1 and accion like 'envios_%' order by id`,
+      `select accion from auditoria where aseguradora_id = $1 and accion like 'envios_%' order by orden`,
       [one.aseguradora.id],
     );
     assert.deepEqual(

@@ -317,7 +317,7 @@ describe('signing in to the backoffice', () => {
     assert.equal(bien(await browser.request('GET', '/cuenta')).segundo_factor, true);
     bien(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     const actions = await e.base.superSql<{ accion: string }>(
-      `select accion from auditoria where aseguradora_id = '00000000-0000-0000-0000-000000000000' and objeto_id = $1 order by id`,
+      `select accion from auditoria where aseguradora_id = '00000000-0000-0000-0000-000000000000' and objeto_id = $1 order by orden`,
       [id],
     );
     assert.deepEqual(actions.map(({ accion }) => accion).sort(), [

@@ -51,7 +51,7 @@ describe('an audit trail that was forged without the key', () => {
 
   /** Numbers and hashes all that is left anew, as far as it goes without a key, and puts the end of it in the head. */
   async function rehash(): Promise<void> {
-    const rows = (await sql('select * from auditoria where aseguradora_id = $1 order by id')) as unknown as Row[];
+    const rows = (await sql('select * from auditoria where aseguradora_id = $1 order by orden')) as unknown as Row[];
     let hash = ORIGIN;
     for (const [i, row] of rows.entries()) {
       hash = sha256(sealedText(a.id, i + 1, hash, { ...row, ocurrido: row.ocurrido.toISOString() })).toString('hex');

@@ -25,7 +25,7 @@ describe('a failed sign-in', () => {
     openBrowser(e, 'backoffice', e.program.addresses.dominio, network).request('POST', '/sesion', body);
   const failuresOf = async (insurer: string) =>
     e.base.superSql<{ objeto_id: string; actor_tipo: string; detalle: Record<string, unknown> }>(
-      `select objeto_id, actor_tipo, detalle from auditoria where aseguradora_id = $1 and accion = 'entrada_fallida' order by id`,
+      `select objeto_id, actor_tipo, detalle from auditoria where aseguradora_id = $1 and accion = 'entrada_fallida' order by orden`,
       [insurer],
     );
 

@@ -129,7 +129,7 @@ export async function rowOf(e: Environment, caso: TestCaso, cuenta: string): Pro
 /** Events of a case, of one kind. */
 export const eventsOf = (e: Environment, { aseguradora, id }: TestCaso, type = 'cuenta_resuelta') =>
   e.base.superSql<{ data: Record<string, string> }>(
-    'select data from eventos where aseguradora_id = $1 and caso = $2 and tipo = $3 order by id',
+    'select data from eventos where aseguradora_id = $1 and caso = $2 and tipo = $3 order by orden',
     [aseguradora.id, id, type],
   );
 

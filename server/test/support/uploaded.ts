@@ -140,7 +140,7 @@ export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
     },
     async eventos(): Promise<string[]> {
       const rows = await e.base.superSql<{ tipo: string }>(
-        'select tipo from eventos where aseguradora_id = $1 order by id',
+        'select tipo from eventos where aseguradora_id = $1 order by orden',
         [b.id],
       );
       return rows.map(({ tipo }) => tipo);

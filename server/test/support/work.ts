@@ -160,7 +160,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     },
     events: (caso) =>
       e.base.superSql(
-        `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
+        `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by orden`,
         [aseguradora.id, caso],
       ),
     async cronologia(caso) {

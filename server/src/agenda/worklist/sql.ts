@@ -62,7 +62,7 @@ export async function trackingHash(database: Database, aseguradoraId: string, ca
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql<{ huella: string }>(
       `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
-           (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),
+           (select max(h.orden) from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id),
            (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1),
            (select count(*) || ' ' || count(contestada) || ' ' || count(leida) from consultas q where q.aseguradora_id = aseguradora_actual() and q.caso = c.id)) as huella
          from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,

@@ -9,20 +9,13 @@ import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { readTakenBack, type TakenBack, writeClosing, writeProgress } from './progress.ts';
 
-/** Place within an instant of the timeline: the consequences of a change stand after it and before the e-mails that it sent. */
-const AFTER_CHANGE = 0x800;
-
 /**
  * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
  * certificate, the mandate or an objection calls it last, in the same transaction. It advances the version of the case, and computes the
  * next dates at the end.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export const advanceCaso = (tx: Tx, who: Requester, caso: string): Promise<void> =>
-  advance(tx, who, caso, AFTER_CHANGE);
-
-/** @param place of the first fact within the instant */
-async function advance(tx: Tx, who: Requester, caso: string, place: number): Promise<void> {
+export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
   const { aseguradora, now } = who;
   await tx.stories.caso.beforeProgress(tx, who, caso);
   const obtained = await obtainFromPapers(tx, caso, now);
@@ -37,9 +30,9 @@ async function advance(tx: Tx, who: Requester, caso: string, place: number): Pro
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
   const takenBack = endsSomething(progress) ? await readTakenBack(tx, caso) : NOTHING_TAKEN_BACK;
   const facts = [...obtained, ...factsOf(progress, estado, takenBack, now)];
-  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, place);
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
   // the paper of a certificate that has just got its row may lie in the case
-  if (isNew) return advance(tx, who, caso, place + facts.length);
+  if (isNew) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }

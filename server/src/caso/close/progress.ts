@@ -118,7 +118,7 @@ export async function readTakenBack(tx: Tx, caso: string): Promise<TakenBack> {
     `select modulo from (
        select distinct on (tipo, datos ->> 'modulo') datos ->> 'modulo' as modulo, datos ? 'correccion' as correccion
          from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo in ('modulo_reabierto', 'caso_reabierto')
-        order by tipo, datos ->> 'modulo', id desc) as ultimas
+        order by tipo, datos ->> 'modulo', orden desc) as ultimas
       where correccion`,
     [caso],
   );
@@ -136,10 +136,10 @@ export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | '
   if (!isLive(estado)) return null;
   const { rows } = await tx.sql<Reopening>(
     `select r.ocurrido, c.datos ->> 'resultado' as resultado
-       from (select id, ocurrido from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
-              order by id desc limit 1) as r
+       from (select orden, ocurrido from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
+              order by orden desc limit 1) as r
        cross join lateral (select datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
-              and id < r.id order by id desc limit 1) as c`,
+              and orden < r.orden order by orden desc limit 1) as c`,
     [id],
   );
   return rows[0] ?? null;

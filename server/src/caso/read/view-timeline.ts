@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
-import { inPage, readCursor } from '../../http/cursor.ts';
+import { inWrittenOrder, readPlace } from '../../http/cursor.ts';
 import { peopleOf } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -28,7 +28,7 @@ export async function viewTimeline(
   language: ErrorLanguage,
 ): Promise<Page<TimelineEntry>> {
   const rows = await readRows(tx, casoId, cursor, limite);
-  return inPage(rows, limite, (row) => presentEntry(row, language));
+  return inWrittenOrder(rows, limite, (row) => presentEntry(row, language));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function viewDeskTimeline(
     tx,
     theirs.map(({ id }) => id),
   );
-  return inPage(rows, limite, (row) => ({
+  return inWrittenOrder(rows, limite, (row) => ({
     ...presentEntry(row, language),
     ...subjectOf(row, referred),
     persona: people.get(row.id) ?? null,
@@ -57,7 +57,7 @@ export async function viewDeskTimeline(
 }
 
 async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limit: number) {
-  const rows: TimelineRow[] | 'bloqueado' | null = await timelinePage(tx, casoId, readCursor(cursor), limit + 1);
+  const rows: TimelineRow[] | 'bloqueado' | null = await timelinePage(tx, casoId, readPlace(cursor), limit + 1);
   if (!rows) throw new DomainError('no_encontrado');
   if (rows === 'bloqueado') throw new DomainError('caso_bloqueado');
   return rows;
@@ -77,6 +77,7 @@ async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
 
 interface TimelineRow {
   id: string;
+  orden: number;
   tipo: string;
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   ocurrido: Date;
@@ -88,7 +89,7 @@ interface TimelineRow {
 async function timelinePage(
   tx: Tx,
   casoId: string,
-  before: string | null,
+  before: number | null,
   limit: number,
 ): Promise<TimelineRow[] | 'bloqueado' | null> {
   if (!isCasoId(casoId)) return null;
@@ -100,8 +101,8 @@ async function timelinePage(
   if (!row) return null;
   if (row.bloqueado) return 'bloqueado';
   const { rows } = await tx.sql<TimelineRow>(
-    `select id, tipo, actor, ocurrido, datos from cronologia
-      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    `select id, orden, tipo, actor, ocurrido, datos from cronologia
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::bigint is null or orden < $2) order by orden desc limit $3`,
     [row.id, before, limit],
   );
   return rows;

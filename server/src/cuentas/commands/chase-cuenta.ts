@@ -64,7 +64,6 @@ export async function chaseCuenta(
   await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   return takeStep(tx, who, taken, {
     orden: 'insistir',
-    desde: 1,
     cambios: {
       insistencias: fila.insistencias + 1,
       ultima_insistencia: now,

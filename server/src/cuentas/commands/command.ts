@@ -93,8 +93,6 @@ export interface Step {
   readonly detalle?: Readonly<Record<string, unknown>>;
   /** When the provider answered, where it did; undefined: now. */
   readonly contestada?: Date;
-  /** Place in the story among entries of one instant: after the paper that proves it, which is entered first. */
-  readonly desde?: number;
 }
 
 /**
@@ -104,7 +102,7 @@ export interface Step {
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
   const { hecho, version, estado } = await writeStep(tx, who, taken, step);
-  await recordFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
+  await recordFacts(tx, caso.fila.id, [hecho], who.actor, who.now);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };

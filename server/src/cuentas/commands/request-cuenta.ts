@@ -111,7 +111,6 @@ export async function requestCuenta(
   if (management.referencia) await keepNumber(tx, caso, fila.id, request, { clave: management.referencia, now });
   return takeStep(tx, who, taken, {
     orden,
-    desde: 1,
     cambios: {
       canal: by,
       solicitada: now,

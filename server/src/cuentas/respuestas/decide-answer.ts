@@ -40,9 +40,6 @@ async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): P
   return { caso, row };
 }
 
-/** Places it in the story after its consequences at the same instant. */
-const AFTER_WHAT_FOLLOWED = 500;
-
 /**
  * Confirms it as proposed, or with another class, result or papers. A demand for papers asks the family for exactly those. An
  * acknowledgement stores the reference and closes nothing. An answer after the end of the account or the case changes neither. Who may: a
@@ -117,7 +114,7 @@ async function decide(
   if (!(await decideAnswer(tx, row.id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
   const fact: Fact = { tipo: 'respuesta_confirmada', datos };
-  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now, AFTER_WHAT_FOLLOWED);
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }
 

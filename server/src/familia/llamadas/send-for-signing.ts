@@ -25,9 +25,6 @@ interface ForSigning {
   readonly correo: NewMail;
 }
 
-/** Places it in the story after the entries of the preparation at the same instant. */
-const AFTER_PREPARATION = 8;
-
 /**
  * Who may: the service, after a call in which the heir said so.
  * @throws DomainError as the heir's own preparation, and no_encontrado, accion_no_permitida; validacion: no such call is on record
@@ -49,6 +46,6 @@ export async function sendForSigning(
     onTheTelephone: true,
   });
   const fact: Fact = { tipo: 'por_telefono_firma', datos: { nota: nota_id } };
-  await recordFacts(tx, fila.id, [fact], actor, now, AFTER_PREPARATION);
+  await recordFacts(tx, fila.id, [fact], actor, now);
   return { enviado: { a, caduca, papeles: ejemplares.length }, caso, correo };
 }

@@ -129,7 +129,7 @@ export async function signMandato(
   await putInForce(tx, caso, live.id, papeles, now);
   await markCovered(tx, caso);
   const fact: Fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
-  await recordFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
+  await recordFacts(tx, caso.fila.id, [fact], actor, now);
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
   await tellSigned(tx, who, caso, papeles);
@@ -157,14 +157,11 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   });
 }
 
-/** Places it in the story after the signature of the same instant. */
-const AFTER_SIGNATURE = 2;
-
 /** A person has to check the name: nothing leaves until then, and waiting letters are withdrawn. */
 async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
-  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
+  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now);
 }
 
 /** Gives each paper its row and its code, and replaces the one for the same provider. */

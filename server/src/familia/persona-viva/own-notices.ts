@@ -20,8 +20,6 @@ import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForNotice, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
 
-/** Places it in the story after the change that made it due. */
-const AFTER_CHANGE = 0x810;
 /** Milliseconds for which the e-mail is tried: it is useful even when nobody waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
@@ -53,7 +51,7 @@ export async function sendOwnNotices(
     });
     facts.push({ tipo: 'aviso_previo_sin_direccion' });
   }
-  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
 }
 
 /** The addresses at which the person of a case can be told. */

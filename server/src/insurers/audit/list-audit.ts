@@ -3,7 +3,7 @@ import type { AuditQuery, AuditRecord } from '@albacea/contract/schemas/audit.ts
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService, SERVICE_ID } from '../../db/service.ts';
-import { inPage, readCursor } from '../../http/cursor.ts';
+import { inWrittenOrder, readPlace } from '../../http/cursor.ts';
 import { invalidQuery, unrealInstant } from '../../shared/errors.ts';
 import { auditText } from './rules.ts';
 
@@ -31,13 +31,13 @@ export async function listServiceAudit(database: Database, query: AuditQuery, la
 
 async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
   const { accion, actor, sobre, objeto, desde, hasta, cursor, limite = 25 } = query;
-  const { rows } = await tx.sql<Row>(
-    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, secuencia from auditoria
+  const { rows } = await tx.sql<Row & { readonly orden: number }>(
+    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, secuencia, orden from auditoria
       where aseguradora_id = aseguradora_actual() and ($1::text is null or accion = $1) and ($2::text is null or actor_id = $2)
         and ($3::text is null or objeto_tipo = $3) and ($4::text is null or objeto_id = $4)
         and ($5::timestamptz is null or ocurrido >= $5) and ($6::timestamptz is null or ocurrido < $6)
-        and ($7::uuid is null or id < $7)
-      order by id desc limit $8`,
+        and ($7::bigint is null or orden < $7)
+      order by orden desc limit $8`,
     [
       accion ?? null,
       actor ?? null,
@@ -45,11 +45,11 @@ async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
       objeto ?? null,
       readInstant('desde', desde),
       readInstant('hasta', hasta),
-      readCursor(cursor),
+      readPlace(cursor),
       limite + 1,
     ],
   );
-  return inPage(rows, limite, (row) => row);
+  return inWrittenOrder(rows, limite, ({ orden: _, ...row }) => row);
 }
 
 /** Names by the ids that a page holds; ids are compared as text, since a record may hold anything. */

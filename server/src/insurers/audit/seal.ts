@@ -92,9 +92,9 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
     watch?.refused(id);
     return 0;
   }
-  const { rows } = await tx.sql<RecordRow>(
-    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle from auditoria
-      where aseguradora_id = $1 and secuencia is null order by id limit $2`,
+  const { rows } = await tx.sql<RecordRow & { readonly orden: number }>(
+    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, orden from auditoria
+      where aseguradora_id = $1 and secuencia is null order by orden limit $2`,
     [id, BATCH],
   );
   if (rows.length === 0) return 0;
@@ -102,12 +102,12 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
   const sealed = rows.map((row) => {
     secuencia += 1;
     huella = keyedHash(head.key, id, secuencia, huella, row);
-    return { id: row.id, secuencia, huella };
+    return { orden: row.orden, secuencia, huella };
   });
   await tx.sql(
     `update auditoria a set secuencia = s.secuencia, huella = decode(s.huella, 'hex')
-       from jsonb_to_recordset($2::jsonb) as s(id uuid, secuencia bigint, huella text)
-      where a.aseguradora_id = $1 and a.id = s.id and a.secuencia is null`,
+       from jsonb_to_recordset($2::jsonb) as s(orden bigint, secuencia bigint, huella text)
+      where a.aseguradora_id = $1 and a.orden = s.orden and a.secuencia is null`,
     [id, JSON.stringify(sealed)],
   );
   const next = { ...head, secuencia, huella };

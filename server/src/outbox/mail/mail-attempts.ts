@@ -275,7 +275,7 @@ function finishedOf(aseguradoraId: string, attempt: Attempt, result: SendingResu
     numero: attempt.numero,
     resultado: result.tipo,
     codigo: 'codigo' in result ? result.codigo : null,
-    entrada: uuidV7(closing.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
+    entrada: uuidV7(closing.fin),
     tipo_entrada: closing.estado === 'pendiente' ? null : entryOf(attempt.tipo, closing.estado, attempt.medio),
     ...closing,
   };

@@ -217,12 +217,12 @@ export async function requeue(
  */
 const goOutAgain = (which: string, most = 'all'): string =>
   `with suyas as (
-       select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
+       select d.id from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
         order by d.id limit ${most} for update of d
-     ), o as (select id, row_number() over (order by ocurrido, evento) as orden from suyas)
-     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null, orden = o.orden from o
-      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`;
+     )
+     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null from suyas s
+      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`;
 
 /** Sends exhausted and held deliveries of a range again, in the order of their events. */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
@@ -284,9 +284,9 @@ export async function insertTestDelivery(
 ): Promise<void> {
   await tx.sql(
     `with e as (insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
-       values (aseguradora_actual(), $1, null, $4, $5::jsonb, $6) returning id)
-     insert into entregas (aseguradora_id, id, webhook, evento, tipo, proximo_intento, creada)
-     select aseguradora_actual(), $2, $3, e.id, $4, $6, $6 from e`,
+       values (aseguradora_actual(), $1, null, $4, $5::jsonb, $6) returning id, orden)
+     insert into entregas (aseguradora_id, id, webhook, evento, tipo, proximo_intento, creada, orden)
+     select aseguradora_actual(), $2, $3, e.id, $4, $6, $6, e.orden from e`,
     [ids.evento, ids.entrega, webhook, type, JSON.stringify(data), now],
   );
 }
@@ -300,11 +300,11 @@ export async function insertAskedEvent(
   const { rows } = await tx.sql<{ cuantas: number }>(
     `with e as (
        insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido, a_peticion)
-       values (aseguradora_actual(), $1, $2, $3, $4::jsonb, $5, true) returning id, tipo, ocurrido
+       values (aseguradora_actual(), $1, $2, $3, $4::jsonb, $5, true) returning id, tipo, ocurrido, orden
      ), encoladas as (
-       insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
+       insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada, orden)
        select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
-              case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
+              case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido, e.orden
          from e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
        returning 1
      )

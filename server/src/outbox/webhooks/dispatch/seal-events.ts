@@ -36,22 +36,22 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   );
   const since = head.rows[0]?.secuencia;
   if (since === undefined) return 0; // another process is sealing this insurer
-  const loose = await byIndex<{ id: string }>(
+  const loose = await byIndex<{ orden: number }>(
     tx,
-    'select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $2',
+    'select orden from eventos where aseguradora_id = $1 and secuencia is null order by orden limit $2',
     [aseguradoraId, BATCH],
   );
   if (loose.rows.length === 0) return 0;
-  const ids = loose.rows.map(({ id }) => id);
-  // width_bucket gives the place of an id among the sorted ones; with a join, the planner would choose the order.
+  const places = loose.rows.map(({ orden }) => orden);
+  // width_bucket gives the place of a number among the sorted ones; with a join, the planner would choose the order.
   await tx.sql(
-    `update eventos set secuencia = $2 + width_bucket(id, $3::uuid[])
-      where aseguradora_id = $1 and id = any($3::uuid[]) and secuencia is null`,
-    [aseguradoraId, since, ids],
+    `update eventos set secuencia = $2 + width_bucket(orden, $3::bigint[])
+      where aseguradora_id = $1 and orden = any($3::bigint[]) and secuencia is null`,
+    [aseguradoraId, since, places],
   );
   await tx.sql('update eventos_cabezas set secuencia = secuencia + $2 where aseguradora_id = $1', [
     aseguradoraId,
-    ids.length,
+    places.length,
   ]);
-  return ids.length;
+  return places.length;
 }
