@@ -138,7 +138,7 @@ describe("the insurer's view of a case", () => {
     good(await answer(id, `Con ${canary}.`));
     assert.deepEqual(find(needlesOf({ canary }), (await dumpTables(e.base.superSql)).bytes), []);
     const records = await e.base.superSql<{ accion: string }>(
-      `select accion from auditoria where objeto_id = $1 and accion like 'consulta%' order by ocurrido`,
+      `select accion from auditoria where objeto_id = $1 and accion like 'consulta%' order by orden`,
       [family.casoId],
     );
     assert.deepEqual(

@@ -162,7 +162,7 @@ describe('a request', () => {
     assert.deepEqual(papeles_pedidos, ['identificador_cuenta'], 'what was asked for stays on record');
     const [record] = await e.base.superSql<{ actor: string }>(
       `select actor_tipo as actor from auditoria
-        where accion = 'cuenta_cambiada' and detalle->>'cuenta' = $1 order by id desc limit 1`,
+        where accion = 'cuenta_cambiada' and detalle->>'cuenta' = $1 order by orden desc limit 1`,
       [id],
     );
     assert.equal(record?.actor, 'heredero');

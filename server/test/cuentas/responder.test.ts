@@ -269,7 +269,7 @@ describe('the page where a provider answers', () => {
     await send({ clase: 'acuse', envio: tokenIn((await view()).body) });
     const records = await e.base.superSql<{ accion: string; red: string }>(
       `select accion, detalle->>'red' as red from auditoria where objeto_id = $1 and aseguradora_id = $2
-          and accion in ('solicitud_vista_por_proveedor', 'respuesta_recibida') order by id`,
+          and accion in ('solicitud_vista_por_proveedor', 'respuesta_recibida') order by orden`,
       [caso, t.aseguradora.id],
     );
     assert.equal(records.filter(({ accion }) => accion === 'respuesta_recibida').length, 1);

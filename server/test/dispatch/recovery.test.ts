@@ -63,7 +63,7 @@ describe('recovery', () => {
   /** Ids of the events of a receiver in the order in which they happened. */
   async function happened(id: string): Promise<string[]> {
     const rows = await e.base.superSql<{ id: string }>(
-      'select v.id from entregas e join eventos v on v.id = e.evento where e.webhook = $1 order by v.ocurrido, v.id',
+      'select v.id from entregas e join eventos v on v.id = e.evento where e.webhook = $1 order by v.orden',
       [id],
     );
     return rows.map((row) => row.id);

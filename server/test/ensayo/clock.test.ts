@@ -45,7 +45,7 @@ describe('the clock of a test insurer', () => {
   };
   const stories = (who: Aseguradora) =>
     e.base.superSql<{ tipo: string; ocurrido: Date }>(
-      'select tipo, ocurrido from cronologia where aseguradora_id = $1 order by ocurrido, id',
+      'select tipo, ocurrido from cronologia where aseguradora_id = $1 order by ocurrido, orden',
       [who.id],
     );
 

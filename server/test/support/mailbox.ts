@@ -97,7 +97,7 @@ export async function attemptsOf({ base }: Environment, mail: string): Promise<s
 export async function mailEntered({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<string[]> {
   const rows = await base.superSql<{ tipo: string }>(
     `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso
-      where k.aseguradora_id = $1 and k.caso_id = $2 and x.tipo like 'correo%' order by x.id`,
+      where k.aseguradora_id = $1 and k.caso_id = $2 and x.tipo like 'correo%' order by x.orden`,
     [id, casoId],
   );
   return rows.map(({ tipo }) => tipo);

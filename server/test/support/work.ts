@@ -166,7 +166,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     async cronologia(caso) {
       const rows = await e.base.superSql<{ tipo: string }>(
         `select h.tipo from cronologia h join casos c on c.aseguradora_id = h.aseguradora_id and c.id = h.caso
-          where c.aseguradora_id = $1 and c.caso_id = $2 order by h.id`,
+          where c.aseguradora_id = $1 and c.caso_id = $2 order by h.orden`,
         [aseguradora.id, caso],
       );
       return rows.map(({ tipo }) => tipo);
