@@ -199,9 +199,10 @@ describe('an erased case', () => {
     await e.base.superSql(`set session_replication_role = 'replica'`);
     for (const [table, column] of Object.entries(OF_CASO)) {
       await e.base.superSql(`delete from ${table} where ${column} = $1`, [id]);
-      await e.base.superSql(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
-        copy.get(table),
-      ]);
+      await e.base.superSql(
+        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+        [copy.get(table)],
+      );
     }
     await e.base.superSql(`set session_replication_role = 'origin'`);
   }

@@ -54,7 +54,7 @@ describe('isolation', () => {
     return JSON.stringify(row?.fila);
   };
   const insert = (table: string) =>
-    `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).* returning 1`;
+    `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).* returning 1`;
 
   it('every table with an insurer has row security enabled and forced, bound to the insurer both ways', async () => {
     assert.ok(tables.length >= 18, `only ${tables.length} tables`);
