@@ -14,6 +14,7 @@ import { dispatch } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aPng } from '../support/files.ts';
+import { isNight } from '../support/length.ts';
 import { type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -39,7 +40,7 @@ const paperOf = (number: number): string => aPng({ ancho: number + 1 }).toString
 
 for (const [variant, engine] of [
   ['A', 'postgres'],
-  ['B', 'embebido'],
+  ['B', isNight ? 'embebido' : 'postgres'],
 ] as const) {
   describe(`a whole case in Variant ${variant} on ${engine}`, () => {
     let e: Environment;

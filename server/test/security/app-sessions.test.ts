@@ -185,7 +185,7 @@ describe('sessions of the web applications', () => {
 });
 
 it('under https the cookies are Secure and bear the prefix that pins them to their host', async () => {
-  const e = await createEnvironment({ engine: 'embebido', variables: { PUBLIC_URL: 'https://albacea.test' } });
+  const e = await createEnvironment({ engine: 'postgres', variables: { PUBLIC_URL: 'https://albacea.test' } });
   try {
     const a = await e.aseguradora('A');
     const { token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;

@@ -128,7 +128,7 @@ describe('with a collector', () => {
 
 it("without a collector the caller's trace goes through to its webhook, and where it has none nothing is said", async () => {
   const receiver = await openReceiver();
-  const e = await createEnvironment({ engine: 'embebido', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+  const e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   try {
     const who = await e.aseguradora('B');
     await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] });
