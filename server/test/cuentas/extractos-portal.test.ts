@@ -205,13 +205,11 @@ describe('the thread that reads a statement', () => {
   const lanesOf = (lane: Lane) => ({ statements: lane, photos: lane });
   const order = (insurer: string) => ({ caller: { insurer, caso: 'x' }, signal: new AbortController().signal });
 
-  it('is killed when it takes too long or too much memory, and the next one reads all the same', async (t) => {
-    for (const limit of [{ timeout: 1 }, { heap: 12 }]) {
-      const lane = createLane({ ...LIMITS, ...limit });
-      t.after(() => lane.close());
-      const reading = readApart(lanesOf(lane), order('a'), { bytes, cards, hoy: TODAY });
-      await assert.rejects(reading, rejection('validacion', /periodo más corto/));
-    }
+  it('is killed when it takes too much memory, and the next one reads all the same', async (t) => {
+    const small = createLane({ ...LIMITS, heap: 12 });
+    t.after(() => small.close());
+    const reading = readApart(lanesOf(small), order('a'), { bytes, cards, hoy: TODAY });
+    await assert.rejects(reading, rejection('validacion', /periodo más corto/));
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     await assert.rejects(

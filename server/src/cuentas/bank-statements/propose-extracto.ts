@@ -6,7 +6,7 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
-import { LaneError, type Lanes, type Order } from '../../platform/worker-pool/lane.ts';
+import { LaneError, type Lanes, machineTooBusy, type Order } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -65,7 +65,8 @@ interface Statement {
 /**
  * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and other requests must
  * not wait for it. The thread ends with the statement and takes along its bytes and the engine that reads photographs.
- * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once
+ * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once, or the machine
+ *   was too busy
  */
 export async function readApart(
   lanes: StatementLanes,
@@ -77,7 +78,7 @@ export async function readApart(
   try {
     return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, cards, hoy);
   } catch (error) {
-    if (error instanceof LaneError) throw invalid({ campo: 'extracto', texto: unreadableText(photo) });
-    throw error;
+    if (!(error instanceof LaneError)) throw error;
+    throw error.reason === 'starved' ? machineTooBusy() : invalid({ campo: 'extracto', texto: unreadableText(photo) });
   }
 }

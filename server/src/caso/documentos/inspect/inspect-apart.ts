@@ -2,8 +2,7 @@
  * Inspects a file. Expensive files go to a thread: one of 20 MB would hold up every other request for a quarter of a second, and so would
  * a PDF of 40 KB that inflates to 32 MB.
  */
-import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { type Lane, LaneError, machineTooBusy, type Order } from '../../../platform/worker-pool/lane.ts';
 import type * as inspection from './inspection.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';
@@ -11,8 +10,6 @@ import { notAccepted } from './not-accepted.ts';
 const INSPECTION = new URL('./inspection.ts', import.meta.url);
 /** Bytes up to which inspecting a picture is faster than copying it to a thread and back. */
 const SMALL = 512 * 1024;
-/** Seconds after which a client may try again on a machine that was too busy. */
-const RETRY = 30;
 
 /**
  * @throws DomainError documento_no_admitido, also when it can't be looked at within bounds; no_disponible when too much waits
@@ -24,12 +21,9 @@ export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Pro
     const { formato, fin } = await lane.run<typeof inspection.measure>(INSPECTION, 'measure', order, bytes);
     return { formato, contenido: bytes.subarray(0, fin) };
   } catch (error) {
-    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : notAccepted('complejo');
+    if (error instanceof LaneError) throw error.reason === 'starved' ? machineTooBusy() : notAccepted('complejo');
     throw error;
   }
 }
-
-/** The file itself is not refused: the machine was too busy to inspect it. */
-const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 const looksLikePdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
