@@ -6,6 +6,7 @@ import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
@@ -99,6 +100,13 @@ describe('e-mails that tell the family how its case goes', () => {
       token: await tokenOf(last()),
     });
     assert.equal(entered.status, 201, 'its link opens the page');
+  });
+
+  it('reminds nobody where the deceased wanted nothing touched', async () => {
+    await t.addCuenta(caso, 'borrado', 'propuesta');
+    await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }));
+    moverA(e, aTen('2026-12-10'));
+    assert.deepEqual(await giveRound(e), []);
   });
 
   it('signed: with the certificate, says the day on which the work begins', async () => {

@@ -129,6 +129,7 @@ export class SimulatedCaso {
       silencioDesde: this.silentSince,
       recordatorios: this.reminded,
       retenido: false,
+      prohibido: false,
       novedades: [],
       esperaDesde: this.waitsSince,
       direccion: { estado: 'bien', desde: this.actualizado },

@@ -47,20 +47,22 @@ function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string
 
 /**
  * The start of the heir's silence after a change: an act of the heir restarts it. While the case waits for somebody else there is no
- * silence, unless the death certificate is missing: nothing can be asked for without it, whatever lies on the desk.
+ * silence, unless the death certificate is missing: nothing can be asked for without it, whatever lies on the desk. Where the deceased
+ * wanted nothing touched, the family has nothing to say.
  * @param speaks the change was the heir's
  */
 export function silenceAfter(
   {
     estado,
     en_espera_de,
+    prohibido,
     faltaPrueba,
     silencioDesde,
-  }: Pick<Snapshot, 'estado' | 'en_espera_de' | 'faltaPrueba' | 'silencioDesde'>,
+  }: Pick<Snapshot, 'estado' | 'en_espera_de' | 'prohibido' | 'faltaPrueba' | 'silencioDesde'>,
   speaks: boolean,
   now: Date,
 ): Date | null {
-  if (!isLive(estado) || (en_espera_de !== 'heredero' && faltaPrueba !== 'heredero')) return null;
+  if (!isLive(estado) || prohibido || (en_espera_de !== 'heredero' && faltaPrueba !== 'heredero')) return null;
   return speaks ? now : (silencioDesde ?? now);
 }
 

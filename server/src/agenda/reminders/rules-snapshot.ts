@@ -90,6 +90,8 @@ export interface Snapshot {
   readonly recordatorios: boolean;
   /** The person may be alive, or the heir restricts the use of their data: nothing is written. */
   readonly retenido: boolean;
+  /** The deceased wanted nothing touched, so nothing is asked of the family. */
+  readonly prohibido: boolean;
   /** Outcomes that no e-mail has told. */
   readonly novedades: readonly News[];
   /** Fate of the last e-mail with a link: `mala` when the address was refused, or delivery failed in time. */

@@ -34,6 +34,7 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
     silencioDesde: row.silencio_desde,
     recordatorios: row.recordatorios_parados === null,
     retenido: row.retenido,
+    prohibido: row.prohibido,
     novedades: row.novedades.map(({ desde, ...one }) => ({ ...one, desde: new Date(desde) })),
     direccion: { estado: addressBy(correo?.estado ?? null), desde: correo ? new Date(correo.desde) : row.actualizado },
     hablado: row.hablado,

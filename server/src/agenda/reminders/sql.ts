@@ -20,6 +20,7 @@ export interface ClockRow {
   recordatorios_parados: Date | null;
   hablado: Date | null;
   retenido: boolean;
+  prohibido: boolean;
   novedades: InJson<News>[];
   correo: { estado: Correos['estado']; desde: string } | null;
   acceso: Date | null;
@@ -44,7 +45,7 @@ const CORRECTIONS: readonly string[] = ['cuenta_corregida', 'certificado_corregi
 const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}.datos ->> 'certificado')::uuid`;
 
 const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
-  ${isHeld('c.id')} as retenido,
+  ${isHeld('c.id')} as retenido, c.voluntad is not distinct from 'prohibicion' as prohibido,
   (select coalesce(json_agg(k), '[]') from (
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o
