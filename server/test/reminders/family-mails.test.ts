@@ -147,6 +147,17 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 2);
   });
 
+  it('news: a company that wants a paper first has not said no', async () => {
+    const [id = ''] = await underWay('Twitter');
+    moverA(e, '2026-11-24T10:00:00Z');
+    await t.putCuenta(caso, id, 'rechazada');
+    await e.base.superSql(`update cuentas set papeles_pedidos = '{poder}' where id = $1`, [id]);
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Twitter: la empresa pide algo más/);
+    assert.doesNotMatch(await said(), /ha dicho que no/);
+  });
+
   it('what the family was told and is not so is told too, before the end and after it', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     const correct = (sobre: string, estado: string, resultado: 'denegada' | null) =>

@@ -9,6 +9,8 @@ interface NamedCuenta {
   readonly proveedor: string;
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
+  /** The company wants something more first. */
+  readonly pide: boolean;
 }
 
 /** A document that is missing. */
@@ -37,13 +39,16 @@ export function outcomesOf(
     return [{ de, resultado: resultado ?? 'sigue', corregida: true }];
   };
   return [
-    ...cuentas.flatMap(({ id, proveedor, estado, resultado }) =>
-      told(id, proveedor, estado === 'rechazada' || estado === 'sin_respuesta' ? estado : resultado),
-    ),
+    ...cuentas.flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta))),
     ...certificados.flatMap(({ id, tipo, estado }) =>
       told(id, { certificado: tipo }, estado === 'obtenido' ? 'obtenido' : null),
     ),
   ];
+}
+
+function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['resultado'] | null {
+  if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
+  return estado === 'sin_respuesta' ? estado : resultado;
 }
 
 /** What only the family can do now, the first things first. */

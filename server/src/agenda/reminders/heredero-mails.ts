@@ -110,11 +110,12 @@ async function contentOf(
 
 /** The accounts of the case by their names. */
 const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
-  (await openedCuentas(tx, caso)).map(({ fila: { id, estado, resultado }, datos: { proveedor } }) => ({
+  (await openedCuentas(tx, caso)).map(({ fila: { id, estado, resultado, papeles_pedidos }, datos: { proveedor } }) => ({
     id,
     estado,
     resultado,
     proveedor,
+    pide: papeles_pedidos.length > 0,
   }));
 
 /** The documents that providers or the service ask the family for, and that have not come. */

@@ -40,7 +40,7 @@ export interface Pending {
 export interface Outcome {
   /** Name of the account, or which certificate. */
   readonly de: string | { readonly certificado: CertificadoType };
-  readonly resultado: CuentaResult | 'rechazada' | 'sin_respuesta' | 'obtenido' | 'sigue';
+  readonly resultado: CuentaResult | 'rechazada' | 'pide' | 'sin_respuesta' | 'obtenido' | 'sigue';
   /** The family had been told otherwise. */
   readonly corregida?: true;
 }

@@ -26,14 +26,14 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...access(phrases, facts),
     paragraph(phrases.primera.llamada),
     // with `conAtencion` the foot says whom to call
-    ...(facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))]),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   acceso_nuevo: (phrases, facts) => [
     paragraph(say(phrases.newLink, facts)),
     paragraph(say(phrases.presentacion, facts)),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   invitacion: (phrases, facts) => [
@@ -42,7 +42,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...access(phrases, facts),
     paragraph(say(phrases.invitacion.decide, facts)),
     paragraph(say(phrases.presentacion, facts)),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   anulacion: (phrases, facts) => [
@@ -75,13 +75,13 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(phrases.firmado.escribiremos),
     paragraph(phrases.firmado.papel),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   papel_rechazado: (phrases, facts) => [
     ...rejected(phrases, facts),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   recordatorio: (phrases, facts) => [
@@ -89,7 +89,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...outcomes(phrases, facts),
     ...tasks(phrases, facts),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     ...onFinal(phrases),
   ],
   noticias: (phrases, facts) => [
@@ -97,7 +97,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...outcomes(phrases, facts),
     ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.noticias.sinTareas)]),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     ...onFinal(phrases),
   ],
   terminado: (phrases, facts) => [
@@ -106,13 +106,13 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(phrases.terminado.papel),
     ...access(phrases, facts),
     paragraph(phrases.terminado.despues),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   desacuerdo: (phrases, facts) => [
     ...dispute(phrases, facts),
     ...access(phrases, facts),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   aviso_cierre: (phrases, facts) => [
@@ -121,14 +121,14 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...access(phrases, facts),
     paragraph(say(phrases.cierre.seguir, facts)),
     paragraph(phrases.cierre.reapertura),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     ...onFinal(phrases),
   ],
   acceso_por_caducar: (phrases, facts) => [
     paragraph(say(phrases.renewed.antes, facts)),
     ...access(phrases, facts),
     paragraph(phrases.renewed.tranquilidad),
-    paragraph(say(phrases.ayuda, facts)),
+    ...help(phrases, facts),
     ...onFinal(phrases),
   ],
 };
@@ -181,7 +181,7 @@ function outcomes(phrases: Phrases, facts: Facts): Block[] {
   ];
 }
 
-const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'sin_respuesta', 'sigue'];
+const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'pide', 'sin_respuesta', 'sigue'];
 
 function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases): string {
   const nombre = typeof de === 'string' ? inOneLine(de) : noticias.certificado[de.certificado];
@@ -224,6 +224,10 @@ const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => strin
   aviso_cierre: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
 };
+
+/** The line at the foot names whom to call; where nobody can be called, the insurer is named. */
+const help = (phrases: Phrases, facts: Facts): Block[] =>
+  facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))];
 
 /** The link, near the top so that a telephone shows it without scrolling. */
 function access(phrases: Phrases, facts: Facts): Block[] {
