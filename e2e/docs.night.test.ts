@@ -7,7 +7,20 @@ import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 const PAGES = [
-  ...['inicio', 'inicio/curl', 'inicio/java', 'webhooks', 'eventos', `eventos/${EVENT_TYPES[0]}`],
+  ...[
+    'inicio',
+    'inicio/curl',
+    'inicio/java',
+    'casos',
+    'leer',
+    'vida',
+    'lotes',
+    'cifras',
+    'cambios',
+    'webhooks',
+    'eventos',
+    `eventos/${EVENT_TYPES[0]}`,
+  ],
   ...['errores', 'limites', 'pruebas', 'colecciones', '', 'produccion', 'versiones'],
 ];
 /** Where somebody keeps what they looked at. */
