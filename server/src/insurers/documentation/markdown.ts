@@ -18,6 +18,13 @@ export const blockHtml = (text: string): string => PLAIN.parse(text) as string;
 /** @param to makes the address that a relative link leads to */
 export function toHtml(markdown: string, to: (link: string) => string): string {
   let tableName = '';
+  const times = new Map<string, number>();
+  // Screen readers list regions by their names, so no two of a page have the same.
+  const unique = (name: string): string => {
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return escapeText(before === 0 ? name : `${name} ${before + 1}`);
+  };
   const marked = new Marked({
     async: false,
     renderer: {
@@ -35,7 +42,7 @@ export function toHtml(markdown: string, to: (link: string) => string): string {
         return '';
       },
       code({ text, lang = '' }) {
-        const name = escapeText(lang.replace(/^\S+ /, ''));
+        const name = unique(lang.replace(/^\S+ /, ''));
         return `<pre role="region" aria-label="${name}" tabindex="0"><code>${escapeText(text)}</code></pre>\n`;
       },
       link({ href, tokens }) {
@@ -50,7 +57,7 @@ export function toHtml(markdown: string, to: (link: string) => string): string {
           const row = first === undefined ? '' : `<th scope="row">${content(first)}</th>`;
           return `<tr>${row}${others.map((cell) => `<td>${content(cell)}</td>`).join('')}</tr>`;
         });
-        return `<div class="scroll" role="region" aria-label="${escapeText(tableName)}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`;
+        return `<div class="scroll" role="region" aria-label="${unique(tableName)}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`;
       },
     },
   });
