@@ -54,7 +54,7 @@ function WhoLooksAfterIt() {
       <h2>{put(l.fallecido, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}</h2>
       <p>
         {put(l.llevan, { aseguradora: aseguradora.nombre })}{' '}
-        {aseguradora.telefono && put(l.telefono, { telefono: phoneLegible(aseguradora.telefono, language !== 'es') })}
+        {aseguradora.telefono && put(l.telefono, { telefono: phoneLegible(aseguradora.telefono, language === 'en') })}
       </p>
       <CasoNumber phrase={t.inicio.caso} />
     </section>

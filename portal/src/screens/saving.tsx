@@ -7,7 +7,7 @@ import { usePortal } from '../data/context.ts';
 export function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
   const { t, language } = usePortal();
   const euros = (amount: number) =>
-    new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+    new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'es-ES', {
       style: 'currency',
       currency: 'EUR',
       maximumFractionDigits: 0,

@@ -8,7 +8,7 @@ export const shownDigits = (masked: string): string => masked.replace(/\D/g, '')
 
 export function Call({ phone, className }: { readonly phone: string; readonly className?: string }) {
   const { t, language } = usePortal();
-  const readable = phoneLegible(phone, language !== 'es').replace(/ /g, '\u00a0');
+  const readable = phoneLegible(phone, language === 'en').replace(/ /g, '\u00a0');
   return (
     <a class={className} href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
       {put(t.comun.llamar, { telefono: readable })}
