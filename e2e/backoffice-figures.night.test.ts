@@ -93,7 +93,12 @@ describe('the figures in the backoffice', () => {
     await go(page, `?${QUARTER}`);
     const since = await dayIn(page, 'Desde');
     const until = await dayIn(page, 'Hasta');
-    const { casos, cohorte, cuentas: asked, tiempos } = await report(page, `desde=${since}&hasta=${until}`);
+    const {
+      casos,
+      cohorte,
+      cuentas: asked,
+      tiempos,
+    } = await report(page, `desde=${since}&hasta=${until}&fecha_base=apertura`);
     assert.ok(casos.abiertos > 10 && cohorte.activacion.numerador > 10 && tiempos.tramitacion_bruta.n > 10);
     const lines = await page.getByRole('list', { name: 'Resumen' }).getByRole('listitem').allInnerTexts();
     const ended = asked.resueltas + asked.sin_respuesta + asked.descartadas;

@@ -1,11 +1,13 @@
 /** The tasks that wait for the service in this case: the whole list in the overview, the first one above every other part. */
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandsInView, useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
+import { useCuentaName } from './cuenta-state.tsx';
 import type { NowItem, NowKind } from './now.ts';
 import { useNow, usePaperName } from './now-reading.ts';
 import { useReleases } from './readings.ts';
@@ -15,10 +17,14 @@ import { NEXT, NOW_PLACE, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
 
-/** The whole list; it says so where nothing waits. */
+/** As many as leave the accounts in view; the others at one press. */
+const SHOWN = 4;
+
+/** What waits, most urgent first; it says so where nothing does. */
 export function NowList() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
+  const [all, showAll] = useState(false);
   const items = useNow();
   useNextCommand(items?.[0]);
   if (items === null || (!live && items.length === 0)) return null;
@@ -33,12 +39,17 @@ export function NowList() {
         </Text>
       ) : (
         <Stack component="ol" gap={0} className="ahora-lista">
-          {items.map((item, i) => (
+          {items.slice(0, all ? items.length : SHOWN).map((item, i) => (
             <li key={item.key}>
               <Item item={item} first={i === 0} />
             </li>
           ))}
         </Stack>
+      )}
+      {!all && items.length > SHOWN && (
+        <Anchor component="button" type="button" size="sm" mt="xs" onClick={() => showAll(true)}>
+          {t('ahora.mas', { count: items.length - SHOWN })}
+        </Anchor>
       )}
     </Paper>
   );
@@ -181,6 +192,7 @@ function useItemName(): (item: NowItem) => Name {
   const { t: common } = useTranslation();
   const { caso } = useCaso();
   const releases = useReleases();
+  const cuentaName = useCuentaName();
   const nameOf = useReleaseName();
   const paperName = usePaperName();
   return ({ kind, id, paper, text }) => {
@@ -193,7 +205,7 @@ function useItemName(): (item: NowItem) => Name {
     const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === id);
     const documento = caso.documentos.find(({ documento_id }) => documento_id === id);
     const names = [
-      cuenta && (cuenta.proveedor ?? t('cuentas.reservada')),
+      cuenta && (cuentaName(cuenta.cuenta_id) ?? t('cuentas.reservada')),
       certificado && common(`certificado.${certificado.tipo}`),
       documento && common(`documento.${documento.tipo}`),
       paper && paperName(paper),

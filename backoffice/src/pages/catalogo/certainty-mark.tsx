@@ -49,6 +49,14 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
   const source = useSourceInWords()(
     certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
   );
+  const { t } = useTranslation('catalogo');
+  // nearly everything is unverified: a label at each of it would be read by nobody
+  if (certainty.estado === 'no_verificado')
+    return (
+      <Text size="xs" c="dimmed" className="partible">
+        {[t('estado.no_verificado'), source].filter(Boolean).join(' · ')}
+      </Text>
+    );
   return (
     <Group gap={6} wrap="wrap">
       <StateBadge estado={certainty.estado} />

@@ -58,7 +58,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
   return {
     preset,
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
-    base: among(DATABASE_DATES, address.get('base'), 'comunicacion'),
+    base: among(DATABASE_DATES, address.get('base'), 'apertura'),
     corte: address.get('corte') ?? '',
     parte: among(PARTS, address.get('parte'), 'resumen'),
   };
@@ -70,7 +70,7 @@ export function writeChoice(before: Choice, changes: Partial<Choice>): Record<st
   return {
     ...(preset === 'propio' && { desde, hasta }),
     ...(preset !== 'propio' && preset !== '30dias' && { periodo: preset }),
-    ...(base !== 'comunicacion' && { base }),
+    ...(base !== 'apertura' && { base }),
     ...(corte && { corte }),
     ...(parte !== 'resumen' && { parte }),
   };
