@@ -217,7 +217,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByText('Cuenta reservada').waitFor();
     for (const name of ['Cuentas', 'Más']) assert.equal(await page.getByRole('tab', { name: name }).count(), 0, name);
     for (const name of [
-      'Mandato',
+      'Firma de la familia',
       'Anotar una objeción',
       'Siguen cobrando',
       'Averiguar cómo se pide',

@@ -78,7 +78,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
 
   await desk.page.reload();
   await desk.page.getByRole('tab', { name: 'Papeles' }).click();
-  await desk.page.getByRole('button', { name: 'Mandato', exact: true }).click();
+  await desk.page.getByRole('button', { name: 'Firma de la familia' }).click();
   await desk.page.getByRole('button', { name: 'Enviarle el código para firmar' }).click();
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Lucía/ }).check();
