@@ -1,6 +1,6 @@
 /** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
@@ -69,9 +69,7 @@ function Signed({ mandato, identidad }: SignedProps) {
   return (
     <>
       <WhatIsSigned mandato={mandato} identidad={identidad} />
-      {mandato.ejemplares.map((ejemplar) => (
-        <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
-      ))}
+      <Ejemplares ejemplares={mandato.ejemplares} />
     </>
   );
 }
@@ -117,14 +115,42 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
   );
 }
 
-/** The copy for one provider: what it allows, the code by which it is checked, and who has checked it. */
-function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandato']>['ejemplares'][number] }) {
+type OneEjemplar = SignedProps['mandato']['ejemplares'][number];
+
+/** The copy for each provider: what it allows, the code by which it is checked, and who has checked it. */
+function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) {
+  const { t } = useTranslation('caso');
+  return (
+    <Paper>
+      <Table aria-label={t('mandato.ejemplares')} className="lista" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('mandato.para')}</Table.Th>
+            <Table.Th>{t('mandato.codigo')}</Table.Th>
+            <Table.Th className="media">{t('mandato.hasta')}</Table.Th>
+            <Table.Th className="media">{t('mandato.consultas')}</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>{t('mandato.pdf')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ejemplares.map((ejemplar) => (
+            <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function Ejemplar({ ejemplar }: { readonly ejemplar: OneEjemplar }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas } = ejemplar;
+  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, hasta, consultas } = ejemplar;
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
     params: { ...params, ejemplar: ejemplar_id },
   });
@@ -134,30 +160,31 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
   return (
-    <Section
-      title={name}
-      actions={
-        <Group gap="sm">
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
           {!vigente && <Badge color="gray">{t('mandato.noVigente')}</Badge>}
-          <Anchor href={pdf} download size="sm" aria-label={`${t('mandato.pdf')}: ${name}`}>
-            {t('mandato.pdf')}
-          </Anchor>
         </Group>
-      }
-    >
-      <PlainList lines={lines} />
-      <Data>
-        <Datum name={t('mandato.codigo')} long>
-          {codigo}
-        </Datum>
-        <Datum name={t('mandato.firmado')}>{formats.moment(firmado)}</Datum>
-        <Datum name={t('mandato.hasta')}>{formats.date(hasta)}</Datum>
-      </Data>
-      <Text size="xs" c="dimmed" mt="sm">
-        {t('mandato.consultas')}
-      </Text>
-      <Queries consultas={consultas} />
-    </Section>
+        {lines.map((line) => (
+          <Text key={line} size="xs" c="dimmed" className="partible">
+            {line}
+          </Text>
+        ))}
+      </Table.Td>
+      <Table.Td className="cifras">{codigo}</Table.Td>
+      <Table.Td className="media">{formats.date(hasta)}</Table.Td>
+      <Table.Td className="media">
+        <Queries consultas={consultas} />
+      </Table.Td>
+      <Table.Td>
+        <Anchor href={pdf} download size="sm" aria-label={`${t('mandato.pdf')}: ${name}`}>
+          PDF
+        </Anchor>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 
@@ -169,7 +196,7 @@ const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (
   </ul>
 );
 
-function Queries({ consultas }: Pick<NonNullable<Mandato['mandato']>['ejemplares'][number], 'consultas'>) {
+function Queries({ consultas }: Pick<OneEjemplar, 'consultas'>) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   if (consultas.length === 0)
