@@ -83,8 +83,9 @@ describe('the desk of a case manager', () => {
     const gestor = await s.gestor();
     for (const tipo of ['defuncion_literal', 'seguros_fallecimiento']) {
       const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/certificados`;
-      const { elementos } = (await gestor.request('GET', place)).json.data;
-      const { version } = elementos.find((one: { tipo: string }) => one.tipo === tipo);
+      const atDesk = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/escritorio`;
+      const { certificados } = (await gestor.request('GET', atDesk)).json.data.servicio;
+      const { version } = certificados.elementos.find((one: { tipo: string }) => one.tipo === tipo);
       const { status, text } = await gestor.request('POST', `${place}/${tipo}/descarte`, { version });
       assert.equal(status, 200, text);
     }

@@ -147,6 +147,7 @@ describe('a case by keyboard', () => {
     await focusIs(/^tab Papeles/);
     await press('ArrowLeft');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
+    await page.getByText('Solicitada', { exact: true }).first().waitFor();
     const opened = await counted(() => press('a'));
     await page.getByRole('dialog', { name: 'Respuesta de Wise' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);

@@ -205,8 +205,15 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
   );
 }
 
-/** Commands that give an account up are never the primary button. */
-const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
+/** Commands that give an account up, or change what it is, are never the primary button. */
+const NEVER_FIRST: readonly CuentaCommand[] = [
+  'dar_por_denegada',
+  'dar_por_silencio',
+  'descartar',
+  'retirar',
+  'cambiar',
+  'corregir_identificador',
+];
 
 interface ButtonsProps {
   /** Those of every day, which have a key. */
@@ -225,7 +232,7 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
     label: t(`orden.${command}`),
     run: () => begin(command),
     hint: null,
-    primary: !GIVES_UP.includes(command),
+    primary: !NEVER_FIRST.includes(command),
   });
   // what the family alone can do waits for nothing else
   const acts = [

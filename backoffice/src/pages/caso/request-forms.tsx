@@ -154,6 +154,8 @@ export function NoTrace(props: NoTraceProps) {
         t('hoja.motivos.persona'),
       ]}
       filter={({ options }) => options}
+      // beside its field, within the dialogue
+      comboboxProps={{ withinPortal: false }}
       maxLength={300}
       {...props}
     />
