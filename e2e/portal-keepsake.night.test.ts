@@ -75,7 +75,7 @@ describe('the paper to keep', () => {
     assert.match(text, /El trámite sigue.*Hecho \(2\).*En marcha.*No pudo ser/);
     await page.goto(`${service.origin}/portal/cuentas`);
     await title(t.decidir.titulo); // one account waits for the family
-    assert.match(await opened(page, t.resumen.lista), /Lo que se ha hecho con las cuentas/);
+    assert.match(await opened(page, t.resumen.lista), /Cómo van las cuentas/);
     await context.close();
   });
 

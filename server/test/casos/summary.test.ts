@@ -124,7 +124,7 @@ describe('the paper to keep of a case', () => {
 
   it('is in the language of the heir, and in the one that is asked for', async () => {
     await m.una(GYM);
-    assert.match((await read()).family, /Lo que se ha hecho con las cuentas de/);
+    assert.match((await read()).family, /Cómo van las cuentas de/);
     assert.match((await read('heredero', 'en')).family, /It has yet to be decided what to do with it/);
   });
 

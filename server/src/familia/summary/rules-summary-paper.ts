@@ -31,7 +31,7 @@ export function summaryPaper(d: SummaryData): Paper {
   const ofFamily = d.lector === 'familia';
   return {
     idioma: d.idioma,
-    titulo: `${say(t.titulo, { fallecido: deceased(d) })} · ${d.referencia}`,
+    titulo: `${titleOf(d, t)} · ${d.referencia}`,
     fecha: d.instante,
     referencia: `${d.referencia} · ${t.pie}`,
     emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
@@ -47,12 +47,15 @@ export function summaryPaper(d: SummaryData): Paper {
   };
 }
 
+const titleOf = (d: SummaryData, { titulo }: SummaryTexts): string =>
+  say(titulo[d.cerrado === null ? 'vivo' : 'cerrado'], { fallecido: deceased(d) });
+
 function header(d: SummaryData, t: SummaryTexts): Block[] {
   const { cabecera: c, entrada } = t;
   const names = { nombre: deceased(d), fallecido: d.fallecido.nombre, fecha: inLetter(d.fallecido.fecha, d.idioma) };
   const forFamily = say(entrada[d.cerrado === null ? 'vivo' : 'cerrado'], names);
   return [
-    { clase: 'titulo', texto: say(t.titulo, { fallecido: deceased(d) }) },
+    { clase: 'titulo', texto: titleOf(d, t) },
     { clase: 'parrafo', texto: d.lector === 'familia' ? forFamily : entrada.aseguradora },
     {
       clase: 'datos',
