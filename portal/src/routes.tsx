@@ -33,6 +33,8 @@ const OwnData = lazy(() => import('./screens/own-data.tsx').then((m) => m.OwnDat
 const Keep = lazy(() => import('./screens/keep.tsx').then((m) => m.Keep));
 const Guide = lazy(() => import('./screens/guide.tsx').then((m) => m.Guide));
 const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
+const Traces = lazy(() => import('./screens/traces.tsx').then((m) => m.Traces));
+const TracesList = lazy(() => import('./screens/traces-list.tsx').then((m) => m.TracesList));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
@@ -40,7 +42,7 @@ const LATE = [
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
-  ...[CallMe, Mobile, PrintList],
+  ...[CallMe, Mobile, PrintList, Traces, TracesList],
 ];
 
 /** Loads the first page together with the program, while the case is still being read. */
@@ -106,6 +108,8 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/llamada" component={CallMe} />
         <Route path="/portal/movil" component={Mobile} />
         <Route path="/portal/lista" component={PrintList} />
+        <Route path="/portal/internet" component={Traces} />
+        <Route path="/portal/internet/lista" component={TracesList} />
         <Route path="/portal/ayuda" component={Help} />
         <Route path="/portal/salir" component={Leave} />
         <Route default component={Lost} />

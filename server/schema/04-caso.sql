@@ -30,6 +30,8 @@ create table casos (
   borrado timestamptz, -- personal data were erased
   version integer not null default 1, -- counts changes; commands send the version that their decision is based on
   lista_completa timestamptz, -- the heir has declared the list of accounts complete
+  rastros_completos timestamptz, -- the list of traces was declared complete; null: none of them holds the case
+  busquedas text[] not null default '{}', -- codes of the searches for traces that were made
   documentacion_completa timestamptz, -- when the base papers were first all validated; it stays set
   -- the wishes of the deceased about their digital life; null: nobody has been asked
   voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),

@@ -12,9 +12,9 @@ create table cuentas (
   estado text not null default 'propuesta'
     check (estado in ('propuesta', 'confirmada', 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada')),
   -- null: nobody has chosen an action, and it waits in propuesta
-  accion text check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+  accion text check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
   resultado text
-    check (resultado in ('eliminada', 'conmemorada', 'cancelada', 'transferida', 'datos_obtenidos', 'conservada', 'no_existia', 'denegada', 'caduca_sola')),
+    check (resultado in ('eliminada', 'conmemorada', 'cancelada', 'transferida', 'datos_obtenidos', 'conservada', 'oculta', 'no_existia', 'denegada', 'caduca_sola')),
   reservada boolean not null default false, -- the insurer does not see which provider it is
   datos_cifrados bytea, -- name, identifier and remarks, under the key of the case
   plazo date, -- last day for the provider's answer
@@ -51,13 +51,16 @@ create table cuentas (
   via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- papers that the provider asked for in its answer, beyond what the catalogue knows
   papeles_pedidos text[] not null default '{}',
+  rastro boolean not null default false, -- a public address that names the deceased, sealed as its identifier
   mandato_hasta date, -- the last day on which the mandate covers it; null: without such a day, or not covered
   primary key (aseguradora_id, id),
   constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check ((importe_centimos is null) = (periodicidad is null)),
   check (estado <> 'resuelta' or resultado is not null),
-  constraint cuentas_motivo_descarte check (motivo_descarte is null or estado = 'descartada')
+  constraint cuentas_motivo_descarte check (motivo_descarte is null or estado = 'descartada'),
+  check (not rastro or (reservada and modulo = 'borrado')),
+  check (accion <> 'ocultar' or rastro)
 );
 create index cuentas_por_caso on cuentas (aseguradora_id, caso, id);
 create index cuentas_por_enviar on cuentas (aseguradora_id, caso) where estado = 'confirmada';
@@ -73,6 +76,33 @@ grant insert, select, update on cuentas to albacea_app;
 grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualizado, version, proveedor,
   importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
   on cuentas to albacea_puerta;
+
+-- Looks at the address of a trace: one now and three later, once a person has allowed them.
+create table rastro_miradas (
+  aseguradora_id uuid not null,
+  cuenta uuid not null,
+  caso uuid not null,
+  dias smallint not null check (dias in (0, 7, 30, 90)), -- after the permission
+  vence timestamptz not null,
+  reclamada timestamptz, -- until then a worker is at it
+  intentos smallint not null default 0,
+  hecha timestamptz,
+  -- what was seen: the page names the deceased, no longer does, is gone, or could not be read
+  visto text check (visto in ('nombra', 'no_nombra', 'no_esta', 'no_se_pudo')),
+  datos_cifrados bytea, -- the text of the page, under the key of the case
+  primary key (aseguradora_id, cuenta, dias),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check ((hecha is null) = (visto is null))
+);
+create index rastro_miradas_por_hacer on rastro_miradas (vence) where hecha is null;
+alter table rastro_miradas enable row level security, force row level security;
+create policy inquilino on rastro_miradas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy turno on rastro_miradas to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on rastro_miradas to albacea_app;
+grant select (aseguradora_id, cuenta, caso, dias, vence, reclamada, intentos, hecha), update (reclamada, intentos)
+  on rastro_miradas to albacea_worker;
 
 -- Objections to actions that cannot be undone.
 create table objeciones (
@@ -172,7 +202,7 @@ create table experiencias (
   solicitud integer not null check (solicitud > 0), -- which request of the account
   proveedor text not null,
   accion text not null
-    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
   via text, -- the way by which it was asked; null: the catalogue had none
   dias integer not null check (dias >= 0), -- calendar days from request to answer
   resultado text not null check (resultado in ('hecha', 'negada', 'pidio_papeles')),
@@ -276,7 +306,7 @@ create table solicitudes (
   -- code of the catalogue; null: written by hand, or of an account that is kept from the insurer, which teaches nothing
   proveedor text,
   accion text not null
-    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
   canal text not null, -- by which it went: a channel of the catalogue, or burofax
   enviada date not null, -- day in Madrid
   plazo date not null, -- last day for the answer
@@ -347,7 +377,7 @@ create table respuestas (
   caso uuid not null,
   cuenta uuid not null,
   -- by which way it came: the page of the letter, its API, an e-mail, the telephone, paper
-  via text not null check (via in ('pagina', 'programa', 'correo', 'telefono', 'papel')),
+  via text not null check (via in ('pagina', 'programa', 'correo', 'telefono', 'papel', 'mirada')),
   -- its proposed meaning, from the provider itself or from a rule that read it
   clase text not null
     check (clase in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),

@@ -7,7 +7,7 @@
 create table cifras_hechos (
   aseguradora_id uuid not null,
   caso uuid not null,
-  tipo text not null check (tipo in ('caso', 'movimiento', 'modulo', 'cuenta', 'contacto', 'entrada')),
+  tipo text not null check (tipo in ('caso', 'movimiento', 'modulo', 'cuenta', 'rastro', 'contacto', 'entrada')),
   objeto uuid, -- its account, e-mail, or entry of the chronology
   estado text not null,
   resultado text,
@@ -192,6 +192,7 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pac
         case when d.contestada <= d.solicitada + 30 then d.solicitada + 30 end, null
     union all select 'cuenta', 'plazo', 'debida', case when h.solicitada is not null then h.plazo end, null
     union all select 'cuenta', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
+    union all select 'rastro', 'rastro', concat_ws('|', h.estado, coalesce(h.resultado, '')), d.terminada, null
     union all select 'contacto', 'contacto', h.estado, d.terminada, null
     union all select 'contacto', 'primer_contacto', '',
         case when h.estado = 'primero' then d.terminada end, horas_entre(h.abierto, h.terminada)
@@ -226,8 +227,8 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     select to_jsonb(f) from (
       select 'caso' as tipo, c.estado, c.resultado, c.pack, c.prioridad, c.fecha_fallecimiento as fallecimiento, c.comunicado,
           c.abierto, c.cerrado as terminada, case when c.estado = 'cerrado' then c.espera_ajena end as espera_ajena,
-          exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id and k.confirmada is not null)
-            as activado
+          exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id and k.confirmada is not null
+              and not k.rastro) as activado
     ) as f
     union all
     select to_jsonb(f) from (
@@ -248,7 +249,7 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     ) as f
     union all
     select to_jsonb(f) from (
-      select 'cuenta' as tipo, k.id as objeto, k.estado, k.resultado, k.modulo, k.accion, k.confirmada, k.solicitada, k.terminada,
+      select case when k.rastro then 'rastro' else 'cuenta' end as tipo, k.id as objeto, k.estado, k.resultado, k.modulo, k.accion, k.confirmada, k.solicitada, k.terminada,
           k.plazo, k.solicitudes, case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end as proveedor,
           k.importe_centimos as importe, k.periodicidad
         from cuentas k
@@ -313,14 +314,14 @@ as $$
   with nadie as materialized (
     select objeto, gen_random_uuid() as caso, gen_random_uuid() as otro
       from (select distinct objeto from cifras_hechos
-             where aseguradora_id = aseguradora_actual() and caso = p_caso and tipo = 'cuenta') as o
+             where aseguradora_id = aseguradora_actual() and caso = p_caso and tipo in ('cuenta', 'rastro')) as o
   ), horas as (
     select h.id, n.caso, n.otro,
            date_trunc('hour', h.solicitada) as solicitada,
            case when h.terminada is not null then date_trunc('hour', h.solicitada)
              + interval '1 hour' * greatest(0, floor(extract(epoch from h.terminada - h.solicitada) / 3600)) end as terminada
       from cifras_hechos h join nadie n on n.objeto = h.objeto
-     where h.aseguradora_id = aseguradora_actual() and h.caso = p_caso and h.tipo = 'cuenta'
+     where h.aseguradora_id = aseguradora_actual() and h.caso = p_caso and h.tipo in ('cuenta', 'rastro')
   ), nuevos as (
     select x.*, (x.terminada at time zone 'Europe/Madrid')::date = (h.terminada at time zone 'Europe/Madrid')::date as mismo_dia
       from horas x join cifras_hechos h on h.aseguradora_id = aseguradora_actual() and h.id = x.id

@@ -24,6 +24,7 @@ import {
 import { inboxInBackofficeRoutes } from './cuentas/inbox/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './cuentas/letters/routes-web-app.ts';
 import type { SendingDependencies } from './cuentas/letters/send-letter.ts';
+import { type RastrosRoutesDependencies, rastrosRoutes } from './cuentas/rastros/routes.ts';
 import { answersInBackofficeRoutes } from './cuentas/respuestas/routes-web-app.ts';
 import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes.ts';
 import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
@@ -77,6 +78,7 @@ interface AppsDependencies
     EnsayoDependencies,
     SendingDependencies,
     LifeDependencies,
+    RastrosRoutesDependencies,
     MandatoDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
@@ -109,6 +111,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),
+      ...rastrosRoutes(deps),
       ...ownDataInPortalRoutes(deps),
       ...documentosInPortalRoutes(deps),
       ...extractosInPortalRoutes(deps),

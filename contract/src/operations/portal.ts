@@ -24,6 +24,7 @@ import * as work from '../schemas/work.ts';
 import { SERVICE } from './common.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
 import { type AppOperation, named, type Unnamed } from './operation.ts';
+import { RASTROS_OPERATIONS } from './rastros.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
@@ -34,6 +35,7 @@ const SOLO_HEREDERO: readonly PortalPaper[] = ['heredero'];
 export const PORTAL_OPERATIONS = named({
   ...OWN_DATA_OPERATIONS,
   ...HANDOVER_IN_PORTAL,
+  ...RASTROS_OPERATIONS,
   entrar: {
     method: 'POST',
     path: '/sesion',

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CasoId, date, decimal, EUROS_SHAPE, instant, line, ORIGINS, object, option, orNull } from './common.ts';
 import {
   CUENTA_ACTIONS,
+  CUENTA_KINDS,
   CUENTA_RESULTS,
   DISCARD_REASONS,
   FREQUENCIES,
@@ -86,6 +87,11 @@ export const Cuenta = object(
     cuenta_id: common.cuenta_id,
     modulo: common.modulo,
     propuesta_por: common.propuesta_por,
+    tipo: option(CUENTA_KINDS, {
+      description:
+        '`cuenta`: an account; `rastro`: a public address that names the deceased, always reserved and counted apart.',
+      examples: ['cuenta'],
+    }),
     proveedor: orNull(
       Type.String({ description: 'Name of the provider; null when the account is reserved.', examples: ['Netflix'] }),
     ),

@@ -56,6 +56,12 @@ export const EVENT_DATA = {
   cuenta_resuelta: data({
     cuenta_id: uuid('Identifier of the account.', '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'),
     modulo: option(MODULOS, { description: 'The module that the account belongs to.', examples: ['suscripciones'] }),
+    tipo: Type.Optional(
+      option(['rastro'], {
+        description: 'On a public address that names the deceased, to count it apart; otherwise absent.',
+        examples: ['rastro'],
+      }),
+    ),
     estado_cuenta: option(CUENTA_STATES, {
       description:
         'The final state that the account reached; after `sin_respuesta` it can be asked for again. With `correccion` the state that it is in after all, which need not be final.',

@@ -26,6 +26,7 @@ export const CANCELLATION_REASONS = ['abierto_por_error', 'persona_viva', 'otro'
 
 // Accounts -------------------------------------------------------------------------------------------------------------
 
+export const CUENTA_KINDS = ['cuenta', 'rastro'] as const;
 export const CUENTA_ACTIONS = [
   'eliminar',
   'conmemorar',
@@ -33,6 +34,7 @@ export const CUENTA_ACTIONS = [
   'transferir',
   'obtener_datos',
   'conservar',
+  'ocultar',
 ] as const;
 export const CUENTA_RESULTS = [
   'eliminada',
@@ -41,6 +43,7 @@ export const CUENTA_RESULTS = [
   'transferida',
   'datos_obtenidos',
   'conservada',
+  'oculta',
   'no_existia',
   'denegada',
   'caduca_sola',
@@ -53,6 +56,7 @@ export const ORDER_RESULT = {
   transferir: 'transferida',
   obtener_datos: 'datos_obtenidos',
   conservar: 'conservada',
+  ocultar: 'oculta',
 } as const satisfies Record<(typeof CUENTA_ACTIONS)[number], (typeof CUENTA_RESULTS)[number]>;
 /** Results that an action can have: its own, no such account, a refusal, and an account that ends by itself. */
 export function resultsOf(action: keyof typeof ORDER_RESULT): (typeof CUENTA_RESULTS)[number][] {
@@ -82,6 +86,24 @@ export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'imp
 /** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
 export const FREQUENCIES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
+/** What a public address that names the deceased is. */
+export const RASTRO_KINDS = [
+  'buscador',
+  'boletin',
+  'directorio',
+  'registro',
+  'noticia',
+  'foro',
+  'esquela',
+  'propio',
+  'otro',
+] as const;
+/** What it can hurt. */
+export const RASTRO_HARMS = ['intimidad', 'honor', 'imagen', 'seguridad', 'fraude'] as const;
+/** What can be wanted of it. */
+export const RASTRO_WISHES = ['eliminar', 'ocultar', 'dejar'] as const;
+/** What a look at it can see. */
+export const RASTRO_SEEN = ['nombra', 'no_nombra', 'no_esta', 'no_se_pudo'] as const;
 export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
 // Corrections ----------------------------------------------------------------------------------------------------------

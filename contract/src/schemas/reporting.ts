@@ -313,6 +313,17 @@ export const Reporting = object(
       },
       { description: 'Accounts.' },
     ),
+    rastros: object(
+      {
+        terminados: whole('Ended in the period.', 12),
+        eliminados: whole('Erased, or gone before they were asked for.', 5),
+        ocultos: whole('No longer found by the name.', 3),
+        denegados: whole('Refused.', 1),
+        sin_respuesta: whole('Given up without an answer.', 1),
+        descartados: whole('Left as they are, or no longer wanted.', 2),
+      },
+      { description: 'Public addresses that name the deceased. None of them counts among `cuentas`.' },
+    ),
     contacto: object(
       {
         enlaces_entregados: whole(

@@ -2,8 +2,8 @@
 import type { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
 import { ORDER_RESULT } from './lists.ts';
 
-/** How an answer came: the letter's page, its API, an e-mail, the telephone, a letter on paper. */
-export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel'] as const;
+/** How an answer came: the letter's page, its API, an e-mail, the telephone, a letter on paper, a look at the address of a trace. */
+export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel', 'mirada'] as const;
 export type RespuestaVia = (typeof RESPUESTA_VIAS)[number];
 
 /** What an answer says. `acuse`: the request has arrived, nothing else; `otra`: only a person can tell. */
@@ -26,7 +26,7 @@ type Action = (typeof CUENTA_ACTIONS)[number];
 type Result = (typeof CUENTA_RESULTS)[number];
 
 const DONE: Partial<Record<RespuestaClass, readonly Result[]>> = {
-  cerrada: ['eliminada', 'cancelada', 'transferida', 'conservada'],
+  cerrada: ['eliminada', 'cancelada', 'transferida', 'conservada', 'oculta'],
   conmemorada: ['conmemorada'],
   datos_enviados: ['datos_obtenidos'],
   no_existe: ['no_existia'],

@@ -1,5 +1,5 @@
 /** The permission before it is signed, or signed anew; and the one that is in force, which can be taken back. */
-import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CorrectedName, Mandato, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
@@ -63,6 +63,8 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
   const { t } = usePortal();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {});
+  // traces are no accounts, and are signed for like them
+  const toSign = useData('GET /mandato', {}).data?.por_firmar.cuentas ?? [];
   return (
     <Reading of={cuentas} heights={[12, 6]}>
       {({ elementos }) => {
@@ -76,7 +78,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
               <SignedPermission />
             </>
           );
-        if (signed && !someOutsideMandato(elementos))
+        if (signed && !someOutsideMandato(elementos) && toSign.length === 0)
           return (
             <>
               <SignedPermission />
@@ -91,6 +93,36 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
 }
 
 type Cuentas = Parameters<typeof LookOver>[0]['cuentas'];
+
+/** What is signed for and is no account: the addresses on the Internet, which have a list of their own. */
+function TracesToSign({
+  cuentas,
+  toSign,
+}: {
+  readonly cuentas: Cuentas;
+  readonly toSign: Mandato['por_firmar']['cuentas'];
+}) {
+  const { inicio } = usePortal().t;
+  const isCuenta = (one: (typeof toSign)[number]) =>
+    cuentas.some(({ proveedor, accion }) => proveedor === one.proveedor && accion === one.accion);
+  const traces = toSign.filter((one) => !isCuenta(one));
+  if (traces.length === 0) return null;
+  return (
+    <section class="tarjeta">
+      <h2>{inicio.internet}</h2>
+      <ul class="puntos">
+        {traces.map(({ proveedor, accion }) => (
+          <li key={`${proveedor} ${accion}`}>{proveedor}</li>
+        ))}
+      </ul>
+      <p>
+        <a class="enlace" href="/portal/internet/lista">
+          {inicio.internetVer}
+        </a>
+      </p>
+    </section>
+  );
+}
 
 /** @param again one was signed, but it does not list the accounts that were added since */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
@@ -114,6 +146,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
         {({ por_firmar, mandato: before }) => (
           <>
             <LookOver cuentas={cuentas} toSign={por_firmar} />
+            <TracesToSign cuentas={cuentas} toSign={por_firmar.cuentas} />
             {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
             <Exceptions />
             {documentos.data && <WhatElse cuentas={cuentas} documentos={documentos.data.elementos} />}

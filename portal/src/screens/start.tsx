@@ -205,6 +205,7 @@ function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   const { live } = usePermissions();
   const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
+  const hasErasures = caso.modulos.some(({ modulo }) => modulo === 'borrado');
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
   const titleOf = (name: Task['name']) => {
     if (name === 'cuentas' && !withCuentas(caso)) return t.plan.sinCuentas.titulo;
@@ -212,6 +213,9 @@ function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   };
   const others = [
     ...(isHeredero ? ([['/portal/familia', t.familia.titulo]] as const) : []),
+    ...(isHeredero && live && hasErasures && isMandatoSigned(caso.documentacion)
+      ? ([['/portal/internet', t.inicio.internet]] as const)
+      : []),
     ...(!isHeredero && live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
     ['/portal/ayuda', t.inicio.ayuda] as const,
   ];

@@ -28,6 +28,19 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
 export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
   openRow(aseguradora, await findCaso(tx, casoId));
 
+/**
+ * The same by the internal id.
+ * @returns null: erased, blocked or annulled
+ */
+export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<TakenCaso | null> {
+  const { rows } = await tx.sql<Casos>(
+    `select ${CASOS_COLUMNS} from casos
+      where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null and bloqueado is null and estado <> 'anulado'`,
+    [id],
+  );
+  return rows[0] ? openRow(aseguradora, rows[0]) : null;
+}
+
 function openRow(aseguradora: Tenant, fila: Casos | null): TakenCaso {
   if (!fila) throw new DomainError('no_encontrado');
   if (fila.bloqueado) throw new DomainError('caso_bloqueado');

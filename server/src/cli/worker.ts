@@ -54,6 +54,7 @@ export function bootWorker(program: Program): WorkerProcess {
   const loops = [
     loop('mail', MAIL_PAUSE, () => mailSender.round()),
     loop('inbox', MAIL_PAUSE, () => program.inbox.round()),
+    loop('looks', CLOCKS_PAUSE, () => program.looks.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
       if (sealed > 0) wakeup.wake(); // readers of the feed see sealed events, not committed ones

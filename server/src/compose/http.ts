@@ -21,13 +21,20 @@ import { serviceRoutes } from '../routes.ts';
 import { backoffice, portal } from '../web-apps.ts';
 import type { Ensayo } from './ensayo.ts';
 import type { Foundations } from './foundations.ts';
+import type { Looks } from './looks.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Parts of a process that answers HTTP: its metrics, and whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'health'>;
 
-export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
+export function composeHttp(
+  foundations: Foundations,
+  mail: Mail,
+  webhooks: Webhooks,
+  ensayo: Ensayo,
+  looks: Looks,
+): Http {
   const { config, base, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.outbound);
   foundations.opened.defer(() => guardedFetch.close());
@@ -37,6 +44,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     ...mail,
     ...webhooks,
     ...ensayo,
+    ...looks,
     sessions,
     throttles: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),

@@ -7,11 +7,12 @@ import { composeEnsayo, type Ensayo } from './ensayo.ts';
 import { type Foundations, type Given, layFoundations } from './foundations.ts';
 import { composeHttp, type Http } from './http.ts';
 import { composeInbox, type Inbox } from './inbox.ts';
+import { composeLooks, type Looks } from './looks.ts';
 import { composeMail, type Mail } from './mail.ts';
 import { composeWebhooks, type Webhooks } from './webhooks.ts';
 
 /** The parts for api, worker and the commands. */
-export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
+export interface Program extends Foundations, Mail, Inbox, Looks, Webhooks, Ensayo {
   readonly http: Http;
   close(): Promise<void>;
 }
@@ -33,14 +34,16 @@ export async function createProgram(
   try {
     const mail = composeMail(foundations);
     const webhooks = composeWebhooks(foundations);
+    const looks = composeLooks(foundations);
     const ensayo = composeEnsayo(foundations, mail, webhooks);
     return {
       ...foundations,
       ...mail,
       ...composeInbox(foundations),
+      ...looks,
       ...webhooks,
       ...ensayo,
-      http: composeHttp(foundations, mail, webhooks, ensayo),
+      http: composeHttp(foundations, mail, webhooks, ensayo, looks),
       async close() {
         await ensayo.ensayoClock.stop();
         await webhooks.dispatcher.stop();

@@ -8,9 +8,9 @@ export const ASEGURADORAS_COLUMNS = `
 export const CASOS_COLUMNS = `
   aseguradora_id, id, caso_id, estado, en_espera_de, resultado, prioridad, pack, idioma, fecha_fallecimiento,
   clave_envuelta, datos_cifrados, huella_poliza, huella_identidad, huella_duplicado, avisos, abierto, actualizado,
-  cerrado, borrado, version, lista_completa, documentacion_completa, voluntad, bloqueado, conservar_hasta, comunicado,
-  espera_ajena, espera_desde, proxima_accion, proximo_reloj, silencio_desde, recordatorios_parados, gestor, llamar,
-  hablado, huella_sin_identidad, tomado_por, tomado, huella_referencia`;
+  cerrado, borrado, version, lista_completa, rastros_completos, busquedas, documentacion_completa, voluntad, bloqueado,
+  conservar_hasta, comunicado, espera_ajena, espera_desde, proxima_accion, proximo_reloj, silencio_desde,
+  recordatorios_parados, gestor, llamar, hablado, huella_sin_identidad, tomado_por, tomado, huella_referencia`;
 
 export const CERTIFICADOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, version, desde, plazo, proxima_accion, documento, datos_cifrados, creado,
@@ -20,7 +20,8 @@ export const CUENTAS_COLUMNS = `
   aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, plazo, creada, actualizado,
   version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, confirmada, reposo_hasta, canal, solicitada,
   solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, por_familia, reclamada,
-  con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos, mandato_hasta`;
+  con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos, rastro,
+  mandato_hasta`;
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,

@@ -181,6 +181,8 @@ export interface Casos {
   borrado: Date | null;
   version: number;
   lista_completa: Date | null;
+  rastros_completos: Date | null;
+  busquedas: string[];
   documentacion_completa: Date | null;
   voluntad: 'no_consta' | 'instrucciones' | 'prohibicion' | null;
   bloqueado: Date | null;
@@ -253,7 +255,7 @@ export interface CifrasDias {
 export interface CifrasHechos {
   aseguradora_id: string;
   caso: string;
-  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
+  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'rastro' | 'contacto' | 'entrada';
   objeto: string | null;
   estado: string;
   resultado: string | null;
@@ -391,7 +393,7 @@ export interface Cuentas {
   caso: string;
   modulo: 'borrado' | 'suscripciones' | 'certificados';
   estado: 'propuesta' | 'confirmada' | 'solicitada' | 'resuelta' | 'rechazada' | 'sin_respuesta' | 'descartada';
-  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar' | null;
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar' | 'ocultar' | null;
   resultado:
     | 'eliminada'
     | 'conmemorada'
@@ -399,6 +401,7 @@ export interface Cuentas {
     | 'transferida'
     | 'datos_obtenidos'
     | 'conservada'
+    | 'oculta'
     | 'no_existia'
     | 'denegada'
     | 'caduca_sola'
@@ -434,6 +437,7 @@ export interface Cuentas {
   motivo_descarte: DiscardReason | null;
   via: string | null;
   papeles_pedidos: Paper[];
+  rastro: boolean;
   mandato_hasta: string | null;
 }
 
@@ -553,7 +557,7 @@ export interface Experiencias {
   cuenta: string;
   solicitud: number;
   proveedor: string;
-  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar' | 'ocultar';
   via: string | null;
   dias: number;
   resultado: 'hecha' | 'negada' | 'pidio_papeles';
@@ -880,6 +884,19 @@ export interface ProveedorPapeles {
   tras: number;
 }
 
+export interface RastroMiradas {
+  aseguradora_id: string;
+  cuenta: string;
+  caso: string;
+  dias: number;
+  vence: Date;
+  reclamada: Date | null;
+  intentos: number;
+  hecha: Date | null;
+  visto: 'nombra' | 'no_nombra' | 'no_esta' | 'no_se_pudo' | null;
+  datos_cifrados: Uint8Array | null;
+}
+
 export interface Rectificaciones {
   aseguradora_id: string;
   id: string;
@@ -951,7 +968,7 @@ export interface Respuestas {
   id: string;
   caso: string;
   cuenta: string;
-  via: 'pagina' | 'programa' | 'correo' | 'telefono' | 'papel';
+  via: 'pagina' | 'programa' | 'correo' | 'telefono' | 'papel' | 'mirada';
   clase: 'cerrada' | 'conmemorada' | 'datos_enviados' | 'negada' | 'pide_papel' | 'no_existe' | 'acuse' | 'otra';
   estado: 'propuesta' | 'confirmada' | 'descartada';
   papeles: Paper[];
@@ -1022,7 +1039,7 @@ export interface Solicitudes {
   numero: number;
   caso: string;
   proveedor: string | null;
-  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar' | 'ocultar';
   canal: RequestChannel;
   enviada: string;
   plazo: string;

@@ -24,6 +24,7 @@ const OF_PERIOD: readonly Kind[] = [
   'cuenta',
   'cuenta_flujo',
   'a_la_primera',
+  'rastro',
   'respuesta',
   'proveedor',
   'con_cuota',

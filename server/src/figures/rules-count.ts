@@ -31,6 +31,7 @@ export type Kind =
   | 'cuenta'
   | 'cuenta_flujo'
   | 'a_la_primera'
+  | 'rastro'
   | 'proveedor'
   | 'contestada'
   | 'plazo'

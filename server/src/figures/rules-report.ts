@@ -1,6 +1,6 @@
 /** Makes the data of the report from counts; pure. */
 
-import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaResult, Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import {
   CUENTA_ACTIONS,
@@ -38,6 +38,7 @@ export function reportOf(figures: Figures, base: DatabaseDate, days: number, cut
       completados: periodo.n('modulo', undefined, 'completado'),
     },
     cuentas: cuentasOf(periodo),
+    rastros: rastrosOf(periodo),
     contacto: contactOf(figures),
     plazos: { cumplimiento: ratio(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
     tiempos: {
@@ -213,6 +214,20 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
       ),
       estimacion: true,
     },
+  };
+}
+
+/** Traces that ended in the period. */
+function rastrosOf(period: Count): Reporting['rastros'] {
+  const resolved = (...results: readonly CuentaResult[]) =>
+    results.reduce((sum, result) => sum + period.n('rastro', 'resuelta', result), 0);
+  return {
+    terminados: period.n('rastro'),
+    eliminados: resolved('eliminada', 'no_existia', 'caduca_sola'),
+    ocultos: resolved('oculta'),
+    denegados: resolved('denegada'),
+    sin_respuesta: period.n('rastro', 'sin_respuesta'),
+    descartados: period.n('rastro', 'descartada'),
   };
 }
 

@@ -89,7 +89,8 @@ describe('the provider catalogue', () => {
     assert.deepEqual(codesOf(await ask('?accion=conmemorar&tipo=red_profesional')), ['linkedin']);
     assert.deepEqual(codesOf(await ask('?buscar=gmail.com')), ['google']);
     assert.deepEqual(codesOf(await ask(`?buscar=${encodeURIComponent('AIGÜES')}`)), ['aigues-barcelona']);
-    assert.deepEqual(codesOf(await ask('?buscar=el%20pais')), ['el-pais']);
+    assert.deepEqual(codesOf(await ask('?buscar=el%20pais&tipo=prensa')), ['el-pais']);
+    assert.deepEqual(codesOf(await ask('?buscar=el%20pais')), ['el-pais', 'bopv', 'hemeroteca-el-pais']);
     const first = await ask('?tipo=agua&limite=1');
     const second = await ask(`?tipo=agua&limite=1&cursor=${first.json.data.siguiente}`);
     assert.deepEqual([...codesOf(first), ...codesOf(second)], ['aigues-barcelona', 'canal-isabel-ii']);

@@ -212,7 +212,8 @@ describe('accounts in the API', () => {
       const full = Object.entries(cuenta)
         .filter(([, value]) => value !== null)
         .map(([name]) => name);
-      assert.deepEqual(full.sort(), ['actualizado', 'cuenta_id', 'estado', 'modulo', 'propuesta_por', 'reservada']);
+      const shown = ['actualizado', 'cuenta_id', 'estado', 'modulo', 'propuesta_por', 'reservada', 'tipo'];
+      assert.deepEqual(full.sort(), shown);
     }
   });
 

@@ -226,6 +226,7 @@ describe('isolation', () => {
       'correos_recibidos',
       'lotes',
       'peticiones_api',
+      'rastro_miradas',
       'webhooks',
     ];
     await how('albacea_worker', null, async () => {

@@ -17,6 +17,7 @@ const OWN: Readonly<Record<CuentaAction, CuentaResult>> = {
   transferir: 'transferida',
   obtener_datos: 'datos_obtenidos',
   conservar: 'conservada',
+  ocultar: 'oculta',
 };
 
 export interface CuentaModel {

@@ -58,6 +58,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, caso, id, 1, sha256(id::text::bytea), creada from cuentas where aseguradora_id = $1`,
     `insert into respuestas (aseguradora_id, id, caso, cuenta, via, clase, huella_clave, recibida)
        select aseguradora_id, gen_random_uuid(), caso, id, 'pagina', 'acuse', sha256('x'), creada from cuentas where aseguradora_id = $1`,
+    `insert into rastro_miradas (aseguradora_id, cuenta, caso, dias, vence)
+       select aseguradora_id, id, caso, 0, creada from cuentas where aseguradora_id = $1`,
     `insert into notas (aseguradora_id, id, caso, clase, escrita)
        select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
     `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)

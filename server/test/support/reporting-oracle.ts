@@ -112,6 +112,7 @@ const ORDER: Record<CuentaAction, string> = {
   transferir: 'transferida',
   obtener_datos: 'datos_obtenidos',
   conservar: 'conservada',
+  ocultar: 'oculta',
 };
 
 export function oracle(
@@ -313,6 +314,8 @@ export function oracle(
         estimacion: true,
       },
     },
+    // the stories have none, so whatever is counted here is an account by mistake
+    rastros: { terminados: 0, eliminados: 0, ocultos: 0, denegados: 0, sin_respuesta: 0, descartados: 0 },
     contacto: {
       enlaces_entregados: delivered.filter((c) => within(day(c.terminado))).length,
       enlaces_rechazados: correos.filter((c) => !c.delivered && within(day(c.terminado))).length,

@@ -311,7 +311,11 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     id: randomUUID(),
     caso: caso.id,
     modulo: choose(MODULOS, random) as Modulo,
-    accion: choose(CUENTA_ACTIONS, random) ?? 'eliminar',
+    accion:
+      choose(
+        CUENTA_ACTIONS.filter((action) => action !== 'ocultar'),
+        random,
+      ) ?? 'eliminar',
     proveedor: choose(['netflix', 'facebook', null], random >> 2) ?? null,
     reservada: random % 7 === 0,
     estado: 'propuesta',

@@ -36,6 +36,7 @@ import { MandatoView } from './mandato.tsx';
 import { CallToMake } from './notes.tsx';
 import { NowLine } from './now-panel.tsx';
 import { useQuestionsWaiting } from './questions.tsx';
+import { Rastros } from './rastros.tsx';
 import { useDeadlines, useLifeGuard, useRights } from './readings.ts';
 import { Rights } from './rights.tsx';
 import { Solicitudes } from './solicitudes.tsx';
@@ -235,23 +236,30 @@ function useTabs(): readonly TabView[] {
   ];
 }
 
-/** The accounts one by one, or what was asked of each provider. */
+const ACCOUNT_VIEWS = { cuentas: Cuentas, solicitudes: Solicitudes, rastros: Rastros } as const;
+type AccountView = keyof typeof ACCOUNT_VIEWS;
+const isAccountView = (view: string | null): view is AccountView => view !== null && view in ACCOUNT_VIEWS;
+
+/** The accounts one by one, what was asked of each provider, or what the Internet shows. */
 function Accounts() {
   const { t } = useTranslation('caso');
   const { view, show } = useView();
-  const byProvider = view === 'solicitudes';
+  const current = isAccountView(view) ? view : 'cuentas';
+  const Current = ACCOUNT_VIEWS[current];
+  const names = { cuentas: 'pestana.cuentas', solicitudes: 'solicitudes.titulo', rastros: 'rastros.titulo' } as const;
   return (
     <Stack>
-      {byProvider ? <Solicitudes /> : <Cuentas />}
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        w="fit-content"
-        onClick={() => show(byProvider ? 'cuentas' : 'solicitudes')}
-      >
-        {t(byProvider ? 'pestana.cuentas' : 'solicitudes.titulo')}
-      </Anchor>
+      <Current />
+      <Group>
+        {(Object.keys(ACCOUNT_VIEWS) as AccountView[]).map(
+          (other) =>
+            other !== current && (
+              <Anchor key={other} component="button" type="button" size="sm" onClick={() => show(other)}>
+                {t(names[other])}
+              </Anchor>
+            ),
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -104,7 +104,7 @@ export function useHeadingFirst(): void {
 /** The tabs of a case, each with its parts; the first part is the one that the tab leads to. The address names the part. */
 export const TABS = {
   caso: ['resumen'],
-  cuentas: ['cuentas', 'solicitudes'],
+  cuentas: ['cuentas', 'solicitudes', 'rastros'],
   papeles: ['documentos', 'mandato', 'certificados'],
   conversacion: ['mensajes', 'notas', 'consultas', 'objeciones', 'cronologia'],
   mas: ['derechos', 'vida'],

@@ -8,6 +8,7 @@ import { readOverview } from '../read/overview.ts';
 import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { readTakenBack, type TakenBack, writeClosing, writeProgress } from './progress.ts';
+import { settleOpenWork } from './settle-open-work.ts';
 
 /**
  * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
@@ -25,11 +26,13 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   const isNew = progress.certificados.length > 0;
   if (isNew) await createCertificados(tx, caso, progress.certificados, now);
   await writeProgress(tx, caso, progress, now);
-  if (progress.cierre !== null)
-    await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
   const takenBack = endsSomething(progress) ? await readTakenBack(tx, caso) : NOTHING_TAKEN_BACK;
-  const facts = [...obtained, ...factsOf(progress, estado, takenBack, now)];
+  // traces whose list was never declared complete
+  const unasked = progress.cierre === null ? [] : await settleOpenWork(tx, caso, estado, now);
+  if (progress.cierre !== null)
+    await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
+  const facts = [...obtained, ...unasked, ...factsOf(progress, estado, takenBack, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
   // the paper of a certificate that has just got its row may lie in the case
   if (isNew) return advanceCaso(tx, who, caso);

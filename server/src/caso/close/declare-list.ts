@@ -1,4 +1,4 @@
-/** Declares the list of accounts complete, or open again. */
+/** Declares the list of accounts, or that of traces, complete or open again. */
 import type { ListDeclaration } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -31,4 +31,18 @@ export async function declareList(
   const tipo = completa ? 'caso_lista_completa' : 'caso_lista_abierta';
   await recordFacts(tx, fila.id, [{ tipo }], actor, now);
   await advanceCaso(tx, who, fila.id);
+}
+
+/** Ticks the searches for traces that were made. @param caso internal id, its row locked @param codes all that are ticked now */
+export async function tickSearches(tx: Tx, caso: string, codes: readonly string[]): Promise<void> {
+  const text = 'update casos set busquedas = $2 where aseguradora_id = aseguradora_actual() and id = $1';
+  await tx.sql(text, [caso, [...codes]]);
+}
+
+/** Declares the list of traces complete, or open again. @param caso internal id, its row locked */
+export async function declareTraces(tx: Tx, who: Requester, caso: string, complete: boolean): Promise<void> {
+  const text = 'update casos set rastros_completos = $2 where aseguradora_id = aseguradora_actual() and id = $1';
+  await tx.sql(text, [caso, complete ? who.now : null]);
+  await recordFacts(tx, caso, [{ tipo: complete ? 'rastros_completos' : 'rastros_abiertos' }], who.actor, who.now);
+  await advanceCaso(tx, who, caso);
 }

@@ -19,6 +19,7 @@ const ASKED = statesThatEnd(CERTIFICADO_AT_FINISH, 'impide');
 interface SettledCuenta {
   id: string;
   modulo: string;
+  rastro: boolean;
   estado: 'descartada' | 'resuelta';
   motivo_descarte: string | null;
 }
@@ -43,7 +44,7 @@ export async function settleOpenWork(
          motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end, reposo_hasta = null, proxima_accion = null,
          actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
-       returning id, modulo, estado, motivo_descarte`,
+       returning id, modulo, rastro, estado, motivo_descarte`,
       [caso, now, DENY, [...DENY, ...DISCARD, ...(withRequests ? OUT : [])], OUT],
     ),
     tx.sql<{ id: string; tipo: string }>(
@@ -68,11 +69,12 @@ export async function settleOpenWork(
 }
 
 function cuentaFact(
-  { id, modulo, estado: theirs, motivo_descarte }: SettledCuenta,
+  { id, modulo, rastro, estado: theirs, motivo_descarte }: SettledCuenta,
   estado: CasoState,
   now: Date,
 ): Fact {
-  const data = { estado, cuenta_id: id, modulo, estado_cuenta: theirs, resuelta: now.toISOString() };
+  const kind = rastro ? { tipo: 'rastro' } : {};
+  const data = { estado, cuenta_id: id, modulo, ...kind, estado_cuenta: theirs, resuelta: now.toISOString() };
   return {
     tipo:
       theirs === 'resuelta'

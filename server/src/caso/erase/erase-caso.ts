@@ -28,6 +28,7 @@ const STATEMENTS = [
   // Its providers' answers no longer count in what is learned about the providers.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
+  'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
   // The providers alone would describe the person as much as the account names, and the dates would tell which facts in the figures,
   // which name providers, belong to the case.

@@ -4,7 +4,7 @@ import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
-import { WITHOUT_PROCEDURE } from '../read/overview.ts';
+import { UNDECLARED_RASTRO, WITHOUT_PROCEDURE } from '../read/overview.ts';
 import type { MandatoState } from './rules.ts';
 
 export type Mandato = Mandatos;
@@ -214,10 +214,11 @@ export async function readWhatIsAsked(
   caso: string,
 ): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
   const { rows: cuentas } = await tx.sql<AskedRow>(
-    `select id, proveedor, estado, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
-      where aseguradora_id = aseguradora_actual() and caso = $1
-        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
-        and datos_cifrados is not null`,
+    `select k.id, k.proveedor, k.estado, k.accion, k.datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite
+       from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso
+      where k.aseguradora_id = aseguradora_actual() and k.caso = $1
+        and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and k.accion is not null
+        and k.datos_cifrados is not null and not ${UNDECLARED_RASTRO}`,
     [caso],
   );
   const modulo = await tx.sql(

@@ -108,6 +108,9 @@ export const LACKING = `case
     or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
 
+/** Whether account `k` of case `c` is a trace whose list is still being made: nothing waits for it. */
+export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
+
 /** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */
 const OVERVIEW = `
 select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
@@ -130,7 +133,7 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
   (select coalesce(json_agg(k), '[]') from (
     select modulo, estado, resultado, falta_de, count(*) as n
       from (select modulo, estado, resultado, ${LACKING} as falta_de from cuentas k
-             where aseguradora_id = aseguradora_actual() and caso = c.id) as k
+             where aseguradora_id = aseguradora_actual() and caso = c.id and not ${UNDECLARED_RASTRO}) as k
      group by modulo, estado, resultado, falta_de) as k) as cuentas,
   (select coalesce(json_agg(t), '[]') from (
     select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados

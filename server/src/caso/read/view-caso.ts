@@ -168,7 +168,7 @@ type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 // json_build_object took twice as long as rows.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
-    select id, modulo, estado, accion, resultado, motivo_descarte, reservada, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
+    select id, modulo, estado, accion, resultado, motivo_descarte, reservada, rastro, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
            reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
       from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 

@@ -15,7 +15,11 @@ import {
   type Management,
   type NewHolder,
 } from '@albacea/contract/schemas/cuentas.ts';
+import type { RASTRO_HARMS, RASTRO_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { mask } from '../../shared/rules-text.ts';
+
+type RastroKind = (typeof RASTRO_KINDS)[number];
+type RastroHarm = (typeof RASTRO_HARMS)[number];
 
 type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
 /** A step with a provider as it is sealed; `carta` stands in a chase alone, what shows a sending in what a person recorded. */
@@ -33,6 +37,12 @@ export interface CuentaData {
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir gave their consent, where somebody else confirmed for them. */
   readonly constancia?: string;
+  /** Of a trace, whose address is the identifier: what it is, and what it hurts. */
+  readonly rastro?: {
+    readonly muestra: RastroKind | null;
+    readonly duele: readonly RastroHarm[];
+    readonly sitio: string;
+  };
 }
 
 /** The row of an account, with instants as the API writes them. */
@@ -44,6 +54,7 @@ export interface CuentaRow extends CargoInCentimos {
   readonly resultado: CuentaResult | null;
   readonly motivo_descarte: DiscardReason | null;
   readonly reservada: boolean;
+  readonly rastro: boolean;
   readonly proveedor: string | null;
   readonly propuesta_por: Origin;
   readonly periodicidad: Frequency | null;
@@ -71,7 +82,8 @@ const NOTHING = {
 /** @param data null for a reserved account, whose seal needn't be opened */
 export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
   const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
-  const visible = { cuenta_id, modulo, propuesta_por, reservada, estado, actualizado };
+  const tipo = row.rastro ? ('rastro' as const) : ('cuenta' as const);
+  const visible = { cuenta_id, modulo, propuesta_por, tipo, reservada, estado, actualizado };
   if (reservada) return { ...visible, ...NOTHING };
   const identifier = data?.identificador ?? null;
   return {

@@ -310,6 +310,13 @@ describe('names', () => {
       [['COMUNIDAD PROPIETARIOS MAYOR', 'sin_ficha']],
     );
   });
+
+  it('of a place that names the person are a charge that no entry explains: a donation, a subscription to reports', () => {
+    for (const { nombre } of cards.filter(({ tipo }) => tipo === 'rastro')) {
+      const { por_identificar, propuestas } = read(onMonth(`RECIBO ${nombre}`, '-9,00'));
+      assert.deepEqual([propuestas, por_identificar.flatMap(({ candidatos }) => candidatos)], [[], []], nombre);
+    }
+  });
 });
 
 describe('charges that are no subscription', () => {

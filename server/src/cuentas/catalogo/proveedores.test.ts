@@ -13,6 +13,7 @@ import {
 } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import busquedas from './busquedas.json' with { type: 'json' };
 import { loadCatalogo, readFiles } from './load-catalogo.ts';
 import { presentProveedor } from './present.ts';
 import { certaintiesOf, evidenceOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
@@ -240,6 +241,34 @@ describe('the provider catalogue', () => {
     for (const [field, { fecha, fuente }] of [...en('verificado'), ...en('anticuado')])
       assert.ok(fecha && fuente, field);
     for (const [field, { fecha, fuente }] of en('desconocido')) assert.ok(!fecha && !fuente, field);
+  });
+
+  it('demands nothing but the address of a trace, and says of each way that nobody has seen that it is not checked', () => {
+    const traces = ways.filter(({ card }) => card.tipo === 'rastro');
+    assert.ok(traces.length > 20);
+    for (const { card, accion, via, name } of traces) {
+      const demanded = demandsOf(card, accion.accion, via, TODAY).flat();
+      assert.deepEqual(
+        [...new Set(demanded)].filter((paper) => paper !== 'identificador_cuenta'),
+        [],
+        name,
+      );
+      const seen = evidenceOf(card, `acciones.${accion.accion}.vias.${via.codigo}.canal`).fuente?.clase === 'oficial';
+      const said = [via.notas, accion.notas, card.notas].map((texto) => texto?.es ?? '').join(' ');
+      assert.ok(seen || /Sin comprobar|No conocemos/.test(said), name);
+    }
+  });
+
+  it('gives searches for a person, each with one place for the words', () => {
+    assert.equal(new Set(busquedas.map(({ codigo }) => codigo)).size, busquedas.length);
+    for (const { codigo, url } of busquedas) {
+      assert.match(url, /^https:\/\/[a-z.]+\/[^{}]*\?[^{}]*=\{q\}[^{}]*$/, codigo);
+      assert.equal(
+        new URL(url.replace('{q}', encodeURIComponent('"Ana & Paz" 00'))).search.split('Ana').length,
+        2,
+        codigo,
+      );
+    }
   });
 
   it('is presented in both languages as the contract says', () => {

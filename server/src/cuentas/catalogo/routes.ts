@@ -53,7 +53,8 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
     reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {
-      const { cards } = await catalogo.current(tx);
+      const current = await catalogo.current(tx);
+      const cards = current.cards.filter(({ tipo }) => tipo !== 'rastro');
       const theirs = codigos?.split(',');
       const among = theirs ? cards.filter(({ codigo }) => theirs.includes(codigo)) : cards;
       return listProveedores({ cards: among }, query, idioma, todayInMadrid(now));

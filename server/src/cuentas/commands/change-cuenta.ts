@@ -35,6 +35,7 @@ import {
 import { comparable, moneyOf } from './propose-cuentas.ts';
 
 const refusal = phrasesOf(es.change, en.change);
+const rastroRefusal = phrasesOf(es.rastro, en.rastro);
 
 export interface CuentaChange {
   readonly accion?: CuentaAction;
@@ -67,6 +68,7 @@ export async function changeCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
   const { fila, datos } = taken;
+  if (fila.rastro) requireWayAlone(change);
   if (fila.estado === 'rechazada' && isCorrection(change))
     return correctIdentifier(tx, who, taken, change.identificador);
   requireCommand('cambiar', fila, who.actor);
@@ -111,6 +113,12 @@ export async function changeCuenta(
     reposo_hasta: null,
   };
   return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+}
+
+/** What is wanted of a trace is said in the list of traces; here a person chooses the way. @throws DomainError validacion */
+function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void {
+  const [campo] = Object.keys(others);
+  if (campo !== undefined) throw invalid({ campo, texto: rastroRefusal('noRastro') });
 }
 
 /** Whether only the identifier is given. */

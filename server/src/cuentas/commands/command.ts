@@ -130,6 +130,7 @@ export async function writeStep(
     estado: caso.fila.estado,
     cuenta_id: fila.id,
     modulo: cambios.modulo ?? fila.modulo,
+    ...(fila.rastro && { tipo: 'rastro' }),
     estado_cuenta: hasta,
     resuelta: now.toISOString(),
   };

@@ -162,6 +162,7 @@ function proveedorOf(
     return { card: known, nombre: known?.nombre ?? name };
   }
   const theirs = card(code);
+  if (theirs?.tipo === 'rastro') return { campo: 'proveedor_codigo', texto: refusal('onlyTraces') };
   if (theirs) return { card: theirs, nombre: theirs.nombre };
   return { campo: 'proveedor_codigo', texto: refusal('noSuchProveedor') };
 }

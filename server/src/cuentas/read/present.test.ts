@@ -28,6 +28,7 @@ const row: fc.Arbitrary<CuentaRow> = fc.record({
   resultado: fc.constantFrom(null, ...CUENTA_RESULTS),
   motivo_descarte: fc.constantFrom(null, ...DISCARD_REASONS),
   reservada: fc.boolean(),
+  rastro: fc.boolean(),
   proveedor: fc.option(fc.stringMatching(/^[a-z]{5,20}$/)),
   propuesta_por: fc.constantFrom(...ORIGINS),
   importe_centimos: fc.integer({ min: 0, max: 10_000_000 }),
@@ -49,11 +50,11 @@ describe("the insurer's view of an account", () => {
     fc.assert(fc.property(row, data, (one, theirs) => valid(Cuenta, presentCuenta(one, theirs))));
   });
 
-  it('is identical for all reserved accounts of one module, origin and state, whatever the provider', () => {
+  it('is identical for all reserved accounts of one module, origin, kind and state, whatever the provider', () => {
     fc.assert(
       fc.property(row, row, data, data, (one, other, theirs, foreign) => {
-        const { id, modulo, estado, propuesta_por, actualizado } = one;
-        const twin = { ...other, id, modulo, estado, propuesta_por, actualizado, reservada: true };
+        const { id, modulo, estado, propuesta_por, rastro, actualizado } = one;
+        const twin = { ...other, id, modulo, estado, propuesta_por, rastro, actualizado, reservada: true };
         assert.deepEqual(presentCuenta({ ...one, reservada: true }, theirs), presentCuenta(twin, foreign));
       }),
     );

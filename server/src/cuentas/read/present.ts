@@ -74,7 +74,7 @@ export function presentCompleteCuenta(
     prueba,
     proveedor: data.proveedor,
     proveedor_codigo: row.proveedor,
-    tipo: proveedor.tipo,
+    tipo: row.rastro ? 'rastro' : proveedor.tipo,
     ofrece: ofrece && [...ofrece],
     identificador: data.identificador,
     accion: row.accion,

@@ -36,7 +36,7 @@ interface CompleteCuentas {
 }
 
 /**
- * Everything, with the available commands and the impediments. Other relatives see neither reserved accounts nor full identifiers. Who may:
+ * Everything, with the available commands and the impediments; traces, which the family has in a list of their own, for the service alone. Other relatives see neither reserved accounts nor full identifiers. Who may:
  * heir and relatives, service; an insurer has its own view.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
@@ -50,7 +50,9 @@ export async function viewCompleteCuentas(
   const { aseguradora, actor, now } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
-  const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
+  const rows = (await readCuentas(tx, caso.fila.id)).filter(
+    ({ reservada, rastro }) => (!reservada || seesReserved(actor)) && (!rastro || actor.visible === 'servicio'),
+  );
   const situation = await situationOf(tx, who, caso);
   const current = await catalogo.current(tx);
   const today = todayInMadrid(now);
@@ -66,7 +68,7 @@ export async function viewCompleteCuentas(
       proveedor,
       ofrece: card?.acciones.map(({ accion }) => accion) ?? null,
       vias: waysOf(card, row.accion),
-      alternativas: alternativesAtErasure(card, row.accion),
+      alternativas: row.rastro ? [] : alternativesAtErasure(card, row.accion),
       sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
       letterDue: situation.vivo ? letterDue(row, today) : null,
       offered: commandsOffered(
@@ -177,7 +179,8 @@ export async function viewPlan(
   casoId: string,
 ): Promise<Plan> {
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);
-  const [modulos, { cards }] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
+  const [modulos, current] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
+  const cards = current.cards.filter(({ tipo }) => tipo !== 'rastro');
   const today = todayInMadrid(now);
   const codes = cards.map(({ codigo }) => codigo);
   const since = modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null;

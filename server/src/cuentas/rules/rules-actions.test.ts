@@ -29,9 +29,9 @@ const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({
 describe('a reversible action', () => {
   const byHand = { tipo: null, oferta: null, vivienda_habitada: null } as const;
 
-  it('is a memorial, keeping, or the end of a contract other than a home’s supply', () => {
+  it('is a memorial, keeping, hiding, or the end of a contract other than a home’s supply', () => {
     const free = CUENTA_ACTIONS.filter((accion) => !isIrreversible({ ...byHand, accion }));
-    assert.deepEqual(free, ['conmemorar', 'cancelar', 'conservar']);
+    assert.deepEqual(free, ['conmemorar', 'cancelar', 'conservar', 'ocultar']);
     const held = PROVEEDOR_TYPES.filter((tipo) => isIrreversible({ ...byHand, tipo, accion: 'cancelar' }));
     assert.deepEqual(held, ['agua', 'energia', 'telefonia']);
     for (const vivienda_habitada of ['si', 'no', 'no_se'] as const)

@@ -18,10 +18,13 @@ const refusal = phrasesOf(es.proposal, en.proposal);
  */
 export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
-  const found = cards.filter(({ nombre: theirs, incluye, dominios }) =>
-    [theirs, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
-      (other) => plain(other) === searched,
-    ),
+  const found = cards.filter(
+    ({ tipo, nombre: theirs, incluye, dominios }) =>
+      // an account at Google is none at its search engine
+      tipo !== 'rastro' &&
+      [theirs, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
+        (other) => plain(other) === searched,
+      ),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -34,6 +37,7 @@ const plain = (text: string): string =>
 
 /** Why an action is impossible at a provider, or null. Leaving everything as it is needs no offer. */
 export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
+  if (action === 'ocultar') return refusal('onlyTraces');
   if (!card || action === null || action === 'conservar' || offers(card, action)) return null;
   const actions = card.acciones.map((one) => one.accion).join(', ');
   return refusal('actionNotOffered', { acciones: actions });

@@ -103,7 +103,8 @@ async function seenByFamily(
   cardOf: CardOf,
   idioma: Language,
 ): Promise<Accounts> {
-  const { elementos, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
+  const { elementos: all, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
+  const elementos = all.filter(({ tipo }) => tipo !== 'rastro'); // they have a report of their own
   const documentos = (await viewWorkDocumentos(tx, who, casoId, idioma)).elementos;
   return { cuentas: elementos.map((one) => ofComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
 }
@@ -141,7 +142,8 @@ function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly Wo
 
 async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string, cardOf: CardOf): Promise<Accounts> {
   const { elementos, ahorro_del_caso: ahorro } = await viewCuentas(tx, aseguradora, casoId);
-  return { cuentas: elementos.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
+  const accounts = elementos.filter(({ tipo }) => tipo !== 'rastro');
+  return { cuentas: accounts.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
 }
 
 /** Built from the insurer's view alone, so nothing else can get in. */

@@ -30,6 +30,8 @@ interface Answer {
   readonly body: Buffer;
   /** The body exceeded the reading limit. */
   readonly oversized: boolean;
+  /** The body did not arrive to its end. */
+  readonly cutOff: boolean;
 }
 
 export interface PoolOptions {
@@ -129,6 +131,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   #kept = 0;
   #read = 0;
   #ended = false;
+  cutOff = false;
   /** 0 until the head is complete. */
   status = 0;
 
@@ -162,6 +165,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
 
   #settle(error: Error | null): void {
     this.#ended = true;
+    this.cutOff = error !== null;
     if (this.status !== 0) this.#settled.resolve(this);
     else this.#settled.reject(error);
   }

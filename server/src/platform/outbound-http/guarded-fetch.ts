@@ -30,8 +30,9 @@ export interface GuardedFetch {
 /** Bytes of an answer; key sets with their certificates take tens of thousands. */
 const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
 
-export function createGuardedFetch(options: ClientOptions): GuardedFetch {
-  const { pools } = guardedPools(options, LIMITS);
+/** @param read bytes of an answer at most */
+export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): GuardedFetch {
+  const { pools } = guardedPools(options, { ...LIMITS, read, kept: read });
   return {
     async fetch(caller, url, { method, headers, body }) {
       const problem = urlProblem(url, options);
@@ -51,10 +52,11 @@ export function createGuardedFetch(options: ClientOptions): GuardedFetch {
           throw new NoAnswer(outcome.tipo === 'tiempo_agotado' ? 'timeout' : outcome.motivo);
         });
       if (answer.oversized) throw new NoAnswer('oversized');
+      if (answer.cutOff) throw new NoAnswer('cut_off');
       const isEmpty = [204, 205, 304].includes(answer.status);
       return new Response(isEmpty ? null : new Uint8Array(answer.body), {
         status: answer.status,
-        headers: { 'content-type': answer.header('content-type') ?? '' },
+        headers: { 'content-type': answer.header('content-type') ?? '', location: answer.header('location') ?? '' },
       });
     },
     close: () => pools.close(),

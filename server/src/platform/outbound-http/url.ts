@@ -16,6 +16,8 @@ const FORBIDDEN_PORTS = new Set([
 export interface Permissions {
   /** ALLOW_LOOPBACK_WEBHOOKS: http, and loopback addresses; private and link-local ranges stay closed. */
   readonly loopback: boolean;
+  /** Plain http too: for reading public pages, to which nothing is sent. Absent: https alone. */
+  readonly plainHttp?: boolean;
   /** PRIVATE_RECEIVERS: whether an address in a private network may be called; absent: none. */
   readonly opened?: (address: string) => boolean;
   /** Addresses of this machine, public ones too; absent: none. */
@@ -34,7 +36,8 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
   const url = new URL(text);
   const isLocal = NAMES_LOCALES.test(url.hostname) || isLoopback(url.hostname);
   const inDevelopment = permissions.loopback && isLocal;
-  if (url.protocol !== 'https:' && !(inDevelopment && url.protocol === 'http:')) return 'scheme';
+  if (url.protocol !== 'https:' && !((inDevelopment || permissions.plainHttp) && url.protocol === 'http:'))
+    return 'scheme';
   if (url.username !== '' || url.password !== '' || text.split('/')[2]?.includes('@')) return 'credentials';
   if (text.includes('#')) return 'fragment';
   if (url.port !== '' && !inDevelopment && FORBIDDEN_PORTS.has(Number(url.port))) return 'port';

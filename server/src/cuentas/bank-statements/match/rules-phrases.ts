@@ -38,12 +38,12 @@ export interface Index {
   readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param cards the catalogue that holds now */
+/** @param cards the catalogue that holds now; places that name the person charge nothing and are left out */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
   const byCreditorId = new Map<string, Origin[]>();
   const ownWordsOf = new Map<string, ReadonlySet<string>>();
-  for (const card of cards) {
+  for (const card of cards.filter(({ tipo }) => tipo !== 'rastro')) {
     for (const printed of card.descriptores_bancarios) {
       const creditor = creditorOf(printed);
       const origin: Origin = {

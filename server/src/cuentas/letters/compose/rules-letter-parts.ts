@@ -200,4 +200,5 @@ const REQUESTS: Readonly<Record<Wanted, (d: LetterData, words: Words) => readonl
     copia.nadaEliminen,
   ],
   conservar: (_, { conservar }) => conservar,
+  ocultar: (_, { ocultar }) => ocultar,
 };

@@ -1,0 +1,260 @@
+/** What the Internet shows of the deceased: addresses pasted, decided on the family's word, looked at, and the list declared complete. */
+import { RASTRO_HARMS, RASTRO_KINDS, RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
+import type { Rastro, RastroChange, Rastros as RastrosData } from '@albacea/contract/schemas/rastros.ts';
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  List,
+  MultiSelect,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
+import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
+import { CuentaBadge } from '../../ui/badges.tsx';
+import { CommandForm } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/page.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+
+export function Rastros() {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/rastros', { params });
+  return (
+    <Section title={t('rastros.titulo')}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('rastros.texto')}
+      </Text>
+      <Read reading={reading}>
+        {(data) => (
+          <Stack>
+            <Paste />
+            {data.elementos.length === 0 && <Empty title={t('rastros.vacio')} />}
+            {data.elementos.map((one) => (
+              <OneRastro key={one.cuenta_id} rastro={one} />
+            ))}
+            <EndOfList {...data} />
+            <Searches {...data} />
+          </Stack>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function Paste() {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const add = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros');
+  if (!live) return null;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const from = fieldsOf(event);
+    add.mutate({ params, body: { texto: from('texto') } }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <Paper withBorder p="md">
+      <CommandForm command={add} button={t('rastros.anadir')} onSubmit={send}>
+        <Textarea
+          name="texto"
+          label={t('rastros.pegar')}
+          description={t('rastros.pegarAyuda')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        {add.data && (
+          <Stack gap={4} role="status">
+            <Text size="sm">{t('rastros.anadidos', { n: add.data.anadidos, repetidos: add.data.repetidos })}</Text>
+            {add.data.rechazados.length > 0 && (
+              <List size="sm">
+                {add.data.rechazados.map(({ direccion, motivo }) => (
+                  <List.Item key={direccion} style={{ overflowWrap: 'anywhere' }}>
+                    {direccion}. {motivo}
+                  </List.Item>
+                ))}
+              </List>
+            )}
+          </Stack>
+        )}
+      </CommandForm>
+    </Paper>
+  );
+}
+
+function OneRastro({ rastro }: { readonly rastro: Rastro }) {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const { date: day } = useFormats();
+  const [word, setWord] = useState('');
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}');
+  const { cuenta_id, version, direccion, sitio, muestra, duele, quiere, estado } = rastro;
+  const put = (body: RastroChange) =>
+    change.mutate({ params: { ...params, cuenta: cuenta_id }, body: { ...body, version } });
+  const last = rastro.miradas.findLast(({ hecha }) => hecha !== null);
+  const isOpen = live && (estado === 'propuesta' || estado === 'confirmada');
+  return (
+    <Paper component="article" withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2}>
+          <Title order={3} size="h5">
+            {sitio}
+          </Title>
+          <Anchor
+            href={direccion}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="sm"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {direccion}
+          </Anchor>
+        </Stack>
+        <Group gap="xs">
+          {rastro.parece_hecho && <Badge color="ocre">{t('rastros.pareceHecho')}</Badge>}
+          <CuentaBadge state={estado} />
+        </Group>
+      </Group>
+      {last?.hecha && last.visto && (
+        <Text size="sm" mt="xs">
+          {t(`rastros.visto.${last.visto}`, { fecha: day(last.hecha) })}
+        </Text>
+      )}
+      {isOpen && (
+        <Stack gap="xs" mt="sm">
+          <Group grow align="flex-end">
+            <Select
+              label={t('rastros.muestra')}
+              value={muestra}
+              data={RASTRO_KINDS.map((value) => ({ value, label: t(`rastros.clases.${value}`) }))}
+              onChange={(value) => value && put({ muestra: value as RastroChange['muestra'] & string })}
+              allowDeselect={false}
+            />
+            <MultiSelect
+              label={t('rastros.duele')}
+              value={duele}
+              data={RASTRO_HARMS.map((value) => ({ value, label: t(`rastros.danos.${value}`) }))}
+              onChange={(values) => put({ duele: values as Rastro['duele'] })}
+            />
+          </Group>
+          <TextInput
+            label={t('rastros.constancia')}
+            value={word}
+            onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            maxLength={300}
+          />
+          <Group gap="xs" role="group" aria-label={t('rastros.quiere')}>
+            {RASTRO_WISHES.map((wish) => (
+              <Button
+                key={wish}
+                size="xs"
+                variant={quiere === wish ? 'filled' : 'default'}
+                aria-pressed={quiere === wish}
+                disabled={word.trim() === ''}
+                loading={change.isPending && change.variables.body.quiere === wish}
+                onClick={() => put({ quiere: wish, constancia: word.trim() })}
+              >
+                {t(`rastros.deseos.${wish}`)}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      )}
+      {estado !== 'descartada' && (
+        <Checkbox
+          mt="sm"
+          label={t('rastros.mirar')}
+          checked={rastro.se_mira}
+          disabled={!live && !rastro.se_mira}
+          onChange={({ currentTarget }) => put({ se_mira: currentTarget.checked })}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function EndOfList({ elementos, completa }: RastrosData) {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const { date: day } = useFormats();
+  const client = useClient();
+  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros/lista');
+  if (elementos.length === 0) return null;
+  const undecided = elementos.filter(({ estado }) => estado === 'propuesta').length;
+  return (
+    <Group>
+      {live && (
+        <Button
+          variant="default"
+          disabled={completa === null && undecided > 0}
+          loading={declare.isPending}
+          onClick={() => declare.mutate({ params, body: { completa: completa === null } })}
+        >
+          {t(completa === null ? 'rastros.cerrar' : 'rastros.abrir')}
+        </Button>
+      )}
+      <Anchor
+        href={client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/rastros/pdf', { params, query: {} })}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('rastros.informe')}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {completa === null
+          ? t('rastros.abierta', { count: undecided })
+          : t('rastros.cerrada', { fecha: day(completa) })}
+      </Text>
+    </Group>
+  );
+}
+
+function Searches({ busquedas }: RastrosData) {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const tick = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros/lista');
+  const done = busquedas.flatMap(({ codigo, hecha }) => (hecha ? [codigo] : []));
+  return (
+    <Paper withBorder p="md">
+      <Title order={3} size="h5" mb="xs">
+        {t('rastros.busquedas')}
+      </Title>
+      <Stack gap={6}>
+        {busquedas.map(({ codigo, nombre, consulta, enlace, hecha }) => (
+          <Group key={codigo} gap="sm" wrap="nowrap">
+            <Checkbox
+              aria-label={t('rastros.hecha', { sitio: nombre, consulta })}
+              checked={hecha}
+              disabled={!live || tick.isPending}
+              onChange={({ currentTarget }) =>
+                tick.mutate({
+                  params,
+                  body: {
+                    busquedas: currentTarget.checked ? [...done, codigo] : done.filter((one) => one !== codigo),
+                  },
+                })
+              }
+            />
+            <Anchor href={enlace} target="_blank" rel="noopener noreferrer" size="sm">
+              {nombre}: {consulta}
+            </Anchor>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

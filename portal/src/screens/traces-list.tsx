@@ -1,0 +1,130 @@
+/** The addresses that were found: what is wanted of each, whether we may look at it, and the end of the list. */
+import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
+import type { Rastro, RastroChange, Rastros } from '@albacea/contract/schemas/rastros.ts';
+import { put } from '@albacea/words/put.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { day } from '../texts/dates.ts';
+import { useTracesWords } from '../texts/traces.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Checkbox, Options } from '../ui/field.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
+import { ActionFailure } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State } from '../ui/state.tsx';
+
+export function TracesList() {
+  const { fallecido } = useCaso();
+  const { decide } = usePermissions();
+  const w = useTracesWords();
+  const traces = useData('GET /rastros', {});
+  const nombre = fallecido.nombre;
+  return (
+    <Screen title={w.listaTitulo} lead={w.listaEntradilla} back={['/portal/internet', put(w.titulo, { nombre })]}>
+      {decide ? (
+        <Reading of={traces} heights={[10, 10, 8]}>
+          {(rastros) => (
+            <>
+              {rastros.elementos.length === 0 && <p>{w.vacia}</p>}
+              {rastros.elementos.map((one) => (
+                <Trace key={one.cuenta_id} {...one} />
+              ))}
+              <EndOfList {...rastros} />
+            </>
+          )}
+        </Reading>
+      ) : (
+        <LookOnly />
+      )}
+    </Screen>
+  );
+}
+
+const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
+
+function Trace(trace: Rastro) {
+  const { client, language } = usePortal();
+  const w = useTracesWords();
+  const { cuenta_id, version, direccion, sitio, quiere, estado, resultado, se_mira, miradas } = trace;
+  const change = useAction((body: RastroChange) =>
+    client.request('PATCH /rastros/{cuenta}', { params: { cuenta: cuenta_id }, body: { ...body, version } }),
+  );
+  const last = miradas.findLast(({ hecha }) => hecha !== null);
+  return (
+    <section class="tarjeta" aria-labelledby={`rastro-${cuenta_id}`}>
+      <div class="pila-junta">
+        <h2 id={`rastro-${cuenta_id}`}>{sitio}</h2>
+        <p class="suave">
+          <Breakable text={direccion} />
+        </p>
+        {estado !== 'propuesta' && (
+          <State tone={estado === 'resuelta' && resultado !== 'denegada' ? 'bien' : 'llano'}>
+            {resultado === 'denegada' ? w.denegada : w.estado[estado]}
+          </State>
+        )}
+        {last?.hecha && last.visto && <p>{put(w.visto[last.visto], { fecha: day(last.hecha, language) })}</p>}
+      </div>
+      <ActionFailure error={change.error} />
+      {canDecide(trace) && (
+        <Options
+          id={`quiere-${cuenta_id}`}
+          legend={w.quiere}
+          options={RASTRO_WISHES.map((value) => ({ value, title: w[value] }))}
+          chosen={quiere}
+          onChoose={(value) => void change.run({ quiere: value })}
+        />
+      )}
+      {estado !== 'descartada' && (
+        <>
+          <Checkbox
+            id={`mirar-${cuenta_id}`}
+            label={w.mirar}
+            checked={se_mira}
+            onChange={(marked) => void change.run({ se_mira: marked })}
+          />
+          {se_mira && <p class="ayuda">{w.mirarAyuda}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function EndOfList({ elementos, completa }: Rastros) {
+  const { client, language } = usePortal();
+  const w = useTracesWords();
+  const declare = useAction((closed: boolean) => client.request('POST /rastros/lista', { body: { completa: closed } }));
+  const undecided = elementos.filter(({ estado }) => estado === 'propuesta').length;
+  const report = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });
+  return (
+    <section class="tarjeta">
+      <h2>{completa === null ? w.cerrarTitulo : w.cerrada}</h2>
+      <ActionFailure error={declare.error} />
+      {completa === null && <p>{undecided > 0 ? put(w.faltaDecidir, { n: undecided }) : w.cerrarTexto}</p>}
+      <div class="botones">
+        {completa === null && elementos.length > 0 && undecided === 0 && (
+          <Button busy={declare.busy} onPress={() => void declare.run(true)}>
+            {w.cerrar}
+          </Button>
+        )}
+        {completa !== null && <LinkButton to="/portal/autorizacion">{w.firmar}</LinkButton>}
+        {completa !== null && (
+          <Button kind="segundo" busy={declare.busy} onPress={() => void declare.run(false)}>
+            {w.abrir}
+          </Button>
+        )}
+        <LinkButton to="/portal/internet" kind="segundo">
+          {w.otraMas}
+        </LinkButton>
+      </div>
+      {elementos.length > 0 && (
+        <p>
+          <a class="enlace" href={report} target="_blank" rel="noopener">
+            {w.informe}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+/** What the Internet shows of the deceased: searches that are ready, a place to paste what was found, and the list. */
+import type { Rastros } from '@albacea/contract/schemas/rastros.ts';
+import { put } from '@albacea/words/put.ts';
+import { useState } from 'preact/hooks';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { useTracesWords } from '../texts/traces.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function Traces() {
+  const { t } = usePortal();
+  const { fallecido } = useCaso();
+  const { decide } = usePermissions();
+  const w = useTracesWords();
+  const nombre = fallecido.nombre;
+  return (
+    <Screen title={put(w.pregunta, { nombre })} lead={w.entradilla} back={['/portal', t.comun.inicio]}>
+      {decide ? <Collecting /> : <LookOnly />}
+    </Screen>
+  );
+}
+
+function Collecting() {
+  const { fallecido } = useCaso();
+  const w = useTracesWords();
+  const traces = useData('GET /rastros', {});
+  return (
+    <Reading of={traces} heights={[12, 12]}>
+      {(rastros) => (
+        <>
+          <Paste />
+          {rastros.elementos.length > 0 && (
+            <div class="botones">
+              <LinkButton to="/portal/internet/lista">{w.irALista}</LinkButton>
+            </div>
+          )}
+          <Searches {...rastros} />
+          <Notice>
+            <p>{put(w.noEsNuestro, { nombre: fallecido.nombre })}</p>
+          </Notice>
+        </>
+      )}
+    </Reading>
+  );
+}
+
+interface Added {
+  readonly anadidos: number;
+  readonly repetidos: number;
+  readonly rechazados: readonly { readonly direccion: string; readonly motivo: string }[];
+}
+
+function Paste() {
+  const { client } = usePortal();
+  const w = useTracesWords();
+  const [added, setAdded] = useState<Added | null>(null);
+  const form = useForm<{ texto: string }>({
+    draft: 'rastros',
+    initial: { texto: '' },
+    checks: ({ texto }) => ({ texto: missing(texto, w.faltaTexto) }),
+    refused: { texto: w.faltaTexto },
+    action: useAction(async (body: { readonly texto: string }) =>
+      setAdded(await client.request('POST /rastros', { body })),
+    ),
+    onDone: () => undefined,
+  });
+  return (
+    <section class="tarjeta">
+      {added && (
+        <Notice kind={added.rechazados.length > 0 ? 'atencion' : 'bien'} aloud key={JSON.stringify(added)}>
+          <p>
+            {put(w.anadidas, { n: added.anadidos })} {added.repetidos > 0 && put(w.repetidas, { n: added.repetidos })}
+          </p>
+          {added.rechazados.length > 0 && <p>{w.rechazadas}</p>}
+          <ul class="puntos">
+            {added.rechazados.map(({ direccion, motivo }) => (
+              <li key={direccion}>
+                <Breakable text={direccion} />. {motivo}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Form form={form} button={w.anadir} title={w.pegarTitulo}>
+        <Field {...form.text('texto')} label={w.pegar} help={w.pegarAyuda} maxLength={200_000} long />
+      </Form>
+    </section>
+  );
+}
+
+function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
+  const { client } = usePortal();
+  const w = useTracesWords();
+  const tick = useAction((codes: string[]) => client.request('POST /rastros/lista', { body: { busquedas: codes } }));
+  const done = busquedas.flatMap(({ codigo, hecha }) => (hecha ? [codigo] : []));
+  return (
+    <section class="tarjeta">
+      <h2>{w.buscarTitulo}</h2>
+      <p>{w.buscarTexto}</p>
+      <ul class="pila-junta">
+        {busquedas.map(({ codigo, nombre, consulta, enlace, hecha }) => (
+          <li key={codigo}>
+            <a class="enlace" href={enlace} target="_blank" rel="noopener noreferrer">
+              {nombre}: {consulta}
+            </a>
+            <Checkbox
+              id={codigo}
+              label={put(w.hecha, { sitio: nombre, consulta })}
+              checked={hecha}
+              onChange={(marked) => void tick.run(marked ? [...done, codigo] : done.filter((one) => one !== codigo))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** Looks at public addresses of traces: the guarded reader of pages, and the round that uses it. */
+import { PAGE_MAXIMUM } from '../cuentas/rastros/capture.ts';
+import { looksRound } from '../cuentas/rastros/looks.ts';
+import type { RastrosDependencies } from '../cuentas/rastros/rastros.ts';
+import { ownAddresses } from '../platform/outbound-http/addresses.ts';
+import { createGuardedFetch } from '../platform/outbound-http/guarded-fetch.ts';
+import { type Permissions, urlProblem } from '../platform/outbound-http/url.ts';
+import type { Foundations } from './foundations.ts';
+
+export interface Looks extends Pick<RastrosDependencies, 'isPublic' | 'isOurs'> {
+  readonly looks: {
+    /** Makes one look that is due. @returns how many were taken */
+    round(): Promise<number>;
+  };
+}
+
+export function composeLooks(foundations: Foundations): Looks {
+  const { config, addresses, lanes, opened } = foundations;
+  const readable: Permissions = { loopback: config.loopbackWebhooks, plainHttp: true, ownAddresses };
+  const pages = createGuardedFetch(readable, PAGE_MAXIMUM);
+  opened.defer(() => pages.close());
+  return {
+    isPublic: (url) => urlProblem(url, readable) === null,
+    isOurs: (host) => addresses.classify(host).clase !== 'ajeno',
+    looks: { round: () => looksRound({ ...foundations, pages, lane: lanes.mail }) },
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * Looks at the addresses of traces: one now and three later, once a person has allowed them. A look that no longer finds the name is a
+ * proposal; a person says what it means.
+ */
+
+import { dataAreLimited } from '../../caso/guard.ts';
+import { lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import type { Database, ForeignTx, Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { openCuenta } from '../data.ts';
+import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { readCuenta } from '../sql.ts';
+import { type CaptureDependencies, capturePage } from './capture.ts';
+import { LOOK_DAYS, type Page, type Seen, seenOn } from './rules-looks.ts';
+
+/** Milliseconds for which no other worker takes a look. */
+const LEASE = 120_000;
+/** Tries at a page that cannot be read, an hour apart. */
+const TRIES = 3;
+const PAUSE = 3_600_000;
+const DAY = 24 * PAUSE;
+
+const place = (cuenta: string, dias: number) => ({
+  tabla: 'rastro_miradas',
+  columna: 'datos_cifrados',
+  fila: `${cuenta}/${dias}`,
+});
+
+/** One look as it stands. */
+export interface LookRow {
+  readonly cuenta: string;
+  readonly dias: number;
+  readonly vence: Date;
+  readonly hecha: Date | null;
+  readonly visto: Seen | null;
+}
+
+/** The looks of a case, in their order. @param caso internal id */
+export async function readLooks(tx: Tx, caso: string): Promise<LookRow[]> {
+  const { rows } = await tx.sql<LookRow>(
+    `select cuenta, dias, vence, hecha, visto from rastro_miradas
+      where aseguradora_id = aseguradora_actual() and caso = $1 order by cuenta, dias`,
+    [caso],
+  );
+  return rows;
+}
+
+/** Allows the looks at a trace; allowed twice they are allowed. The case is locked. */
+export async function allowLooks(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila }: TakenCaso,
+  cuenta: string,
+): Promise<void> {
+  const { affected } = await tx.sql(
+    `insert into rastro_miradas (aseguradora_id, cuenta, caso, dias, vence)
+     select aseguradora_actual(), $1, $2, dias, $3::timestamptz + dias * interval '1 day' from unnest($4::smallint[]) as dias
+     on conflict do nothing`,
+    [cuenta, fila.id, now, [...LOOK_DAYS]],
+  );
+  if (affected > 0)
+    await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_permitida', datos: { cuenta } }], actor, now);
+}
+
+/** Takes the permission back: no look follows, and what was read is deleted. The case is locked. */
+export async function withdrawLooks(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila }: TakenCaso,
+  cuenta: string,
+): Promise<void> {
+  const { affected } = await tx.sql(
+    'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2',
+    [fila.id, cuenta],
+  );
+  if (affected > 0) await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_retirada', datos: { cuenta } }], actor, now);
+}
+
+interface Claimed {
+  readonly aseguradora_id: string;
+  readonly caso: string;
+  readonly cuenta: string;
+  readonly dias: number;
+  readonly intentos: number;
+}
+
+async function claimLook(tx: ForeignTx): Promise<Claimed | null> {
+  const { rows } = await tx.sql<Claimed>(
+    `update rastro_miradas m set reclamada = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
+      where (m.aseguradora_id, m.cuenta, m.dias) = (
+        select aseguradora_id, cuenta, dias from rastro_miradas
+         where hecha is null and vence <= now_of(aseguradora_id) and (reclamada is null or reclamada < clock_timestamp())
+         order by vence limit 1 for update skip locked)
+     returning aseguradora_id, caso, cuenta, dias, intentos`,
+    [LEASE],
+  );
+  return rows[0] ?? null;
+}
+
+export interface LooksDependencies extends CaptureDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+}
+
+/** Makes one look that is due. @returns how many were taken */
+export async function looksRound(deps: LooksDependencies): Promise<number> {
+  const claimed = await deps.base.unsafeAcrossInsurers('albacea_worker', claimLook);
+  if (claimed === null) return 0;
+  const target = await targetOf(deps, claimed);
+  if (target === null) {
+    await deps.base.asTenant(claimed.aseguradora_id, (tx) => postpone(tx, claimed, DAY));
+    return 1;
+  }
+  const order = {
+    caller: { insurer: claimed.aseguradora_id, caso: claimed.caso },
+    signal: new AbortController().signal,
+  };
+  const page = await capturePage(deps, order, target.address).catch(() => null);
+  await record(deps, claimed, target, page);
+  return 1;
+}
+
+async function postpone(tx: Tx, { cuenta, dias }: Pick<Claimed, 'cuenta' | 'dias'>, ms: number): Promise<void> {
+  await tx.sql(
+    `update rastro_miradas set reclamada = clock_timestamp() + $3 * interval '1 ms'
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2`,
+    [cuenta, dias, ms],
+  );
+}
+
+interface Target {
+  readonly casoId: string;
+  readonly address: string;
+}
+
+/** @returns null: nobody may look now, because the case is blocked or annulled, or the family restricted its data */
+async function targetOf(
+  { base, tenants }: LooksDependencies,
+  { aseguradora_id, caso, cuenta }: Claimed,
+): Promise<Target | null> {
+  const aseguradora = await tenants.get(aseguradora_id);
+  return base.readAsTenant(aseguradora_id, async (tx) => {
+    const taken = await lookAtLastingCaso(tx, aseguradora, caso);
+    if (taken === null || (await dataAreLimited(tx, caso))) return null;
+    const row = await readCuenta(tx, caso, cuenta);
+    const address = row && openCuenta(taken.clave, row).identificador;
+    return address ? { casoId: taken.fila.caso_id, address } : null;
+  });
+}
+
+/** Keeps what was seen, and proposes the request as done where the name is no longer there. */
+async function record(
+  { base, tenants }: LooksDependencies,
+  { aseguradora_id, caso, cuenta, dias, intentos }: Claimed,
+  { casoId, address }: Target,
+  page: Page | null,
+): Promise<void> {
+  const aseguradora = await tenants.get(aseguradora_id);
+  await base.asTenant(aseguradora_id, async (tx) => {
+    const taken = await lookAtLastingCaso(tx, aseguradora, caso);
+    if (taken === null) return;
+    const visto = seenOn(page, taken.datos.fallecido);
+    if (visto === 'no_se_pudo' && intentos < TRIES) {
+      await postpone(tx, { cuenta, dias }, PAUSE);
+      return;
+    }
+    const now = await insurersNow(tx);
+    const { affected } = await tx.sql(
+      `update rastro_miradas set hecha = $3, visto = $4, datos_cifrados = $5, reclamada = null
+        where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
+      [
+        cuenta,
+        dias,
+        now,
+        visto,
+        taken.clave.encryptJson(place(cuenta, dias), { texto: page?.text ?? null, estado: page?.status ?? null }),
+      ],
+    );
+    const row = await readCuenta(tx, caso, cuenta);
+    const isOpen = row?.estado === 'solicitada' || row?.estado === 'rechazada';
+    if (affected === 0 || !isOpen || (visto !== 'no_esta' && visto !== 'no_nombra')) return;
+    const who = { aseguradora, actor: SYSTEM, now };
+    const clave = `${cuenta}/${dias}/${row.solicitudes}`;
+    await proposeAnswer(tx, who, { casoId, cuentaId: cuenta, clave, via: 'mirada', clase: 'cerrada', origen: address });
+  });
+}

@@ -1,0 +1,253 @@
+/** The traces of a case: addresses are pasted, each is decided, and the list is declared complete so that all are signed together. */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import { CUENTAS_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { declareTraces, tickSearches } from '../../caso/close/declare-list.ts';
+import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { askedOf } from '../../caso/mandato/rules.ts';
+import { isIrreversible, offers } from '../../caso/rules/rules-actions.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
+import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
+import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
+import {
+  type CuentasDependencies,
+  requireCommand,
+  requireText,
+  type TakenCuenta,
+  takeCuenta,
+  takeStep,
+} from '../commands/command.ts';
+import { discardCuenta } from '../commands/settle-cuenta.ts';
+import { openCuenta, sealCuenta } from '../data.ts';
+import { coolingOffEnd } from '../rules/rules-deadline.ts';
+import { proveedorForSending } from '../sending-facts.ts';
+import { casoModulos, insertCuentas, type NewCuenta, readCuentas, writeCuenta } from '../sql.ts';
+import en from '../words/en/refusals.json' with { type: 'json' };
+import es from '../words/es/refusals.json' with { type: 'json' };
+import { allowLooks, withdrawLooks } from './looks.ts';
+import { addressesIn } from './rules-addresses.ts';
+
+const refusal = phrasesOf(es.rastro, en.rastro);
+
+export interface RastrosDependencies extends CuentasDependencies {
+  /** Whether an address may be looked at: neither this machine nor a private network. */
+  isPublic(url: string): boolean;
+  /** Whether a host is one of this service. */
+  isOurs(host: string): boolean;
+}
+
+export interface AddedRastros {
+  readonly anadidos: number;
+  readonly repetidos: number;
+  readonly rechazados: readonly { readonly direccion: string; readonly motivo: Phrase }[];
+}
+
+/**
+ * Adds every new address of a pasted text as a trace, undecided. Nothing is fetched. Who may: heir, service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, demasiadas_cuentas,
+ *   validacion: no address in it, or the case has no module for them
+ */
+export async function addRastros(
+  deps: RastrosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  texto: string,
+): Promise<AddedRastros> {
+  const { aseguradora, actor, now } = who;
+  requireRole(who);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { id } = caso.fila;
+  if (!(await casoModulos(tx, id)).includes('borrado')) throw invalid({ campo: 'texto', texto: refusal('noModulo') });
+  const { direcciones, rechazadas } = addressesIn(texto, deps.isPublic, deps.isOurs);
+  if (direcciones.length + rechazadas.length === 0) throw invalid({ campo: 'texto', texto: refusal('none') });
+  const present = await readCuentas(tx, id);
+  const known = new Set(
+    present
+      .filter(({ rastro, estado }) => rastro && estado !== 'descartada')
+      .map((row) => openCuenta(caso.clave, row).identificador),
+  );
+  const fresh = direcciones.filter((direccion) => !known.has(direccion));
+  if (present.length + fresh.length > CUENTAS_MAXIMUM)
+    throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
+  const { cards } = await deps.catalogo.current(tx);
+  const rows = fresh.map((direccion, i): NewCuenta => {
+    const rowId = uuidV7(now, i);
+    const card = sourceOf(cards, direccion);
+    const sitio = card?.nombre ?? new URL(direccion).hostname.replace(/^www\./, '');
+    const datos = { proveedor: sitio, identificador: direccion, rastro: { muestra: null, duele: [], sitio } };
+    return {
+      id: rowId,
+      modulo: 'borrado',
+      proveedor: card?.codigo ?? null,
+      propuesta_por: actor.visible as Origin, // the table lets nobody else propose
+      rastro: true,
+      reservada: true,
+      ...sealCuenta(caso.clave, rowId, datos),
+      creada: now,
+      actualizado: now,
+    };
+  });
+  if (rows.length > 0) {
+    await insertCuentas(tx, id, rows);
+    const datos = { cuentas: rows.map((row) => row.id) };
+    await recordFacts(tx, id, [{ tipo: 'cuenta_propuesta', datos }], actor, now);
+    await advanceCaso(tx, who, id);
+  }
+  return {
+    anadidos: fresh.length,
+    repetidos: direcciones.length - fresh.length,
+    rechazados: rechazadas.map(({ direccion, fault }) => ({ direccion, motivo: refusal(fault) })),
+  };
+}
+
+/**
+ * Says what an address shows, what it hurts, what is wanted of it, and whether it may be looked at. What is wanted is decided and confirmed
+ * in one step, until the request has left. Who may: heir; service, on the heir's recorded word.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function changeRastro(
+  deps: RastrosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  change: RastroChange,
+): Promise<void> {
+  requireRole(who);
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
+  const { datos } = taken;
+  if (datos.rastro === undefined) throw new DomainError('no_encontrado');
+  const { muestra = datos.rastro.muestra, duele = datos.rastro.duele } = change;
+  const word =
+    who.actor.visible === 'servicio' && change.quiere !== undefined
+      ? requireText('constancia', change.constancia)
+      : undefined;
+  if (change.se_mira === true) await allowLooks(tx, who, taken.caso, cuentaId);
+  if (change.se_mira === false) await withdrawLooks(tx, who, taken.caso, cuentaId);
+  const isDescribed = change.muestra !== undefined || change.duele !== undefined;
+  const described = isDescribed
+    ? await describe(tx, who, taken, { ...datos, rastro: { ...datos.rastro, muestra, duele } })
+    : taken;
+  if (change.quiere === 'dejar') {
+    await discardCuenta(tx, who, casoId, cuentaId, {
+      ...(word !== undefined && { motivo: word }),
+      motivo_descarte: 'familia',
+    });
+  } else if (change.quiere !== undefined) {
+    await decide(deps, tx, who, casoId, described, change.quiere, word);
+  }
+}
+
+/** Writes what the page shows and hurts, which leaves the decision as it is. */
+async function describe(
+  tx: Tx,
+  { now }: Requester,
+  { caso, fila }: TakenCuenta,
+  datos: CuentaData,
+): Promise<TakenCuenta> {
+  if (!(await writeCuenta(tx, fila, { ...sealCuenta(caso.clave, fila.id, datos), actualizado: now })))
+    throw new DomainError('cambiado_entretanto');
+  return { caso, fila: { ...fila, version: fila.version + 1 }, datos };
+}
+
+/** Chooses what is asked for, of whom, and confirms it. */
+async function decide(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  taken: TakenCuenta,
+  accion: 'eliminar' | 'ocultar',
+  word: string | undefined,
+): Promise<void> {
+  const { caso, fila, datos } = taken;
+  requireCommand('cambiar', fila, who.actor);
+  const current = await catalogo.current(tx);
+  const card = askedCard(current, datos.identificador ?? '', accion);
+  const changed = {
+    ...datos,
+    proveedor: card?.nombre ?? datos.rastro?.sitio ?? datos.proveedor,
+    ...(word !== undefined && { constancia: word }),
+  };
+  const covered = coverage(await currentMandato(tx, caso), askedOf(changed, accion));
+  const cambios = {
+    accion,
+    proveedor: card?.codigo ?? null,
+    via: null,
+    papeles_pedidos: [],
+    copia: null,
+    ...covered,
+    confirmada: null,
+    reposo_hasta: null,
+  };
+  await takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+  const again = await takeCuenta(tx, who, casoId, fila.id);
+  const errand = proveedorForSending(card, again.fila, todayInMadrid(who.now));
+  const reposo_hasta = isIrreversible(errand) ? coolingOffEnd(who.now) : null;
+  await takeStep(tx, who, again, { orden: 'confirmar', cambios: { confirmada: who.now, reposo_hasta } });
+}
+
+/**
+ * Declares the list complete, or open again, and ticks searches. Once complete, the traces are signed for like accounts, and the module waits
+ * for them. Who may: heir, service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: an address is not decided yet
+ */
+export async function declareRastros(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { completa, busquedas }: RastrosDeclaration,
+): Promise<void> {
+  requireRole(who);
+  const { fila } = await takeLiveCaso(tx, who.aseguradora, casoId);
+  if (busquedas !== undefined) await tickSearches(tx, fila.id, busquedas);
+  if (completa === undefined || completa === (fila.rastros_completos !== null)) return;
+  const undecided = (await readCuentas(tx, fila.id)).filter(({ rastro, estado }) => rastro && estado === 'propuesta');
+  if (completa && undecided.length > 0)
+    throw new DomainError('estado_no_permite', {
+      estado: fila.estado,
+      posible: refusal('undecided', { n: undecided.length }),
+    });
+  await declareTraces(tx, who, fila.id, completa);
+}
+
+/** Traces are nobody's business but the heir's and the service's. @throws DomainError accion_no_permitida */
+export function requireRole({ actor }: Requester): void {
+  requireActor(actor, 'heredero', 'servicio');
+  if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
+}
+
+/** The entry for the place where an address stands: by its domain, the longest first, or the archive of a paper that has one. */
+function sourceOf(cards: readonly ProveedorCard[], direccion: string): ProveedorCard | null {
+  const host = new URL(direccion).hostname;
+  const fits = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  const longest = ({ dominios }: ProveedorCard) => Math.max(0, ...dominios.filter(fits).map((domain) => domain.length));
+  const [best] = cards.filter((card) => longest(card) > 0).sort((a, b) => longest(b) - longest(a));
+  if (best === undefined || best.tipo === 'rastro') return best ?? null;
+  return cards.find(({ tipo, matriz }) => tipo === 'rastro' && matriz === best.codigo) ?? null;
+}
+
+/** The search engine that is asked to hide an address whose own place does not do so. */
+const SEARCH_ENGINE = 'google-busqueda';
+
+/** Who is asked: the place itself, or to hide an address the search engine. Null: it is not in the catalogue. */
+function askedCard(
+  { cards, card }: CurrentCatalogo,
+  direccion: string,
+  accion: 'eliminar' | 'ocultar',
+): ProveedorCard | null {
+  const source = direccion === '' ? null : sourceOf(cards, direccion);
+  if (source !== null && offers(source, accion)) return source;
+  return accion === 'ocultar' ? (card(SEARCH_ENGINE) ?? null) : null;
+}

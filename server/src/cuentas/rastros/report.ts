@@ -1,0 +1,45 @@
+/** The report of what the Internet shows: for the family every address with what came of it, for the insurer counts alone. */
+import { lookAtCaso } from '../../caso/lock-caso.ts';
+import { mandatoLanguage } from '../../caso/mandato/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requirePrintable } from '../../shared/require.ts';
+import { openCuenta } from '../data.ts';
+import type { Paper } from '../letters/render/rules-paper.ts';
+import { readCuentas } from '../sql.ts';
+import { readLooks } from './looks.ts';
+import { REPORT_TEXTS, type ReportData, rastrosPaper } from './rules-report.ts';
+
+/**
+ * The audit trail records that it was taken. Who may: heir, service; an insurer, whose paper only counts.
+ * @param language null: the heir's
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, nombre_en_otra_escritura
+ */
+export async function readRastrosReport(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  language: ReportData['idioma'] | null,
+): Promise<{ papel: Paper; nombre: string }> {
+  if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
+  const { fila, clave, datos } = await lookAtCaso(tx, aseguradora, casoId);
+  const { nombre, apellidos } = datos.fallecido;
+  requirePrintable(nombre, apellidos);
+  const looks = Map.groupBy(await readLooks(tx, fila.id), ({ cuenta }) => cuenta);
+  const rows = (await readCuentas(tx, fila.id)).filter(({ rastro }) => rastro);
+  const idioma = language ?? mandatoLanguage(fila.idioma);
+  const papel = rastrosPaper({
+    idioma,
+    instante: now.toISOString(),
+    lector: actor.visible === 'aseguradora' ? 'aseguradora' : 'familia',
+    aseguradora,
+    referencia: fila.caso_id,
+    fallecido: { nombre, apellidos },
+    completa: fila.rastros_completos !== null,
+    rastros: rows.map((row) => ({ ...row, datos: openCuenta(clave, row), miradas: looks.get(row.id) ?? [] })),
+  });
+  await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, now);
+  return { papel, nombre: `${REPORT_TEXTS[idioma].fichero}-${fila.caso_id}.pdf` };
+}

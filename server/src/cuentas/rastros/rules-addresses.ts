@@ -1,0 +1,89 @@
+/** Finds the public addresses in a text that a person pasted: a list, a page of results, a CSV; pure. */
+import { DIRECCION_MAXIMUM } from '@albacea/contract/schemas/rastros.ts';
+
+export type AddressFault = 'larga' | 'cortada' | 'privada' | 'nuestra';
+
+export interface PastedAddresses {
+  /** As a browser writes them, each once, in the order of the text. */
+  readonly direcciones: readonly string[];
+  readonly rechazadas: readonly { readonly direccion: string; readonly fault: AddressFault }[];
+}
+
+/** The longest run of characters that is looked at as one address. */
+const RUN_MAXIMUM = 2000;
+/** An address, or the beginning of one without its scheme; runs are bounded, so the search is linear. */
+const ADDRESS = new RegExp(`(?:https?://|www\\.)[^\\s<>"'«»“”|;\\\\]{1,${RUN_MAXIMUM}}`, 'giu');
+/** Punctuation that ends a sentence and no address. */
+const TAIL = new Set(['.', ',', ':', '!', '?', ')', ']', '}', '…', '*', '›']);
+/** Search engines show the path in steps, which is no address. */
+const STEPS = /^[ \t]{0,3}›/u;
+
+/**
+ * @param isPublic whether an address may be looked at at all: neither this machine nor a private network
+ * @param isOurs whether it is a page of this service
+ */
+export function addressesIn(
+  text: string,
+  isPublic: (url: string) => boolean,
+  isOurs: (host: string) => boolean,
+): PastedAddresses {
+  const direcciones = new Set<string>();
+  const rechazadas = new Map<string, AddressFault>();
+  for (const found of text.matchAll(ADDRESS)) {
+    const written = upToComma(withoutTail(found[0]), text);
+    const url = parsed(written);
+    if (url === null) continue;
+    const fault = faultOf(
+      url,
+      STEPS.test(text.slice(found.index + found[0].length, found.index + found[0].length + 5)),
+      {
+        isPublic,
+        isOurs,
+      },
+    );
+    if (fault === null) direcciones.add(url.href);
+    else rechazadas.set(url.href.slice(0, DIRECCION_MAXIMUM), fault);
+  }
+  return {
+    direcciones: [...direcciones],
+    rechazadas: [...rechazadas].map(([direccion, fault]) => ({ direccion, fault })),
+  };
+}
+
+function faultOf(
+  { href, hostname }: URL,
+  isCut: boolean,
+  { isPublic, isOurs }: { readonly isPublic: (url: string) => boolean; readonly isOurs: (host: string) => boolean },
+): AddressFault | null {
+  if (href.length > DIRECCION_MAXIMUM) return 'larga';
+  if (isOurs(hostname)) return 'nuestra';
+  if (!isPublic(href)) return 'privada';
+  return isCut ? 'cortada' : null;
+}
+
+/** @returns null: no browser would open it. Its fragment goes, because no server sees one. */
+function parsed(text: string): URL | null {
+  const url = URL.parse(/^www\./i.test(text) ? `https://${text}` : text);
+  if (url === null || !url.hostname.includes('.')) return null;
+  url.hash = '';
+  return url;
+}
+
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (end > 0 && TAIL.has(text.charAt(end - 1)) && !closesBracket(text, end)) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Wikipedia's addresses end in a bracket that they have opened. */
+const closesBracket = (text: string, end: number): boolean =>
+  text.charAt(end - 1) === ')' && text.slice(0, end).includes('(');
+
+/** In a CSV with commas an address ends at the next one; elsewhere a comma may be a part of it. */
+function upToComma(address: string, text: string): string {
+  const comma = address.indexOf(',');
+  if (comma < 0) return address;
+  const head = text.slice(0, text.search(/[\r\n]|$/u));
+  const isCsv = head.includes(',') && !/https?:/i.test(head);
+  return isCsv || /^,https?:/i.test(address.slice(comma)) ? address.slice(0, comma) : address;
+}

@@ -1,0 +1,51 @@
+/** When an address is looked at, and what a look says; pure. */
+import type { RASTRO_SEEN } from '@albacea/contract/schemas/lists.ts';
+import { fold } from '../../shared/rules-text.ts';
+
+export type Seen = (typeof RASTRO_SEEN)[number];
+
+/** Days after the permission on which the address is looked at. */
+export const LOOK_DAYS = [0, 7, 30, 90] as const;
+
+/** A page as it was read; null: it could not be reached. */
+export interface Page {
+  readonly status: number;
+  /** Null: a file whose text is not read. */
+  readonly text: string | null;
+}
+
+interface Person {
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly dni: string | null;
+}
+
+/** Statuses by which a server says that there is no such page any more. */
+const GONE: readonly number[] = [404, 410, 451];
+
+/** @param page null: it could not be reached */
+export function seenOn(page: Page | null, person: Person): Seen {
+  if (page === null) return 'no_se_pudo';
+  if (GONE.includes(page.status)) return 'no_esta';
+  // A login, a refusal of machines or a failure says nothing about the page that people see.
+  if (page.status !== 200 || page.text === null || page.text.trim() === '') return 'no_se_pudo';
+  return namesPerson(page.text, person) ? 'nombra' : 'no_nombra';
+}
+
+/** Whether a text names a person: the whole name in either order, or the identity number. */
+export function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean {
+  const page = plain(text);
+  const [given, family] = [plain(nombre), plain(apellidos)];
+  const number = dni?.replace(/[^0-9A-Za-z]/g, '').toLowerCase();
+  return (
+    page.includes(`${given} ${family}`) ||
+    page.includes(`${family} ${given}`) ||
+    (number !== undefined && number.length >= 7 && page.replaceAll(' ', '').includes(number))
+  );
+}
+
+/** Letters and digits without accents, in words that one space parts. */
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,312 @@
+/** Traces of the deceased on the Internet: listed, decided, signed together, asked for, looked at, reported and counted apart. */
+import assert from 'node:assert/strict';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
+import { PAGE_MAXIMUM } from '../../src/cuentas/rastros/capture.ts';
+import { looksRound } from '../../src/cuentas/rastros/looks.ts';
+import { addRastros, changeRastro, declareRastros } from '../../src/cuentas/rastros/rastros.ts';
+import { readRastrosReport } from '../../src/cuentas/rastros/report.ts';
+import { viewRastros } from '../../src/cuentas/rastros/view-rastros.ts';
+import { viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
+import { whatIsAsked } from '../../src/familia/mandato/texts-to-sign.ts';
+import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
+import { dumpTables } from '../support/canaries.ts';
+import { casoInRule, denies, eventsOf, how, newCaso, type Paper, rowsOf, type TestCaso } from '../support/cuentas.ts';
+import { controlsOf } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+const DAY = 86_400_000;
+
+describe('traces on the Internet', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  let pages: GuardedFetch;
+  let server: Server;
+  let answer: (path: string, host: string, to: ServerResponse) => void;
+  const asked: string[] = [];
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    m = controlsOf(e, () => caso);
+    server = createServer((request, to) => {
+      const [path, host] = [request.url ?? '', request.headers.host ?? ''];
+      asked.push(`${host.split(':')[0]}${path}`);
+      answer(path, host, to);
+    }).listen(0, '127.0.0.1');
+    pages = createGuardedFetch(
+      {
+        loopback: true,
+        plainHttp: true,
+        deadlineMs: 1500,
+        resolver: async (name) => [{ address: name.startsWith('interno.') ? '10.0.0.8' : '127.0.0.1', family: 4 }],
+      },
+      PAGE_MAXIMUM,
+    );
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+    answer = (_, __, to) => to.end('');
+    asked.length = 0;
+  });
+  after(async () => {
+    pages.close();
+    server.closeAllConnections();
+    server.close();
+    await e.close();
+  });
+
+  const port = () => (server.address() as AddressInfo).port;
+  const deps = () => ({ ...e.program });
+  const add = (texto: string, who: Paper = 'heredero') =>
+    how(e, caso, who, (tx, q) => addRastros(deps(), tx, q, caso.casoId, texto));
+  const change = (cuenta: string, body: RastroChange, who: Paper = 'heredero') =>
+    how(e, caso, who, (tx, q) => changeRastro(deps(), tx, q, caso.casoId, cuenta, body));
+  const declare = (body: RastrosDeclaration, who: Paper = 'heredero') =>
+    how(e, caso, who, (tx, q) => declareRastros(tx, q, caso.casoId, body));
+  const view = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
+  const report = async (who: Paper = 'heredero') =>
+    inText((await how(e, caso, who, (tx, q) => readRastrosReport(tx, q, caso.casoId, 'es'))).papel);
+  const idOf = async (part: string) =>
+    (await view()).elementos.find(({ direccion }) => direccion.includes(part))?.cuenta_id ?? assert.fail(part);
+  const look = async () => {
+    await e.base.superSql(
+      `update rastro_miradas set vence = now() - interval '9 years', reclamada = null where hecha is null`,
+    );
+    let n = 0;
+    while ((await looksRound({ ...deps(), pages, lane: e.program.lanes.mail })) > 0) n += 1;
+    return n;
+  };
+  const detail = async () =>
+    (await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data.elementos;
+
+  const TWELVE = [
+    'https://www.google.com/search?q=carmen+ruiz',
+    'https://www.boe.es/diario_boe/txt.php?id=BOE-B-2019-1',
+    'https://www.infobel.com/es/spain/carmen_ruiz',
+    'https://elpais.com/noticia/2011/05/01/carmen.html',
+    'https://foro.example/t/carmen-ruiz',
+    'https://www.rememori.com/1:carmen_ruiz',
+    'https://blogdecarmen.example/',
+    'https://www.einforma.com/carmen-ruiz',
+    'https://directorio.example/ruiz/carmen',
+    'https://amiga.example/recuerdo-de-carmen',
+    'https://multas.example/edicto/7',
+    'https://es.wikipedia.org/wiki/Carmen_Ruiz',
+  ];
+
+  it('are taken from a paste once, asked of the place that the catalogue knows, and refused without a word of them outside', async () => {
+    const { anadidos, repetidos, rechazados } = await add(
+      [...TWELVE, TWELVE[0], 'http://10.0.0.8/x', 'https://x.example › a'].join('\n'),
+    );
+    assert.deepEqual([anadidos, repetidos], [12, 0]);
+    assert.deepEqual(
+      rechazados.map(({ motivo }) => motivo.es),
+      ['No es una dirección pública.', 'Está incompleta: abra la página y copie su dirección entera.'],
+    );
+    assert.equal((await add(TWELVE.join(' '))).repetidos, 12);
+    const { elementos } = await view();
+    assert.deepEqual(
+      elementos.filter(({ sitio }) => !sitio.includes('.')).length >= 6,
+      true,
+      elementos.map(({ sitio }) => sitio).join(),
+    );
+    assert.deepEqual(asked, [], 'nothing was fetched');
+  });
+
+  it('refuse ten thousand addresses, a text without any, and a case without the module', async () => {
+    const many = Array.from({ length: 3000 }, (_, i) => `https://a.example/${i}`).join('\n');
+    await denies(add(many), 'demasiadas_cuentas');
+    await denies(add('no hay nada'), 'validacion', /texto/);
+    caso = await newCaso(e, ['suscripciones']);
+    await denies(add('https://a.example/1'), 'validacion', /borrado/);
+  });
+
+  it('are the heir’s and the service’s alone: relatives and insurers see none', async () => {
+    await add('https://a.example/secreta');
+    for (const who of ['allegado', 'aseguradora'] as const) {
+      await denies(view(who), 'accion_no_permitida');
+      await denies(add('https://b.example/x', who), 'accion_no_permitida');
+    }
+    const [row] = await detail();
+    assert.equal(row.tipo, 'rastro');
+    assert.deepEqual([row.proveedor, row.identificador, row.accion, row.reservada], [null, null, null, true]);
+    const whole = (await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`)).text;
+    assert.doesNotMatch(whole, /secreta|a\.example/);
+    assert.equal((await dumpTables(e.base.superSql)).bytes.includes('secreta'), false);
+    assert.doesNotMatch(await report('aseguradora'), /a\.example/);
+  });
+
+  it('wait for nobody until their list is declared complete, and then hold the module and are signed for', async () => {
+    await add('https://a.example/1\nhttps://www.boe.es/x');
+    const asksFor = () =>
+      how(e, caso, 'heredero', async (tx, q) => {
+        const taken = await takeCaso(tx, q.aseguradora, caso.casoId);
+        return (await whatIsAsked(tx, taken)).map(({ proveedor }) => proveedor);
+      });
+    await change(await idOf('a.example'), { quiere: 'eliminar', muestra: 'foro', duele: ['intimidad'] });
+    assert.ok(!(await asksFor()).includes('a.example'));
+    await denies(declare({ completa: true }), 'estado_no_permite', /Falta decir/);
+    await change(await idOf('boe.es'), { quiere: 'ocultar' });
+    await declare({ completa: true });
+    assert.deepEqual((await asksFor()).sort(), ['Boletín Oficial del Estado', 'a.example'].sort());
+    const { completa } = await view();
+    assert.notEqual(completa, null);
+    await declare({ completa: false });
+    assert.equal((await view()).completa, null);
+  });
+
+  it('end unasked with a case whose list of them was never declared complete', async () => {
+    await add('https://a.example/1');
+    await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
+    const other = (await rowsOf(e, caso)).find(({ rastro }) => !rastro)?.id ?? assert.fail();
+    await m.descartar(other);
+    await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
+    const [row] = await rowsOf(e, caso);
+    assert.deepEqual([row?.estado, row?.motivo_descarte], ['descartada', 'fin_de_caso']);
+    const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
+    assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
+  });
+
+  it('are added in their own list alone: no account hides, nor is at a place that only names the deceased', async () => {
+    for (const cuenta of [
+      { proveedor_codigo: 'boe', accion: 'ocultar' },
+      { proveedor_codigo: 'boe' },
+      { proveedor: 'Foro', accion: 'ocultar' },
+    ]) {
+      const { status, json } = await e.request(caso.aseguradora, 'POST', `/casos/${caso.casoId}/cuentas`, {
+        cuentas: [cuenta],
+      });
+      assert.equal(status, 422, JSON.stringify(json));
+      assert.match(json.error, /rastros/);
+    }
+  });
+
+  it('are changed in their own list alone, and nobody takes the reserve from them', async () => {
+    await add('https://a.example/1');
+    const id = await idOf('a.example');
+    for (const body of [{ reservada: false }, { identificador: 'otra' }, { accion: 'eliminar' as const }])
+      await denies(m.cambiar(id, body), 'validacion', /lista de rastros/);
+    await denies(
+      how(e, caso, 'heredero', (tx, q) =>
+        changeRastro(deps(), tx, q, caso.casoId, id, { quiere: 'eliminar', version: 99 }),
+      ),
+      'cambiado_entretanto',
+    );
+    await denies(change(id, { quiere: 'eliminar' }, 'servicio'), 'validacion', /constancia/);
+  });
+
+  it('go from list to report: gone, hidden, refused with its reason, left on purpose; events, figures and report agree', async () => {
+    await add(TWELVE.join('\n'));
+    const wish = async (part: string, quiere: 'eliminar' | 'ocultar' | 'dejar') => change(await idOf(part), { quiere });
+    for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'directorio', 'einforma', 'rememori', 'wikipedia'])
+      await wish(part, 'eliminar');
+    for (const part of ['boe.es', 'elpais', 'multas', 'google.com']) await wish(part, 'ocultar');
+    await wish('amiga', 'dejar');
+    await declare({ completa: true });
+    e.clock.advance(4 * DAY);
+    const ask = async (part: string) => m.solicitar(await idOf(part), { canal: 'formulario_web', referencia: 'R1' });
+    for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'boe.es', 'google.com', 'elpais']) await ask(part);
+    for (const part of ['infobel', 'foro.example', 'blogdecarmen'])
+      await m.resolver(await idOf(part), { resultado: 'eliminada' });
+    for (const part of ['boe.es', 'google.com']) await m.resolver(await idOf(part), { resultado: 'oculta' });
+    await m.rechazar(await idOf('elpais'), 'Prima la libertad de información.');
+    await m.resolver(await idOf('elpais'), { resultado: 'denegada' });
+
+    const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
+    assert.equal(events.filter(([tipo, estado]) => tipo === 'rastro' && estado === 'resuelta').length, 6);
+    assert.equal(events.filter(([, estado]) => estado === 'descartada').length, 1);
+    const text = await report();
+    assert.match(text, /Ya no aparece: 5 direcciones/);
+    assert.match(text, /No pudo ser: 1 dirección/);
+    assert.match(text, /Contestaron que no: Prima la libertad de información\./);
+    assert.match(text, /Se queda como está, por decisión de la familia: 1 dirección/);
+    const seen = await report('aseguradora');
+    assert.match(seen, /Ya no aparece: 5 direcciones/);
+    assert.doesNotMatch(seen, /boe|elpais|foro/);
+    const rows = await detail();
+    assert.equal(
+      rows.filter(({ tipo, estado }: Record<string, string>) => tipo === 'rastro' && estado === 'resuelta').length,
+      6,
+    );
+  });
+
+  it('are looked at once a person allows it, through redirects, and what no longer names her is proposed, not decided', async () => {
+    await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
+    const [one, two] = [await idOf('uno'), await idOf('dos')];
+    for (const id of [one, two]) await change(id, { quiere: 'eliminar' });
+    await declare({ completa: true });
+    e.clock.advance(4 * DAY);
+    for (const id of [one, two]) await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
+    assert.equal(await look(), 0, 'nobody allowed it');
+    await change(one, { se_mira: true });
+    answer = (path, _, to) => {
+      if (path === '/uno') to.writeHead(302, { location: '/otra' }).end();
+      else
+        to.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(
+          Buffer.from('<p>Nada de nadie<script>x</script>', 'latin1'),
+        );
+    };
+    await look();
+    assert.deepEqual([...new Set(asked)], ['a.example/uno', 'a.example/otra']);
+    const seen = (await view()).elementos.find(({ cuenta_id }) => cuenta_id === one);
+    assert.deepEqual([seen?.miradas[0]?.visto, seen?.parece_hecho, seen?.estado], ['no_nombra', true, 'solicitada']);
+    const { elementos } = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    assert.deepEqual(elementos.map(({ via, clase, estado }) => [via, clase, estado])[0], [
+      'mirada',
+      'cerrada',
+      'propuesta',
+    ]);
+    await change(one, { se_mira: false });
+    assert.deepEqual((await view()).elementos.find(({ cuenta_id }) => cuenta_id === one)?.miradas, []);
+    asked.length = 0;
+    assert.equal(await look(), 0);
+  });
+
+  it('never lead a look into a private network, past five redirects, into endless or huge answers', async () => {
+    const paths = ['privada', 'bucle', 'grande', 'lenta', 'guion'];
+    await add(
+      paths.map((path) => `http://${path === 'privada' ? 'interno' : 'c'}.example:${port()}/${path}`).join('\n'),
+    );
+    for (const path of paths) await change(await idOf(path), { se_mira: true });
+    const slow: NodeJS.Timeout[] = [];
+    answer = (path, _, to) => {
+      if (path.startsWith('/bucle')) to.writeHead(302, { location: `${path}x` }).end();
+      else if (path === '/grande') {
+        to.writeHead(200, { 'content-type': 'text/html' });
+        const more = () => {
+          while (!to.destroyed && to.write(Buffer.alloc(65536, 120)));
+        };
+        to.on('drain', more);
+        more();
+      } else if (path === '/lenta') {
+        to.writeHead(200, { 'content-type': 'text/html' });
+        slow.push(setInterval(() => to.destroyed || to.write('x'), 100));
+      } else to.writeHead(302, { location: 'javascript:alert(1)' }).end();
+    };
+    for (let tries = 0; tries < 3; tries += 1) await look();
+    for (const timer of slow) clearInterval(timer);
+    const { elementos } = await view();
+    assert.deepEqual(new Set(elementos.map(({ miradas }) => miradas[0]?.visto)), new Set(['no_se_pudo']));
+    assert.equal(asked.filter((one) => one.startsWith('interno')).length, 0);
+    assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 4 * 3 * 6);
+  });
+
+  it('are erased with their case, captures and all', async () => {
+    await add(`http://a.example:${port()}/uno`);
+    await change(await idOf('uno'), { se_mira: true });
+    answer = (_, __, to) => to.writeHead(200, { 'content-type': 'text/plain' }).end('Carmen Ruiz');
+    assert.equal(await look(), 4);
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    assert.equal(await eraseCaso(e.program, caso.aseguradora.id, caso.casoId, 'expediente 7', actor), true);
+    const left = await e.base.superSql('select 1 from rastro_miradas where caso = $1', [caso.id]);
+    assert.equal(left.length, 0);
+    const [row] = await rowsOf(e, caso);
+    assert.deepEqual([row?.rastro, row?.datos_cifrados, row?.proveedor], [true, null, null]);
+  });
+});
