@@ -47,7 +47,7 @@ const proseHtml = (text: string): string => escapeText(text).replace(/`([^`]+)`/
 
 const paragraphsHtml = (text: string): string =>
   text.includes('```')
-    ? blockHtml(text)
+    ? blockHtml(text).replaceAll('<pre>', '<pre tabindex="0">')
     : text
         .split('\n\n')
         .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
@@ -134,15 +134,16 @@ function operationHtml(writer: Writer, operation: Operation): string {
 <h3 id="${id}"><a class="anchor" href="#${id}">${told(node.summary)}</a></h3>
 <p class="route"><code><b>${method}</b> ${escapeText(path)}</code></p>
 ${toldAtLength(node.description)}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
-${parametersHtml(writer, node.parameters)}${bodyHtml(writer, operation)}${answersHtml(writer, node.responses)}</section>`;
+${parametersHtml(writer, operation)}${bodyHtml(writer, operation)}${answersHtml(writer, node.responses)}</section>`;
 }
 
-function parametersHtml({ told, resolve, words }: Writer, parameters: readonly Json[]): string {
+function parametersHtml({ told, resolve, words }: Writer, { id, node }: Operation): string {
+  const parameters: readonly Json[] = node.parameters;
   const rows = parameters.map(resolve).map(({ name, in: place, required, description, schema }) => {
     const rules = [words.places[place as 'path'], ...(required ? [words.required] : []), ...rulesOf(schema, words)];
     return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), told(description));
   });
-  return table(words.parameters, rows);
+  return table(`${words.parameters}: ${id}`, rows);
 }
 
 function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
