@@ -2,6 +2,7 @@
 import { isAbsence } from '../../../db/errors.ts';
 import { type Presence, UNTIL_OTHERS_ARE_BACK } from '../../../db/presence.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
+import { createBatcher } from '../../../queue/batcher.ts';
 import type { Health } from '../endpoints/health.ts';
 import { type Claimed, claim, release } from '../sql-dispatch.ts';
 import { type AttemptDependencies, attemptOnce, endpointOf } from './attempt.ts';
@@ -44,25 +45,29 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   let isStopped = false;
   let isCut = false;
 
-  const giveAllBack = () => Promise.all([...lines.values()].map((line) => line.giveBack()));
+  const giveAllBack = () => {
+    for (const line of lines.values()) line.giveBack();
+  };
   // A crash of the database may have lost our claims, and another worker may take the deliveries: those not begun are given back.
-  const patience = createPatience(() => void giveAllBack());
-  const record = createRecorder({ ...deps, patience, onDeactivate: (webhook) => void lines.get(webhook)?.giveBack() });
+  const patience = createPatience(giveAllBack);
+  const record = createRecorder({ ...deps, patience, onDeactivate: (webhook) => lines.get(webhook)?.giveBack() });
+  const releases = createBatcher<Claimed>(async (batch) => {
+    await patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, batch)));
+    if (isStopped) deps.notify();
+  });
 
-  function watch(work: Promise<void>): Promise<void> {
+  function watch(work: Promise<void>): void {
     const watched: Promise<void> = work
       .catch((error) => logger.error({ error }, 'delivery failed; its lease runs out'))
       .finally(() => underWay.delete(watched));
     underWay.add(watched);
-    return watched;
   }
 
   const ofLines = {
     attempt: (entrega: Claimed, endpoint: Parameters<typeof attemptOnce>[2]) =>
       attemptOnce(deps, entrega, endpoint, () => isCut),
     record,
-    release: (claimed: readonly Claimed[]) =>
-      watch(patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, claimed)))),
+    release: releases.add,
     // Once the others no longer see this process, they may take the deliveries that only its visible presence protected.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
     onRoom: () => tellOfRoom(),
@@ -93,7 +98,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
         }),
       )
       .catch((error) => {
-        if (isAbsence(error)) void giveAllBack();
+        if (isAbsence(error)) giveAllBack();
         throw error;
       });
     for (const [webhook, room] of rooms) lineOf(webhook).hasMore = room === 0; // the claim skipped lines without room
@@ -114,7 +119,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     if (isStopped) return rest();
     isStopped = true;
     patience.giveUp();
-    if ([...lines.values()].some(({ hasWaiting }) => hasWaiting)) void giveAllBack().then(deps.notify);
+    giveAllBack();
     const alarm = setTimeout(() => {
       isCut = true;
       void client.close();
@@ -122,7 +127,6 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     await rest();
     clearTimeout(alarm);
     await client.close();
-    if (isCut) deps.notify();
   }
 
   return {
