@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     conexiones: { type: 'string', default: '50' },
     // `webhooks` only: seconds at 300 deliveries a second; 3600 for a soak
     sosten: { type: 'string', default: '60' },
-    // `webhooks` only: run just these parts of `caudal,ociosa,atasco,vecinos,muertes,sosten`
+    // `webhooks` only: run just these parts of `caudal,ociosa,atasco,vecinos,muertes,sosten,rafaga`
     partes: { type: 'string' },
     casos: { type: 'string', default: '84000' },
   },

@@ -79,25 +79,34 @@ const PARTS = {
   sosten: (e, { sustain }, count) => measureSustain(e, { perSecond: 300, seconds: sustain }, count),
 } satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, count: Count) => Promise<unknown>>>;
 
+/** A part on a database of its own, which never had statistics. */
+const BURST = 'rafaga';
+
 /**
  * Some parts alone, while something is being worked on.
  * @param parts names, separated by commas
  * @returns what was told of them
  */
 export async function measureParts(parts: string, options: WebhooksOptions, count: Count): Promise<string> {
-  const measures = parts.split(',').map((name) => {
-    if (!Object.hasOwn(PARTS, name)) throw new Error(`there is no part ${name}; there are ${Object.keys(PARTS)}`);
-    return PARTS[name as keyof typeof PARTS];
-  });
   const said: string[] = [];
-  await inScenario(options, async (e) => {
-    for (const measure of measures) {
-      await measure(e, options, (text) => {
-        said.push(`- ${text}`);
-        count(text);
-      });
-    }
-  });
+  const note = (text: string) => {
+    said.push(`- ${text}`);
+    count(text);
+  };
+  const names = parts.split(',');
+  const measures = names
+    .filter((name) => name !== BURST)
+    .map((name) => {
+      if (!Object.hasOwn(PARTS, name))
+        throw new Error(`there is no part ${name}; there are ${Object.keys(PARTS)},${BURST}`);
+      return PARTS[name as keyof typeof PARTS];
+    });
+  if (names.includes(BURST))
+    await inScenario({ ...options, withoutStatistics: true }, (e) => measureBurst(e, options, note));
+  if (measures.length > 0)
+    await inScenario(options, async (e) => {
+      for (const measure of measures) await measure(e, options, note);
+    });
   return said.join('\n');
 }
 

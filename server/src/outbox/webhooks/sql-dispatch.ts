@@ -2,7 +2,7 @@
 import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import { LIVING } from '../../db/presence.ts';
-import { byIndex, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
+import { plannedNow, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
 
 /** An endpoint, read anew in each round: a changed address counts for waiting deliveries too. */
 export interface Receiver {
@@ -130,7 +130,7 @@ export async function claim(
     tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [
       [...withWaiting],
     ]),
-    byIndex<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
+    plannedNow<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
   ]);
   const batches = rows.map(({ suyas, colmado, ...receiver }) => ({
     receiver,
@@ -168,29 +168,6 @@ export interface FinishedAttempt {
   readonly oversized: boolean | null;
 }
 
-const COLUMNS: Readonly<Record<string, readonly [type: string, value: (attempt: FinishedAttempt) => unknown]>> = {
-  aseguradora_id: ['uuid', ({ entrega }) => entrega.aseguradora_id],
-  webhook: ['uuid', ({ entrega }) => entrega.webhook],
-  entrega: ['uuid', ({ entrega }) => entrega.id],
-  reclamo: ['uuid', ({ entrega }) => entrega.reclamo_id],
-  numero: ['integer', ({ entrega }) => entrega.numero],
-  intentos: ['integer', ({ intentos }) => intentos],
-  debida: ['timestamptz', ({ debida }) => debida],
-  estado: ['text', ({ estado }) => estado],
-  proximo: ['timestamptz', ({ proximo }) => proximo?.toISOString()],
-  resultado: ['text', ({ resultado }) => resultado],
-  estado_http: ['integer', ({ estado_http }) => estado_http],
-  detalle: ['text', ({ detalle }) => detalle],
-  inicio: ['timestamptz', ({ inicio }) => inicio.toISOString()],
-  fin: ['timestamptz', ({ fin }) => fin.toISOString()],
-  duracion_ms: ['integer', ({ duracion_ms }) => duracion_ms],
-  respuesta: ['bytea', ({ respuesta }) => respuesta],
-};
-const NAMES = Object.keys(COLUMNS).join(', ');
-const LISTS = Object.values(COLUMNS)
-  .map(([type], i) => `$${i + 1}::${type}[]`)
-  .join(', ');
-
 /** SQL: whether the attempt decides the delivery's state. A success always does; a failure only if the schedule is still the same. */
 const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
@@ -198,45 +175,34 @@ const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intento
 const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
   and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
 
-/** Milliseconds to wait for rows that another transaction holds; most hold them for less than one. */
+/** Milliseconds to wait for a lock that another transaction holds; most hold it for less than one. */
 export const ROWS_WAIT = 250;
 
-/** One array a column. Reading rows from JSON would take twice as long, and reading is most of the work. */
-const END = `
-  fin as (
-    select ${NAMES} from unnest(${LISTS}) as f(${NAMES})
-  )`;
-
-/** @param from rows of `fin` that are recorded now */
-const recordOf = (from: string) => `
-  hecho as (
+/** Returns what `Recorded` says. Locks in the order of ids, like every other writer, to avoid deadlocks. */
+const RECORD = `
+  with fin as materialized (
+    select * from json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
+      intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
+      inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)
+  ), libres as (
+    select e.ctid as fila, f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+  ), hecho as (
     update entregas e
        set estado = case when ${DECIDE} then f.estado else e.estado end,
            intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
            numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null, reclamo_de = null,
            proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
            terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
-      from ${from} f where ${IS_THEIRS}
+      from libres f where e.ctid = f.fila
     returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
   ), anotado as (
     insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
     select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
-  )`;
-
-const FAILING = `
+  )
   select w.id, false as ocupada from webhooks w
-   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
-
-const RECORD = `with ${END}, ${recordOf('fin')} ${FAILING}`;
-
-/** The same, but it skips deliveries that another transaction holds, and returns their ids. */
-const RECORD_FREE = `with ${END}, sueltas as (
-    select ${Object.keys(COLUMNS)
-      .map((name) => `f.${name}`)
-      .join(', ')} from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
-  ), ${recordOf('sueltas')} ${FAILING}
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)
   union all
-  (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
+  select e.id, true from fin f join entregas e on ${IS_THEIRS} where not exists (select 1 from hecho h where h.id = e.id)`;
 
 interface Recorded {
   /** Deliveries held by another transaction, whose attempts were not recorded. */
@@ -249,27 +215,30 @@ interface Recorded {
  * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived.
  * One that another worker has claimed is left to that worker. One without a claim and without a later attempt is recorded, since a
  * crash of the database lost its claim.
- * @param isWaiting whether to wait up to `ROWS_WAIT` for rows that another transaction holds; otherwise they are skipped
- * @throws an error that `isBusyRow` recognises when that time is over
+ * @throws an error that `isBusyRow` recognises when another transaction holds a whole table
  */
-export async function recordAttempts(
-  tx: ForeignTx,
-  attempts: readonly FinishedAttempt[],
-  isWaiting: boolean,
-): Promise<Recorded> {
-  const inOrder = attempts.toSorted((one, other) => (one.entrega.id < other.entrega.id ? -1 : 1)); // as `release` says
-  const values = Object.values(COLUMNS).map(([, value]) => inOrder.map(value));
+export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
-    byIndex<{ id: string; ocupada: boolean }>(tx, isWaiting ? RECORD : RECORD_FREE, values),
+    plannedNow<{ id: string; ocupada: boolean }>(tx, RECORD, [JSON.stringify(attempts.map(rowOf))]),
   ]);
   const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
   return { held: ids(true), failing: ids(false) };
 }
 
+const rowOf = ({ entrega, respuesta, ...attempt }: FinishedAttempt) => ({
+  ...attempt,
+  aseguradora_id: entrega.aseguradora_id,
+  webhook: entrega.webhook,
+  entrega: entrega.id,
+  reclamo: entrega.reclamo_id,
+  numero: entrega.numero,
+  respuesta: respuesta && `\\x${respuesta.toString('hex')}`,
+});
+
 /** Gives back claimed deliveries that have not begun. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promise<void> {
-  await byIndex(
+  await plannedNow(
     tx,
     `with suyas as (
        select e.ctid as fila

@@ -37,34 +37,22 @@ type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
  */
 export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAttempt) => Promise<void> {
   const { logger, patience } = deps;
-  /** Attempts whose deliveries another transaction holds. While there are any, batches skip held rows and do not wait for them. */
-  const postponed = new Set<FinishedAttempt>();
-  const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch, postponed.size === 0), {
-    gatherMs: GATHER,
-  });
+  const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch), { gatherMs: GATHER });
   const reviews = createBatcher<FinishedAttempt, boolean>((batch) => review(deps, batch));
   return async (attempt) => {
     let fate = await attempts.add(attempt);
-    for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) {
-      postponed.add(attempt);
-      await wait(PAUSE);
-    }
-    postponed.delete(attempt);
+    for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) await wait(PAUSE);
     if (fate === 'held') logger.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
     if (fate === 'in trouble') while (!(await reviews.add(attempt))) await wait(PAUSE);
   };
 }
 
 /** Writes a batch; if that fails, each attempt by itself, so that a faulty one spoils no other. */
-async function write(
-  deps: RecorderDependencies,
-  batch: readonly FinishedAttempt[],
-  isWaiting: boolean,
-): Promise<Fate[]> {
+async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt[]): Promise<Fate[]> {
   const { base, logger, patience } = deps;
   try {
     const { held, failing } = await patience.retry(() =>
-      base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch, isWaiting)),
+      base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch)),
     );
     // Health is reviewed only for failing endpoints, but then with the successes of the batch too.
     const inTrouble = new Set(failing);
@@ -75,7 +63,6 @@ async function write(
     });
   } catch (error) {
     if (isBusyRow(error)) {
-      if (isWaiting) return write(deps, batch, false);
       logger.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
       return batch.map(() => 'held');
     }
@@ -85,7 +72,7 @@ async function write(
     }
     logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is tried by itself');
     const fates: Fate[] = [];
-    for (const attempt of batch) fates.push(...(await write(deps, [attempt], isWaiting)));
+    for (const attempt of batch) fates.push(...(await write(deps, [attempt])));
     return fates;
   }
 }
