@@ -1,6 +1,6 @@
 /** Deletes expired rows in small steps. */
 import type { Database } from './database.ts';
-import { byIndex } from './settings.ts';
+import { plannedNow } from './settings.ts';
 
 /** Rows of one transaction, which takes tens of milliseconds and does not hold up other work. */
 const BATCH = 5000;
@@ -18,7 +18,7 @@ export async function inBatches(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const { affected } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      byIndex(tx, statement, [...values, batch]),
+      plannedNow(tx, statement, [...values, batch]),
     );
     total += affected;
     if (affected < batch) return total;

@@ -1,7 +1,7 @@
 /** Upkeep reads only expired rows, even on full tables, with planner statistics and without. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { byIndex } from '../../src/db/settings.ts';
+import { plannedNow } from '../../src/db/settings.ts';
 import { LAGGING, PRUNINGS, RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
 import { register } from '../support/dispatch.ts';
@@ -71,7 +71,7 @@ describe('upkeep on full tables', () => {
     let plan: Node | undefined;
     const undone = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const text = `explain (analyze, format json) ${statement}`;
-      const { rows } = await byIndex<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, text, values);
+      const { rows } = await plannedNow<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, text, values);
       plan = rows[0]?.['QUERY PLAN'][0].Plan;
       throw new Error('undone');
     });

@@ -1,6 +1,6 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
 import type { ForeignTx, Tx } from '../../db/database.ts';
-import { byIndex } from '../../db/settings.ts';
+import { plannedNow } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { NOT_STOPPED } from './hold-letters.ts';
 import { type AttemptResult, entryOf, type MailEnd } from './rules.ts';
@@ -146,7 +146,7 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
       where h.estado <> 'pendiente' and f.caso is not null`;
   const values = COLUMNS.map((column) => finished.map((finished) => finished[column]));
-  await byIndex(tx, text, values);
+  await plannedNow(tx, text, values);
 }
 
 /**

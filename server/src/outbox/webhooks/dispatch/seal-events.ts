@@ -3,7 +3,7 @@
  * long transaction that commits late. One process at a time seals an insurer's events.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
-import { byIndex } from '../../../db/settings.ts';
+import { plannedNow } from '../../../db/settings.ts';
 
 const BATCH = 2000;
 
@@ -36,7 +36,7 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   );
   const since = head.rows[0]?.secuencia;
   if (since === undefined) return 0; // another process is sealing this insurer
-  const loose = await byIndex<{ orden: number }>(
+  const loose = await plannedNow<{ orden: number }>(
     tx,
     'select orden from eventos where aseguradora_id = $1 and secuencia is null order by orden limit $2',
     [aseguradoraId, BATCH],

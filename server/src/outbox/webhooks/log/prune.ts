@@ -1,7 +1,7 @@
 /** Deletes old deliveries, attempts and events, so that the queue stays fast. */
 import type { Database } from '../../../db/database.ts';
 import { inBatches } from '../../../db/in-batches.ts';
-import { byIndex } from '../../../db/settings.ts';
+import { plannedNow } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
@@ -82,7 +82,7 @@ export async function pruneEntregas(database: Database, now: Date): Promise<numb
   let total = 0;
   for (const statement of LAGGING) {
     const values = [new Date(now.getTime() - MS_PER_DAY)];
-    const late = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
+    const late = await database.unsafeAcrossInsurers('albacea_worker', (tx) => plannedNow(tx, statement, values));
     total += late.affected;
   }
   for (const [kind, limit, statement] of PRUNINGS) {
