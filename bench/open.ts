@@ -70,6 +70,7 @@ const TABLES = [
   'cronologia',
   'eventos',
   'auditoria',
+  'busqueda_pendientes',
 ];
 
 /**
