@@ -178,12 +178,15 @@ const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook
 /** Milliseconds to wait for a lock that another transaction holds; most hold it for less than one. */
 export const ROWS_WAIT = 250;
 
-/** Returns what `Recorded` says. Locks in the order of ids, like every other writer, to avoid deadlocks. */
+/** The attempts as rows. */
+const ENDED = `select * from json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
+  intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
+  inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)`;
+
+/** Records attempts at free deliveries. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 const RECORD = `
   with fin as materialized (
-    select * from json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
-      intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
-      inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)
+    ${ENDED}
   ), libres as (
     select e.ctid as fila, f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
   ), hecho as (
@@ -199,10 +202,12 @@ const RECORD = `
     insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
     select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
   )
-  select w.id, false as ocupada from webhooks w
-   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)
+  select id, false as falla from hecho
   union all
-  select e.id, true from fin f join entregas e on ${IS_THEIRS} where not exists (select 1 from hecho h where h.id = e.id)`;
+  select w.id, true from webhooks w
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+
+const HELD = `select e.id from (${ENDED}) as f join entregas e on ${IS_THEIRS}`;
 
 interface Recorded {
   /** Deliveries held by another transaction, whose attempts were not recorded. */
@@ -220,10 +225,14 @@ interface Recorded {
 export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
-    plannedNow<{ id: string; ocupada: boolean }>(tx, RECORD, [JSON.stringify(attempts.map(rowOf))]),
+    plannedNow<{ id: string; falla: boolean }>(tx, RECORD, [JSON.stringify(attempts.map(rowOf))]),
   ]);
-  const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
-  return { held: ids(true), failing: ids(false) };
+  const ids = (which: boolean) => new Set(rows.filter(({ falla }) => falla === which).map(({ id }) => id));
+  const recorded = ids(false);
+  const others = attempts.filter(({ entrega }) => !recorded.has(entrega.id));
+  if (others.length === 0) return { held: new Set(), failing: ids(true) };
+  const held = await plannedNow<{ id: string }>(tx, HELD, [JSON.stringify(others.map(rowOf))]);
+  return { held: new Set(held.rows.map(({ id }) => id)), failing: ids(true) };
 }
 
 const rowOf = ({ entrega, respuesta, ...attempt }: FinishedAttempt) => ({
