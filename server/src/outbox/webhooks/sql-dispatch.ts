@@ -179,16 +179,16 @@ const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook
 export const ROWS_WAIT = 250;
 
 /** The attempts as rows. */
-const ENDED = `select * from json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
+const ENDED = `json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
   intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
   inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)`;
 
 /** Records attempts at free deliveries. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 const RECORD = `
-  with fin as materialized (
-    ${ENDED}
-  ), libres as (
-    select e.ctid as fila, f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+  with libres as (
+    select e.ctid as fila, f.intentos, f.debida, f.estado, f.proximo, f.resultado, f.estado_http, f.detalle, f.inicio, f.fin, f.duracion_ms,
+           f.respuesta
+      from ${ENDED} join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
   ), hecho as (
     update entregas e
        set estado = case when ${DECIDE} then f.estado else e.estado end,
@@ -205,9 +205,9 @@ const RECORD = `
   select id, false as falla from hecho
   union all
   select w.id, true from webhooks w
-   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+   where (w.aseguradora_id, w.id) in (select f.aseguradora_id, f.webhook from ${ENDED}) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
 
-const HELD = `select e.id from (${ENDED}) as f join entregas e on ${IS_THEIRS}`;
+const HELD = `select e.id from ${ENDED} join entregas e on ${IS_THEIRS}`;
 
 interface Recorded {
   /** Deliveries held by another transaction, whose attempts were not recorded. */
