@@ -97,6 +97,7 @@ describe('the steps of the family', () => {
       tasks.map(({ action }) => action),
       [null, null, null],
     );
+    assert.equal(stepAt(forbidden, 'cuentas'), null);
   });
 
   it('end, for a case about public registers alone, with saying that nothing is missing', () => {

@@ -210,7 +210,7 @@ const onTheWay = (caso: Caso): boolean =>
 /** A screen's position among the steps, from 1; null: all steps are done, and the screen is seen again. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
   const names = taskNames(caso);
-  if (!onTheWay(caso) || !names.includes(name)) return null;
+  if (!onTheWay(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;
   return { n: names.indexOf(name) + 1, total: names.length };
 }
 

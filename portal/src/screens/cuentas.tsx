@@ -126,7 +126,7 @@ function List({ cuentas, documentos }: ListProps) {
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>
       )}
-      {decide && open.length === 0 && (
+      {canDecide(caso, decide) && open.length === 0 && (
         <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />
       )}
     </>
