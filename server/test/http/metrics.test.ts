@@ -10,6 +10,7 @@ import { listenMetrics } from '../../src/cli/serve-metrics.ts';
 import type { Config } from '../../src/config.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
 import { machineEnvironment } from '../support/machine.ts';
 
 it('a figure that cannot be read is absent, not 0, until it can be read again', async () => {
@@ -81,14 +82,19 @@ it('says of a worker that it hangs once a round has not ended for a quarter of a
 
 describe('METRICS_PORT', () => {
   let dataDir: string;
+  let base: MigratedDatabase;
   before(async () => {
+    base = await migratedDatabase('postgres');
     dataDir = await mkdtemp(join(tmpdir(), 'albacea-metricas-'));
   });
-  after(() => rm(dataDir, { recursive: true, force: true }));
+  after(async () => {
+    await base.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
   it('serves the numbers of a worker alone, and nothing else, until it is asked to stop', async () => {
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.ts'), 'worker'], {
-      env: { ...machineEnvironment(), DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
+      env: { ...machineEnvironment(), ...base.variables, DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const end = once(worker, 'exit');
