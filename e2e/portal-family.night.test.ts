@@ -96,7 +96,7 @@ describe('the family in the portal', () => {
     await page.getByLabel('COMUNIDAD PROPIETARIOS MAYOR').check();
     await withoutLacks(page);
     await press(page, 'Añadir a la lista');
-    await inScreen(page, 'Las cuentas');
+    await inScreen(page, '¿Qué hacemos con cada cuenta?');
     for (const name of ['Netflix', 'COMUNIDAD PROPIETARIOS MAYOR']) await page.getByText(name).first().waitFor();
     await page.goto(`${service.originOf(a)}/portal/extracto`);
     await upload('movimientos.csv', EXTRACTO);
@@ -177,7 +177,7 @@ describe('the family in the portal', () => {
     await page.getByLabel(/^Ayudar/).check();
     await loseResponse('allegados');
     await press(page, 'Mandar la invitación');
-    await page.getByText('No hay conexión').waitFor();
+    await page.getByText('No hemos podido conectar').waitFor();
     await withoutLacks(page);
     await press(page, 'Mandar la invitación');
     await inScreen(page, 'Invitación enviada');
@@ -192,7 +192,7 @@ describe('the family in the portal', () => {
     await page.getByLabel(/^Netflix/).check();
     await loseResponse('cuentas');
     await press(page, 'Añadir a la lista');
-    await page.getByText('No hay conexión').first().waitFor();
+    await page.getByText('No hemos podido conectar').first().waitFor();
     await press(page, 'Añadir a la lista');
     await inScreen(page, '¿Qué hacemos con cada cuenta?');
     assert.equal(await page.locator('legend', { hasText: 'Netflix' }).count(), 1);

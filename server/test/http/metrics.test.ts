@@ -94,7 +94,14 @@ describe('METRICS_PORT', () => {
 
   it('serves the numbers of a worker alone, and nothing else, until it is asked to stop', async () => {
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.ts'), 'worker'], {
-      env: { ...machineEnvironment(), ...base.variables, DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
+      env: {
+        ...machineEnvironment(),
+        ...base.variables,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        DATA_DIR: dataDir,
+        METRICS_PORT: '0',
+        NODE_ENV: 'test',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const end = once(worker, 'exit');
