@@ -112,7 +112,14 @@ function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
             </a>
             <Checkbox
               id={codigo}
-              label={put(w.hecha, { sitio: nombre, consulta })}
+              label={
+                <>
+                  {w.hecha}
+                  <span class="oculto">
+                    {nombre}: {consulta}
+                  </span>
+                </>
+              }
               checked={hecha}
               onChange={(marked) => void tick.run(marked ? [...done, codigo] : done.filter((one) => one !== codigo))}
             />

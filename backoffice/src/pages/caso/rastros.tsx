@@ -67,7 +67,7 @@ function Paste() {
   };
   return (
     <Paper withBorder p="md">
-      <CommandForm command={add} button={t('rastros.anadir')} onSubmit={send}>
+      <CommandForm command={add} button={t('rastros.anadir')} onSubmit={send} w="fit-content">
         <Textarea
           name="texto"
           label={t('rastros.pegar')}
@@ -199,7 +199,6 @@ function EndOfList({ elementos, completa }: RastrosData) {
     <Group>
       {live && (
         <Button
-          variant="default"
           disabled={completa === null && undecided > 0}
           loading={declare.isPending}
           onClick={() => declare.mutate({ params, body: { completa: completa === null } })}
