@@ -100,7 +100,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
   await call.sheet.getByLabel('La tienen y está en marcha').check();
   const note = call.sheet.getByRole('button', { name: 'Anotar la llamada' });
   assert.equal(await note.isDisabled(), true, 'neither a reference nor why there is none');
-  await call.sheet.getByLabel('Por qué no hay referencia').fill('Por teléfono no dan número.');
+  await call.sheet.getByRole('combobox', { name: 'Por qué no hay referencia' }).fill('Por teléfono no dan número.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await note.click();
   await call.sheet.waitFor({ state: 'detached' });
