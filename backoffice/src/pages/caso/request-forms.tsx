@@ -153,7 +153,8 @@ export function NoTrace(props: NoTraceProps) {
         t('hoja.motivos.correo'),
         t('hoja.motivos.persona'),
       ]}
-      filter={({ options }) => options}
+      // proposals for an empty field: an open list would cover the button
+      filter={({ options, search }) => (search === '' ? options : [])}
       // beside its field, within the dialogue
       comboboxProps={{ withinPortal: false }}
       maxLength={300}
