@@ -116,7 +116,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
   await page.getByRole('option', { name: new RegExp(caso) }).waitFor();
   await page.keyboard.press('Enter');
   const row = page.getByRole('table', { name: 'Cuentas' }).getByRole('row', { name: /Netflix/ });
-  await row.waitFor();
+  await row.getByText('Teléfono').waitFor();
   assert.match(await row.innerText(), /Solicitada[\s\S]*Teléfono[\s\S]*el proveedor[\s\S]*hasta el/);
   await row.getByRole('button', { name: /^Siguen cobrando/ }).click();
   await page
