@@ -19,7 +19,7 @@ export const SCREENS: readonly string[] = [
   ],
   ...['/autorizacion', '/documentos/otro', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto'],
   ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
-  ...['/mis-datos', '/ayuda', '/accesibilidad', '/salir'],
+  ...['/internet', '/mis-datos', '/internet/lista', '/ayuda', '/accesibilidad', '/salir'],
   '/no-hay',
 ];
 
