@@ -1,6 +1,6 @@
 /** Accounts and objections as rows. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
-import { TURN_UNTIL } from '../caso/read/overview.ts';
+import { TURN_UNTIL, UNDECLARED_RASTRO } from '../caso/read/overview.ts';
 import type { Tx } from '../db/database.ts';
 import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
@@ -65,7 +65,7 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
   return rows.map(({ modulo }) => modulo);
 }
 
-type RowsOfSituation = Pick<CasoSituation, 'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos'>;
+type RowsOfSituation = Pick<CasoSituation, 'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar'>;
 
 /** The facts that decide whether requests of a case may leave. A paper whose file was deleted can no longer be sent. */
 export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituation> {
@@ -79,7 +79,9 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
           where aseguradora_id = aseguradora_actual() and caso = c.id and estado <> 'levantada') as o) as objeciones,
        (select coalesce(json_object_agg(t.id, t.hasta), '{}') from (
          select k.id, ${TURN_UNTIL} as hasta from cuentas k
-          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'confirmada') as t where t.hasta is not null) as turnos
+          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'confirmada') as t where t.hasta is not null) as turnos,
+       (select coalesce(json_agg(k.id), '[]') from cuentas k
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${UNDECLARED_RASTRO}) as "sinDeclarar"
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`,
     [caso],
   );

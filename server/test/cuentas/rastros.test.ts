@@ -155,6 +155,11 @@ describe('traces on the Internet', () => {
     await change(await idOf('boe.es'), { quiere: 'ocultar' });
     await declare({ completa: true });
     assert.deepEqual((await asksFor()).sort(), ['Boletín Oficial del Estado', 'a.example'].sort());
+    const other = await idOf('a.example');
+    await declare({ completa: false });
+    e.clock.advance(4 * DAY);
+    await denies(m.solicitar(other, { canal: 'formulario_web', referencia: 'R1' }), 'envio_impedido', /sigue abierta/);
+    await declare({ completa: true });
     const { completa } = await view();
     assert.notEqual(completa, null);
     await declare({ completa: false });

@@ -97,6 +97,9 @@ const lacks = (missing: string) => `(
 /** Whether the family has yet to say that it has kept the content. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
+/** Whether account `k` of case `c` is a trace whose list is still being made: nothing waits for it. */
+export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
+
 /**
  * Says who has to act before account `k` of case `c` can be requested. `heredero`: the family lacks a paper, the identifier or a current
  * mandate that names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register
@@ -104,12 +107,10 @@ const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_gua
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
+  when ${UNDECLARED_RASTRO} then 'heredero'
   when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
-
-/** Whether account `k` of case `c` is a trace whose list is still being made: nothing waits for it. */
-export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
 
 /** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */
 const OVERVIEW = `

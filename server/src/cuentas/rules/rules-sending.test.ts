@@ -54,6 +54,7 @@ const inRule: CasoSituation = {
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   turnos: {},
+  sinDeclarar: [],
   guarda: { aviso: null, porComprobar: false },
   datosLimitados: false,
 };
@@ -292,6 +293,7 @@ describe('whatever the situation', () => {
       { maxLength: 3 },
     ),
     turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
+    sinDeclarar: fc.constantFrom<string[]>([], [], ['una']),
     guarda: fc.record({
       aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
       porComprobar: mostly.map((one) => !one),

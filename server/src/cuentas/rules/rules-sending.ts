@@ -31,6 +31,7 @@ import es from './words/es/impediments.json' with { type: 'json' };
 type ImpedimentCode =
   | 'caso_terminado'
   | 'estado'
+  | 'lista_abierta'
   | 'sin_accion'
   | 'prueba_de_fallecimiento'
   | 'mandato'
@@ -85,6 +86,8 @@ export interface CasoSituation {
   readonly objeciones: readonly ObjecionForSending[];
   /** Until when at most each account that waits for others waits, by its id. */
   readonly turnos: Readonly<Record<string, string>>;
+  /** The traces whose list was not declared complete, by their ids. */
+  readonly sinDeclarar: readonly string[];
   /** Whether a notice went to the person's own address, and whether somebody says that they are alive. */
   readonly guarda: Guard;
   /** The heir has asked to restrict the use of their data, and the service has not answered. */
@@ -219,8 +222,9 @@ const impedimentUntil = (codigo: Code, text: Text, until: Date): SendingImpedime
   },
 });
 
-function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation): SendingImpediment[] {
+function ofState({ id, estado, accion }: CuentaForSending, { vivo, sinDeclarar }: CasoSituation): SendingImpediment[] {
   if (!vivo) return [impediment('caso_terminado')];
+  if (sinDeclarar.includes(id)) return [impediment('lista_abierta')];
   if (SENDABLE.includes(estado)) return [];
   if (estado === 'propuesta' && accion === null) return [impediment('sin_accion')];
   if (estado === 'propuesta') return [impediment('estado', 'estado_sin_confirmar')];
