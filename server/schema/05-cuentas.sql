@@ -77,33 +77,6 @@ grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualiza
   importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
   on cuentas to albacea_puerta;
 
--- Looks at the address of a trace: one now and three later, once a person has allowed them.
-create table rastro_miradas (
-  aseguradora_id uuid not null,
-  cuenta uuid not null,
-  caso uuid not null,
-  dias smallint not null check (dias in (0, 7, 30, 90)), -- after the permission
-  vence timestamptz not null,
-  reclamada timestamptz, -- until then a worker is at it
-  intentos smallint not null default 0,
-  hecha timestamptz,
-  -- what was seen: the page names the deceased, no longer does, is gone, or could not be read
-  visto text check (visto in ('nombra', 'no_nombra', 'no_esta', 'no_se_pudo')),
-  datos_cifrados bytea, -- the text of the page, under the key of the case
-  primary key (aseguradora_id, cuenta, dias),
-  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
-  check ((hecha is null) = (visto is null))
-);
-create index rastro_miradas_por_hacer on rastro_miradas (vence) where hecha is null;
-alter table rastro_miradas enable row level security, force row level security;
-create policy inquilino on rastro_miradas to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy turno on rastro_miradas to albacea_worker using (true) with check (true);
-grant delete, insert, select, update on rastro_miradas to albacea_app;
-grant select (aseguradora_id, cuenta, caso, dias, vence, reclamada, intentos, hecha), update (reclamada, intentos)
-  on rastro_miradas to albacea_worker;
-
 -- Objections to actions that cannot be undone.
 create table objeciones (
   aseguradora_id uuid not null,
@@ -555,3 +528,31 @@ as $$
     select 1 from membresias u join membresias o on o.persona = u.persona where u.id = p_una and o.id = p_otra)
 $$;
 grant execute on function misma_persona to albacea_app;
+
+-- ==== rastros ====
+-- Looks at the address of a trace: one now and three later, once a person has allowed them.
+create table rastro_miradas (
+  aseguradora_id uuid not null,
+  cuenta uuid not null,
+  caso uuid not null,
+  dias smallint not null check (dias in (0, 7, 30, 90)), -- after the permission
+  vence timestamptz not null,
+  reclamada timestamptz, -- until then a worker is at it
+  intentos smallint not null default 0,
+  hecha timestamptz,
+  -- what was seen: the page names the deceased, no longer does, is gone, or could not be read
+  visto text check (visto in ('nombra', 'no_nombra', 'no_esta', 'no_se_pudo')),
+  datos_cifrados bytea, -- the text of the page, under the key of the case
+  primary key (aseguradora_id, cuenta, dias),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check ((hecha is null) = (visto is null))
+);
+create index rastro_miradas_por_hacer on rastro_miradas (vence) where hecha is null;
+alter table rastro_miradas enable row level security, force row level security;
+create policy inquilino on rastro_miradas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy turno on rastro_miradas to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on rastro_miradas to albacea_app;
+grant select (aseguradora_id, cuenta, caso, dias, vence, reclamada, intentos, hecha), update (reclamada, intentos)
+  on rastro_miradas to albacea_worker;

@@ -364,7 +364,10 @@ export const TimelineEntry = object(
 );
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
-export const TimelineQuery = object({ ...pageQuery });
+export const TimelineQuery = object({
+  ...pageQuery,
+  cursor: Type.Optional({ ...pageQuery.cursor, examples: ['MTIzNA'] }),
+});
 
 /** Body of POST /casos/{id}/acceso in Variant A. */
 export const AccessRequestA = object(
