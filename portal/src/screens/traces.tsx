@@ -4,6 +4,7 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { useTracesWords } from '../texts/traces.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -96,7 +97,7 @@ function Paste() {
 }
 
 function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
-  const { client } = usePortal();
+  const { client, language } = usePortal();
   const w = useTracesWords();
   const tick = useAction((codes: string[]) => client.request('POST /rastros/lista', { body: { busquedas: codes } }));
   const done = busquedas.flatMap(({ codigo, hecha }) => (hecha ? [codigo] : []));
@@ -107,7 +108,7 @@ function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
       <ul class="pila-junta">
         {busquedas.map(({ codigo, nombre, consulta, enlace, hecha }) => (
           <li key={codigo}>
-            <a class="enlace" href={enlace} target="_blank" rel="noopener noreferrer">
+            <a class="enlace" href={enlace} target="_blank" rel="noopener noreferrer" {...inServersWords(language)}>
               {nombre}: {consulta}
             </a>
             <Checkbox
@@ -115,7 +116,7 @@ function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
               label={
                 <>
                   {w.hecha}
-                  <span class="oculto">
+                  <span class="oculto" {...inServersWords(language)}>
                     {nombre}: {consulta}
                   </span>
                 </>
