@@ -7,6 +7,7 @@ import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { PAGE_MAXIMUM } from '../../src/cuentas/rastros/capture.ts';
 import { looksRound } from '../../src/cuentas/rastros/looks.ts';
@@ -17,11 +18,23 @@ import { viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { whatIsAsked } from '../../src/familia/mandato/texts-to-sign.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
 import { dumpTables } from '../support/canaries.ts';
-import { casoInRule, denies, eventsOf, how, newCaso, type Paper, rowsOf, type TestCaso } from '../support/cuentas.ts';
+import {
+  casoInRule,
+  denies,
+  eventsOf,
+  how,
+  newCaso,
+  type Paper,
+  rowsOf,
+  SIBLING,
+  type TestCaso,
+} from '../support/cuentas.ts';
 import { controlsOf } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const DAY = 86_400_000;
+/** A person of the service, whose notes are stored under their membership. */
+const PERSON = { visible: 'servicio', tipo: 'usuario', id: SIBLING } as const;
 
 describe('traces on the Internet', () => {
   let e: Environment;
@@ -226,6 +239,15 @@ describe('traces on the Internet', () => {
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.equal(events.filter(([tipo, estado]) => tipo === 'rastro' && estado === 'resuelta').length, 6);
     assert.equal(events.filter(([, estado]) => estado === 'descartada').length, 1);
+    const about = { clase: 'cuenta', sobre: await idOf('infobel') } as const;
+    const correction = { ...about, estado: 'resuelta', resultado: 'no_existia', motivo: 'Ya no estaba.' } as const;
+    await how(e, caso, 'servicio', async (tx, q) => {
+      const { version } = await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about);
+      await correctRecord(e.program, tx, { ...q, actor: PERSON }, caso.casoId, { ...correction, version }, 'es');
+    });
+    const corrected = (await eventsOf(e, caso)).at(-1)?.data;
+    assert.deepEqual([corrected?.tipo, corrected?.correccion], ['rastro', true]);
+
     const text = await report();
     assert.match(text, /Ya no aparece: 5 direcciones/);
     assert.match(text, /No pudo ser: 1 dirección/);

@@ -4,9 +4,11 @@
  * already sent were refused before, or are withdrawn with the case.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Fact } from '../../queue/record-facts.ts';
+import { endOfCuenta } from '../rules/rules-cuenta.ts';
 
 const statesThatEnd = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
   (Object.keys(table) as E[]).filter((state) => table[state] === end);
@@ -18,7 +20,7 @@ const ASKED = statesThatEnd(CERTIFICADO_AT_FINISH, 'impide');
 
 interface SettledCuenta {
   id: string;
-  modulo: string;
+  modulo: Modulo;
   rastro: boolean;
   estado: 'descartada' | 'resuelta';
   motivo_descarte: string | null;
@@ -68,21 +70,16 @@ export async function settleOpenWork(
   ];
 }
 
-function cuentaFact(
-  { id, modulo, rastro, estado: theirs, motivo_descarte }: SettledCuenta,
-  estado: CasoState,
-  now: Date,
-): Fact {
-  const kind = rastro ? { tipo: 'rastro' } : {};
-  const data = { estado, cuenta_id: id, modulo, ...kind, estado_cuenta: theirs, resuelta: now.toISOString() };
+function cuentaFact(cuenta: SettledCuenta, caso: CasoState, now: Date): Fact {
+  const { id, estado, motivo_descarte } = cuenta;
   return {
     tipo:
-      theirs === 'resuelta'
+      estado === 'resuelta'
         ? 'cuenta_resuelta'
         : motivo_descarte === 'servicio'
           ? 'cuenta_descartada'
           : 'cuenta_no_pedida',
     datos: { cuenta: id },
-    evento: { tipo: 'cuenta_resuelta', data },
+    evento: { tipo: 'cuenta_resuelta', data: endOfCuenta(cuenta, caso, estado, now) },
   };
 }

@@ -1,4 +1,5 @@
 /** Accounts as an insurer sees them, row to wire, and the charges that stop with them, in whole cents; pure. */
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import {
   AMOUNT_MAXIMUM,
@@ -37,7 +38,7 @@ export interface CuentaData {
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir gave their consent, where somebody else confirmed for them. */
   readonly constancia?: string;
-  /** Of a trace, whose address is the identifier: what it is, and what it hurts. */
+  /** What the page of a trace is, what it hurts, and where it stands; the identifier is its address. */
   readonly rastro?: {
     readonly muestra: RastroKind | null;
     readonly duele: readonly RastroHarm[];
@@ -100,6 +101,25 @@ export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
     plazo: row.plazo,
   };
 }
+
+/**
+ * Data of `cuenta_resuelta`, by which a trace is told apart.
+ * @param caso state of the case when it happened
+ * @param estado_cuenta the state that the account reached
+ */
+export const endOfCuenta = (
+  { id, modulo, rastro }: Pick<CuentaRow, 'id' | 'modulo' | 'rastro'>,
+  caso: CasoState,
+  estado_cuenta: CuentaState,
+  resuelta: Date,
+) => ({
+  estado: caso,
+  cuenta_id: id,
+  modulo,
+  ...(rastro && { tipo: 'rastro' }),
+  estado_cuenta,
+  resuelta: resuelta.toISOString(),
+});
 
 /** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
 export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {

@@ -1,5 +1,6 @@
 /** A person of the service puts right what was recorded by mistake: a new fact under their name, never an edit. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
@@ -8,6 +9,7 @@ import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import { isLive } from '../../caso/rules/rules.ts';
+import { endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Overview } from '../../caso/rules/rules-overview.ts';
 import { hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
 import type { Tx } from '../../db/database.ts';
@@ -103,23 +105,16 @@ async function putRight(
 /** The first fact of a corrected account tells the insurer, who was told before or is told now that it has ended. */
 function withEvent(
   [first, ...others]: readonly Fact[],
-  { wasFinal, since, modulo }: Recorded,
+  { wasFinal, since, cuenta }: Recorded,
   target: Target,
   estado: CasoState,
   now: Date,
 ): Fact[] {
   if (!first) return [];
-  if (first.tipo !== 'cuenta_corregida' || !(wasFinal || isFinalTarget(target))) return [first, ...others];
-  const resuelta = (isFinalTarget(target) && since ? since : now).toISOString();
-  const data = {
-    estado,
-    cuenta_id: first.datos?.cuenta,
-    modulo,
-    estado_cuenta: target.estado,
-    resuelta,
-    correccion: true,
-  };
-  return [{ ...first, evento: { tipo: 'cuenta_resuelta', data } }, ...others];
+  if (cuenta === null || !(wasFinal || isFinalTarget(target))) return [first, ...others];
+  const resuelta = isFinalTarget(target) && since ? since : now;
+  const end = endOfCuenta(cuenta, estado, target.estado as CuentaState, resuelta);
+  return [{ ...first, evento: { tipo: 'cuenta_resuelta', data: { ...end, correccion: true } } }, ...others];
 }
 
 /** The module of what was corrected is at work again, or ended otherwise. */

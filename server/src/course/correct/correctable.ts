@@ -9,6 +9,7 @@ import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-
 import { readDocumento } from '../../caso/documentos/sql.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
+import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
 import { isDecidedByService, readObjecion, takeDecisionBack } from '../../cuentas/objections/objeciones.ts';
@@ -36,6 +37,8 @@ export interface Recorded {
   readonly nombre: string | null;
   /** The module whose work is not over without it. */
   readonly modulo: Modulo | null;
+  /** The account that it was; null: another kind. */
+  readonly cuenta: Pick<CuentaRow, 'id' | 'modulo' | 'rastro'> | null;
   /** Whether it was final, so that the insurer has been told. */
   readonly wasFinal: boolean;
   /** When it was final first. */
@@ -50,7 +53,7 @@ export const isFinalTarget = ({ estado }: Target): boolean => isFinal(estado as 
 type Find = (tx: Tx, caso: TakenCaso, id: string) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
-const NEVER_FINAL = { nombre: null, modulo: null, wasFinal: false, since: null };
+const NEVER_FINAL = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
 
 async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
   const { fila, nombre, opciones } = await readCorrectableCuenta(tx, caso, id);
@@ -67,6 +70,7 @@ async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
     ],
     nombre,
     modulo: fila.modulo,
+    cuenta: fila,
     wasFinal: isFinal(fila.estado),
     since: fila.terminada,
     put: (who, target) => correctCuenta(tx, who, caso, fila, target as Parameters<typeof correctCuenta>[4]),

@@ -2,7 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
+import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -126,14 +126,7 @@ export async function writeStep(
   });
   if (!written) throw new DomainError('cambiado_entretanto');
   await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, contestada);
-  const data = {
-    estado: caso.fila.estado,
-    cuenta_id: fila.id,
-    modulo: cambios.modulo ?? fila.modulo,
-    ...(fila.rastro && { tipo: 'rastro' }),
-    estado_cuenta: hasta,
-    resuelta: now.toISOString(),
-  };
+  const data = endOfCuenta({ ...fila, modulo: cambios.modulo ?? fila.modulo }, caso.fila.estado, hasta, now);
   const hecho = {
     tipo: type,
     datos: { cuenta: fila.id, ...detalle },
