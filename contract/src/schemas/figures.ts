@@ -9,7 +9,7 @@ import { QueryReporting, Reporting } from './reporting.ts';
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
   cifra: option(FIGURES_WITH_CASOS, { description: 'Which figure.', examples: ['casos.cerrados'] }),
-  proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'Of a figure by provider: this one alone.' })),
+  proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'Limits a figure by provider to this one.' })),
   orden: Type.Optional(
     option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'The order of the list.', examples: ['dias'] }),
   ),

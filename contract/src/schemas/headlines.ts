@@ -5,7 +5,7 @@
 import type { FigureWithCasos } from './figures-with-casos.ts';
 import type { DatabaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
 
-/** What is read first: cases, families, accounts, time, money. */
+/** The five figures that a board reads first: cases, families, accounts, time, money. */
 export const HEADLINES = ['abiertos', 'pendientes', 'cerrados', 'familias', 'cuentas', 'tiempo', 'cargos'] as const;
 export type Headline = (typeof HEADLINES)[number];
 

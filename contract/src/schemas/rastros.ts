@@ -82,6 +82,8 @@ export const AddedRastros = object({
   }),
 });
 
+export type AddedRastros = Static<typeof AddedRastros>;
+
 export const RastroChange = object({
   muestra: Type.Optional(Muestra),
   duele: Type.Optional(Type.Array(option(RASTRO_HARMS), { uniqueItems: true, maxItems: RASTRO_HARMS.length })),

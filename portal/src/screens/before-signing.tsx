@@ -94,7 +94,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
 
 type Cuentas = Parameters<typeof LookOver>[0]['cuentas'];
 
-/** What is signed for and is no account: the addresses on the Internet, which have a list of their own. */
+/** The addresses on the Internet that the signature covers too: they have a list of their own. */
 function TracesToSign({
   cuentas,
   toSign,

@@ -1,5 +1,5 @@
 /** What the Internet shows of the deceased: searches that are ready, a place to paste what was found, and the list. */
-import type { Rastros } from '@albacea/contract/schemas/rastros.ts';
+import type { AddedRastros, Rastros } from '@albacea/contract/schemas/rastros.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -52,16 +52,10 @@ function Collecting() {
   );
 }
 
-interface Added {
-  readonly anadidos: number;
-  readonly repetidos: number;
-  readonly rechazados: readonly { readonly direccion: string; readonly motivo: string }[];
-}
-
 function Paste() {
   const { client } = usePortal();
   const w = useTracesWords();
-  const [added, setAdded] = useState<Added | null>(null);
+  const [added, setAdded] = useState<AddedRastros | null>(null);
   const form = useForm<{ texto: string }>({
     draft: 'rastros',
     initial: { texto: '' },

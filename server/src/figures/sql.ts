@@ -83,7 +83,7 @@ const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solic
 
 interface Looked {
   readonly selection: Chosen;
-  /** Of a figure by provider: this one alone. */
+  /** Limits a figure by provider to this one; undefined: all. */
   readonly proveedor: string | undefined;
   readonly corte: Date;
   /** Last day of the period, at which ages are counted. */

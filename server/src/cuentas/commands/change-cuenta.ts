@@ -35,7 +35,6 @@ import {
 import { comparable, moneyOf } from './propose-cuentas.ts';
 
 const refusal = phrasesOf(es.change, en.change);
-const rastroRefusal = phrasesOf(es.rastro, en.rastro);
 
 export interface CuentaChange {
   readonly accion?: CuentaAction;
@@ -115,10 +114,10 @@ export async function changeCuenta(
   return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
 }
 
-/** What is wanted of a trace is said in the list of traces; here a person chooses the way. @throws DomainError validacion */
+/** A trace is decided in the list of traces; only its way is chosen here. @throws DomainError validacion that names the other member */
 function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void {
   const [campo] = Object.keys(others);
-  if (campo !== undefined) throw invalid({ campo, texto: rastroRefusal('noRastro') });
+  if (campo !== undefined) throw invalid({ campo, texto: refusal('inListOfTraces') });
 }
 
 /** Whether only the identifier is given. */

@@ -1,6 +1,6 @@
 /** Reads the text of a public address once, with a person's permission: bounded, guarded, and nothing of the page is run. */
 import { type GuardedFetch, NoAnswer } from '../../platform/outbound-http/guarded-fetch.ts';
-import type { Lane, Order } from '../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
 import type * as parsing from '../inbox/parse-mail.ts';
 import type { Page } from './rules-looks.ts';
 
@@ -18,7 +18,7 @@ export interface CaptureDependencies {
 
 /**
  * @param order for whom
- * @returns null: the address, or one that it leads to, is private, does not answer in time, or sends more than we read
+ * @returns null: the address, or one that it leads to, is private, does not answer in time, or sends more than we can read
  */
 export async function capturePage(
   { pages, lane }: CaptureDependencies,
@@ -41,7 +41,7 @@ export async function capturePage(
     }
     return null;
   } catch (error) {
-    if (error instanceof NoAnswer) return null;
+    if (error instanceof NoAnswer || error instanceof LaneError) return null;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { openCuenta } from '../data.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { readCuenta } from '../sql.ts';
 import { type CaptureDependencies, capturePage } from './capture.ts';
-import { LOOK_DAYS, type Page, type Seen, seenOn } from './rules-looks.ts';
+import { LOOK_DAYS, type Page, type Seen, seemsDone, seenOn } from './rules-looks.ts';
 
 /** Milliseconds for which no other worker takes a look. */
 const LEASE = 120_000;
@@ -118,7 +118,7 @@ export async function looksRound(deps: LooksDependencies): Promise<number> {
     caller: { insurer: claimed.aseguradora_id, caso: claimed.caso },
     signal: new AbortController().signal,
   };
-  const page = await capturePage(deps, order, target.address).catch(() => null);
+  const page = await capturePage(deps, order, target.address);
   await record(deps, claimed, target, page);
   return 1;
 }
@@ -180,8 +180,7 @@ async function record(
       ],
     );
     const row = await readCuenta(tx, caso, cuenta);
-    const isOpen = row?.estado === 'solicitada' || row?.estado === 'rechazada';
-    if (affected === 0 || !isOpen || (visto !== 'no_esta' && visto !== 'no_nombra')) return;
+    if (affected === 0 || !row || !seemsDone(row.estado, visto)) return;
     const who = { aseguradora, actor: SYSTEM, now };
     const clave = `${cuenta}/${dias}/${row.solicitudes}`;
     await proposeAnswer(tx, who, { casoId, cuentaId: cuenta, clave, via: 'mirada', clase: 'cerrada', origen: address });

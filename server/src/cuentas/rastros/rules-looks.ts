@@ -1,4 +1,5 @@
 /** When an address is looked at, and what a look says; pure. */
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { RASTRO_SEEN } from '@albacea/contract/schemas/lists.ts';
 import { fold } from '../../shared/rules-text.ts';
 
@@ -31,6 +32,10 @@ export function seenOn(page: Page | null, person: Person): Seen {
   if (page.status !== 200 || page.text === null || page.text.trim() === '') return 'no_se_pudo';
   return namesPerson(page.text, person) ? 'nombra' : 'no_nombra';
 }
+
+/** Whether a look says that what was asked for has been done; a person decides. @param visto null: not looked yet */
+export const seemsDone = (estado: CuentaState, visto: Seen | null): boolean =>
+  (estado === 'solicitada' || estado === 'rechazada') && (visto === 'no_esta' || visto === 'no_nombra');
 
 /** Whether a text names a person: the whole name in either order, or the identity number. */
 export function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean {

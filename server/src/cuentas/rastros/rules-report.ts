@@ -38,7 +38,7 @@ interface ReportedRastro {
 const GROUPS = ['hecho', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
 type Group = (typeof GROUPS)[number];
 
-export function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro): Group {
+function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro): Group {
   if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'hecho';
   if (estado === 'descartada') return motivo_descarte === 'familia' ? 'se_queda' : 'no_pudo';
   if (estado === 'sin_respuesta') return 'no_pudo';

@@ -1,6 +1,7 @@
 /** The traces of a case as heir and service see them. */
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
-import type { Rastro, Rastros } from '@albacea/contract/schemas/rastros.ts';
+import type { Rastro, Rastros, Search } from '@albacea/contract/schemas/rastros.ts';
+import type { CasoData } from '../../caso/data.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -9,7 +10,7 @@ import { openCuenta } from '../data.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
 import { type LookRow, readLooks } from './looks.ts';
 import { requireRole } from './rastros.ts';
-import { searchesFor } from './rules-searches.ts';
+import { seemsDone } from './rules-looks.ts';
 
 /**
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
@@ -30,8 +31,7 @@ export async function viewRastros(tx: Tx, who: Requester, casoId: string): Promi
 
 function presentRastro({ clave }: TakenCaso, row: Cuenta, looks: readonly LookRow[]): Rastro {
   const { identificador, proveedor, rastro } = openCuenta(clave, row);
-  const last = looks.findLast(({ hecha }) => hecha !== null)?.visto;
-  const isOpen = row.estado === 'solicitada' || row.estado === 'rechazada';
+  const last = looks.findLast(({ hecha }) => hecha !== null)?.visto ?? null;
   return {
     cuenta_id: row.id,
     version: row.version,
@@ -49,7 +49,7 @@ function presentRastro({ clave }: TakenCaso, row: Cuenta, looks: readonly LookRo
       hecha: hecha?.toISOString() ?? null,
       visto,
     })),
-    parece_hecho: isOpen && (last === 'no_esta' || last === 'no_nombra'),
+    parece_hecho: seemsDone(row.estado, last),
     anadido: row.creada.toISOString(),
   };
 }
@@ -58,3 +58,28 @@ function wishOf({ accion, estado, motivo_descarte }: Cuenta): Rastro['quiere'] {
   if (estado === 'descartada' && motivo_descarte === 'familia') return 'dejar';
   return RASTRO_WISHES.find((wish) => wish === accion) ?? null;
 }
+
+/** A place to search: `{q}` in its address stands for the words. */
+interface SearchPlace {
+  readonly codigo: string;
+  readonly nombre: string;
+  readonly url: string;
+  /** It finds numbers too; bulletins and encyclopedias are asked for the name alone. */
+  readonly numeros?: boolean;
+}
+
+/** The searches that find more, each with its page of results. @param done codes of those that were made */
+const searchesFor = (
+  places: readonly SearchPlace[],
+  { nombre, apellidos, dni }: Pick<CasoData['fallecido'], 'nombre' | 'apellidos' | 'dni'>,
+  done: readonly string[],
+): Search[] =>
+  places.flatMap(({ codigo, nombre: place, url, numeros }) => {
+    const words: [what: string, consulta: string][] = [['nombre', `"${nombre} ${apellidos}"`]];
+    if (numeros && dni !== null) words.push(['dni', `"${dni}"`], ['numero', `"${dni.replace(/[^0-9]/g, '')}"`]);
+    return words.map(([what, consulta]) => {
+      const code = `${codigo}-${what}`;
+      const enlace = url.replace('{q}', encodeURIComponent(consulta));
+      return { codigo: code, nombre: place, consulta, enlace, hecha: done.includes(code) };
+    });
+  });
