@@ -68,10 +68,10 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'java',
-    needs: [['javac', '--release', '11', '--version']],
-    whatItNeeds: 'a JDK, 11 or newer',
+    needs: [['javac', '--release', '8', '--version']],
+    whatItNeeds: 'a JDK from 9 to 25',
     build: (out) => [
-      ['javac', '--release', '11', '-encoding', 'UTF-8', '-Xlint:all', '-Werror', '-d', out, ...javaFiles()],
+      ['javac', '--release', '8', '-encoding', 'UTF-8', '-Xlint:all,-options', '-Werror', '-d', out, ...javaFiles()],
     ],
     run: (out) => ['java', '-Dfile.encoding=UTF-8', '-cp', out, 'albacea.Driver'],
   },

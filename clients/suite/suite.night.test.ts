@@ -153,6 +153,8 @@ function suiteOf(language: Language): void {
     proxy.plan();
     const { webhook_id, secret } = ok(await driver.ask({ do: 'registerWebhook', body }));
     assert.match(secret, /^whsec_/);
+    const changed = ok(await driver.ask({ do: 'changeWebhook', id: webhook_id, body: { estado: 'desactivado' } }));
+    assert.equal(changed.estado, 'desactivado');
     ok(await driver.ask({ do: 'eraseWebhook', id: webhook_id }));
   });
 
@@ -256,6 +258,17 @@ function suiteOf(language: Language): void {
       { pointer: '/heredero/email', code: 'formato' },
       { pointer: '/notas~1ñ,', code: 'demasiado_largo' },
     ]);
+  });
+
+  does('tells that its key is refused, whatever it asks', async (driver) => {
+    await insurer(driver, 'B', { key: `alb_${'x'.repeat(40)}` });
+    for (const order of [
+      { do: 'listCasos', limite: 2 },
+      { do: 'openSiniestro', body: aSiniestroB() },
+    ]) {
+      const { status, code } = failed(await driver.ask(order));
+      assert.deepEqual([status, code], [401, 'clave_invalida']);
+    }
   });
 
   does('survives values, members and nulls that it does not know', async (driver) => {

@@ -72,17 +72,23 @@ export function javaModels({ models, events, errors }: Contract): string {
 package albacea;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
 /** What is sent and answered, by the names of the contract. Made for {@code import albacea.Models.*}. */
 public final class Models {
   /** Events that are known today; more may come. */
-  public static final List<String> EVENTS = List.of(${events.map((event) => `"${event}"`).join(', ')});
+  public static final List<String> EVENTS = unmodifiable(${events.map((event) => `"${event}"`).join(', ')});
   /** Codes of errors that are known today; more may come. */
-  public static final List<String> ERROR_CODES = List.of(${errors.map((code) => `"${code}"`).join(', ')});
+  public static final List<String> ERROR_CODES = unmodifiable(${errors.map((code) => `"${code}"`).join(', ')});
 
   private Models() {}
+
+  private static List<String> unmodifiable(String... texts) {
+    return Collections.unmodifiableList(Arrays.asList(texts));
+  }
 
 ${models.map(model).join('\n')}}
 `;

@@ -49,13 +49,13 @@ const PACKAGES: Readonly<Record<Language, Package>> = {
     publish: ({ folder, version }) => [['twine', 'upload', join(folder, `albacea-${version}-py3-none-any.whl`)]],
   },
   java: {
-    needs: ['javac', '--release', '11', '--version'],
+    needs: ['javac', '--release', '8', '--version'],
     files: (version) => [`albacea-client-${version}.jar`, `albacea-client-${version}-sources.jar`],
     make: ({ folder, spare, version }) => {
       const sources = join(CLIENTS, 'java/src/main/java');
       const jar = join(folder, `albacea-client-${version}`);
       return [
-        ['javac', '--release', '11', '-encoding', 'UTF-8', '-d', spare, ...globSync(`${sources}/albacea/*.java`)],
+        ['javac', '--release', '8', '-encoding', 'UTF-8', '-d', spare, ...globSync(`${sources}/albacea/*.java`)],
         ['jar', '--create', '--file', `${jar}.jar`, '-C', spare, '.', '-C', join(CLIENTS, 'java'), 'LICENSE'],
         ['jar', '--create', '--file', `${jar}-sources.jar`, '-C', sources, '.'],
       ];

@@ -76,6 +76,8 @@ internal static class Driver
                 return await client.EnviarLoteAsync(Text(order, "file")!, new EnviarLoteQuery { Abre = Text(order, "abre") }, key);
             case "registerWebhook":
                 return await client.RegistrarWebhookAsync(Body<NuevoWebhook>(order));
+            case "changeWebhook":
+                return await client.CambiarWebhookAsync(Text(order, "id")!, Body<CambioDeWebhook>(order));
             case "eraseWebhook":
                 await client.BorrarWebhookAsync(Text(order, "id")!);
                 return null;

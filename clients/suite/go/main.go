@@ -109,6 +109,8 @@ func obey(asked order) (any, error) {
 		return client.EnviarLote(ctx, asked.File, albacea.EnviarLoteQuery{Abre: asked.Abre}, options...)
 	case "registerWebhook":
 		return client.RegistrarWebhook(ctx, read[albacea.NuevoWebhook](asked.Body))
+	case "changeWebhook":
+		return client.CambiarWebhook(ctx, asked.ID, read[albacea.CambioDeWebhook](asked.Body))
 	case "eraseWebhook":
 		return nil, client.BorrarWebhook(ctx, asked.ID)
 	case "events":

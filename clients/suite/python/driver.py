@@ -28,6 +28,8 @@ def obey(order):
             return client.enviar_lote(order["file"], abre=order["abre"], **key)
         case "registerWebhook":
             return client.registrar_webhook(order["body"])
+        case "changeWebhook":
+            return client.cambiar_webhook(order["id"], order["body"])
         case "eraseWebhook":
             return client.borrar_webhook(order["id"])
         case "events":

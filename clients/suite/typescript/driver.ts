@@ -33,6 +33,8 @@ async function obey(order: Order): Promise<unknown> {
       return client.enviarLote(order.file, { abre: order.abre }, options);
     case 'registerWebhook':
       return client.registrarWebhook(order.body);
+    case 'changeWebhook':
+      return client.cambiarWebhook(order.id, order.body);
     case 'eraseWebhook':
       return (await client.borrarWebhook(order.id)) ?? {};
     case 'events':

@@ -1,4 +1,5 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { uuidV7 } from '../platform/ids.ts';
@@ -165,6 +166,14 @@ function createResponses(identifying: Identifying) {
   return { present, putLimit, refuse, refuseMalformed };
 }
 
+/** `POST` with `X-HTTP-Method-Override: PATCH` is `PATCH` at the API: the connections of Java 8 and some gateways know no PATCH (RFC 5789). */
+function takeOverriddenMethod(raw: IncomingMessage): string {
+  const { method, url = '', headers } = raw;
+  if (method === 'POST' && url.startsWith(API_PREFIX) && headers['x-http-method-override'] === 'PATCH')
+    raw.method = 'PATCH';
+  return url;
+}
+
 /** Fastify without routes: limits of time and size, parsers, and our answers to its refusals. */
 function bareServer(
   { addresses, clock, logger, trustProxy }: HttpDependencies,
@@ -195,6 +204,7 @@ function bareServer(
       socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
     },
     frameworkErrors: refuseMalformed as never,
+    rewriteUrl: takeOverriddenMethod,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
   // And it would answer 417 to any expectation but 100-continue; a server may ignore those (RFC 9110, section 10.1.1).

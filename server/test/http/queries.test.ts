@@ -5,6 +5,7 @@ import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import fc from 'fast-check';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
 import { rounds } from '../support/length.ts';
 import { carriesLimit, isFailure, send, withKey } from '../support/requests.ts';
 
@@ -227,6 +228,20 @@ describe('queries and paths', () => {
       const { json } = await ask(method, path, b);
       assert.match(String(json.error), meant, path);
     }
+  });
+
+  it('POST that says PATCH is PATCH, and no other method is taken from a header', async () => {
+    const { caso_id } = (await e.request(b, 'POST', '/casos', aCaso())).json.data;
+    const say = (method: string, theOverride: string) => {
+      const headers = { 'x-api-key': b.apiKey, 'x-http-method-override': theOverride };
+      return send(e, { method, path: `/casos/${caso_id}`, host: b.host, headers, body: { prioridad: 'alta' } });
+    };
+    assert.equal((await say('POST', 'PATCH')).json.data.prioridad, 'alta');
+    for (const [method, theOverride] of [
+      ['POST', 'DELETE'],
+      ['DELETE', 'PATCH'],
+    ] as const)
+      isFailure(await say(method, theOverride), 'metodo_no_permitido');
   });
 
   it('every answer says its language, success or not', async () => {

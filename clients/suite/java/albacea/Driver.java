@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class Driver {
 
   public static void main(String[] arguments) throws Exception {
     BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    PrintStream out = new PrintStream(System.out, true, "UTF-8");
     for (String line = orders.readLine(); line != null; line = orders.readLine()) out.println(Json.write(answer(map(Json.read(line)))));
   }
 
@@ -38,7 +39,12 @@ final class Driver {
       told.put("message", error.getMessage());
       told.put("requestId", error.requestId());
       List<Object> fields = new ArrayList<>();
-      for (AlbaceaException.RefusedField field : error.fields()) fields.add(Map.of("pointer", field.pointer(), "code", field.code()));
+      for (AlbaceaException.RefusedField field : error.fields()) {
+        Map<String, Object> refused = new LinkedHashMap<>();
+        refused.put("pointer", field.pointer());
+        refused.put("code", field.code());
+        fields.add(refused);
+      }
       told.put("fields", fields);
       told.put("retryAfter", error.retryAfter() == null ? null : error.retryAfter().toMillis() / 1000.0);
       told.put("idempotencyKey", error.idempotencyKey());
@@ -54,7 +60,7 @@ final class Driver {
         client = Albacea.builder((String) order.get("baseUrl"), (String) order.get("key"))
             .timeout(Duration.ofMillis((Long) order.get("timeoutMs"))).retries(((Long) order.get("retries")).intValue())
             .maxWait(Duration.ofMillis((Long) order.get("maxWaitMs"))).build();
-        return Map.of();
+        return Collections.emptyMap();
       case "openSiniestro":
         return client.abrirSiniestro(new NuevoSiniestro(map(order.get("body"))), key);
       case "openCaso":
@@ -70,6 +76,8 @@ final class Driver {
         return client.enviarLote((String) order.get("file"), new EnviarLoteQuery().abre((String) order.get("abre")), key);
       case "registerWebhook":
         return client.registrarWebhook(new NuevoWebhook(map(order.get("body"))));
+      case "changeWebhook":
+        return client.cambiarWebhook((String) order.get("id"), new CambioDeWebhook(map(order.get("body"))));
       case "eraseWebhook":
         client.borrarWebhook((String) order.get("id"));
         return null;
@@ -82,7 +90,7 @@ final class Driver {
       case "own":
         return event(Webhooks.verifyOwnSignature(headers(order), body(order), secrets(order)));
       case "print":
-        return Map.of("text", client.toString());
+        return Collections.singletonMap("text", client.toString());
       default:
         throw new IllegalArgumentException("unknown order");
     }

@@ -1,34 +1,37 @@
 package albacea;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UnsupportedEncodingException;
+import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URL;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 
-/** Albacea's API, one method an operation. Of many threads; nothing but the JDK (11 or newer). */
+/** Albacea's API, one method an operation. Of many threads; nothing but the JDK (8 or newer). */
 public final class Albacea extends Operations {
   private static final String VERSION = "0.1.0";
-  private static final Set<Integer> REPEATED = Set.of(429, 502, 503, 504);
-  private static final String HOST_ALLOWED = "jdk.httpclient.allowRestrictedHeaders";
+  private static final List<Integer> REPEATED = Arrays.asList(429, 502, 503, 504);
+  private static final String HOST_ALLOWED = "sun.net.http.allowRestrictedHeaders";
 
   private final String base;
   private final String host;
   private final boolean isLocal;
   private final Builder settings;
-  private final HttpClient http;
 
   private Albacea(Builder settings) {
     URI given = URI.create(settings.baseUrl.replaceAll("/+$", ""));
@@ -37,11 +40,8 @@ public final class Albacea extends Operations {
     isLocal = given.getHost() != null && given.getHost().matches("(.*\\.)?localhost");
     String port = given.getPort() < 0 ? "" : ":" + given.getPort();
     base = isLocal ? given.getScheme() + "://127.0.0.1" + port + given.getRawPath() : given.toString();
-    if (isLocal && System.getProperty(HOST_ALLOWED) == null) System.setProperty(HOST_ALLOWED, "host");
+    if (isLocal && System.getProperty(HOST_ALLOWED) == null) System.setProperty(HOST_ALLOWED, "true");
     this.settings = settings;
-    // A redirect is never followed: the key goes nowhere else.
-    http = settings.http != null ? settings.http : HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_1_1).connectTimeout(settings.timeout).build();
   }
 
   /**
@@ -66,7 +66,7 @@ public final class Albacea extends Operations {
     private int retries = 4;
     private Duration maxWait = Duration.ofSeconds(60);
     private String language;
-    private HttpClient http;
+    private Opener opener = url -> (HttpURLConnection) url.openConnection();
 
     private Builder(String baseUrl, String key) {
       if (key == null || key.isEmpty()) throw new IllegalArgumentException("key is missing");
@@ -76,7 +76,7 @@ public final class Albacea extends Operations {
       this.key = key;
     }
 
-    /** That an attempt may take; more than what `esperar` asks for. */
+    /** For connecting, and for each silence afterwards; more than what `esperar` asks for. */
     public Builder timeout(Duration value) { timeout = value; return this; }
 
     /** Repeats after a first attempt. */
@@ -88,10 +88,15 @@ public final class Albacea extends Operations {
     /** Of the messages of errors, {@code es} or {@code en}. */
     public Builder language(String value) { language = value; return this; }
 
-    /** For a proxy or certificates of your own. */
-    public Builder httpClient(HttpClient value) { http = value; return this; }
+    /** For a proxy or certificates of this client alone; those of the virtual machine hold anyway. */
+    public Builder opener(Opener value) { opener = value; return this; }
 
     public Albacea build() { return new Albacea(this); }
+  }
+
+  /** Opens a connection to an address of the service. */
+  public interface Opener {
+    HttpURLConnection open(URL url) throws IOException;
   }
 
   @Override
@@ -100,10 +105,9 @@ public final class Albacea extends Operations {
     String marker = !isKeyed ? null : idempotencyKey != null ? idempotencyKey : UUID.randomUUID().toString();
     // What creates and takes no key would be created twice.
     boolean mayRepeat = !method.equals("POST") || isKeyed;
-    HttpRequest request = request(method, path + queryOf(query), body, marker);
     for (int attempt = 0; ; attempt++) {
       try {
-        return (Map<String, Object>) attempt(request, marker);
+        return (Map<String, Object>) attempt(method, path + queryOf(query), body, marker);
       } catch (AlbaceaException error) {
         boolean again = error.status() == 0 || REPEATED.contains(error.status()) || error.code().equals("idempotencia_en_curso");
         Duration wait = error.retryAfter() == null ? backoff(attempt) : error.retryAfter();
@@ -118,7 +122,7 @@ public final class Albacea extends Operations {
   @Override
   <T extends Model> Iterable<T> pages(String path, Model query, Function<Map<String, Object>, T> make) {
     return () -> new Iterator<T>() {
-      private Iterator<?> elements = List.of().iterator();
+      private Iterator<?> elements = Collections.emptyIterator();
       private Object cursor = query.get("cursor");
       private boolean isLast;
 
@@ -168,50 +172,85 @@ public final class Albacea extends Operations {
   }
 
   private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    try {
+      return URLEncoder.encode(text, "UTF-8");
+    } catch (UnsupportedEncodingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
-  private HttpRequest request(String method, String path, Object body, String marker) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).timeout(settings.timeout)
-        .header("Accept", "application/json").header("User-Agent", "albacea-java/" + VERSION).header("X-API-Key", settings.key);
-    if (isLocal) request.header("Host", host);
-    if (settings.language != null) request.header("Accept-Language", settings.language);
-    if (marker != null) request.header("Idempotency-Key", marker);
-    if (body == null) return request.method(method, HttpRequest.BodyPublishers.noBody()).build();
-    // A text is a file, sent as it is.
-    String content = body instanceof String ? (String) body : Json.write(body);
-    request.header("Content-Type", body instanceof String ? typeOf(content) : "application/json");
-    return request.method(method, HttpRequest.BodyPublishers.ofString(content)).build();
+  private HttpURLConnection opened(String method, String path, String marker) throws IOException {
+    HttpURLConnection connection = settings.opener.open(new URL(base + path));
+    // A redirect is never followed: the key goes nowhere else.
+    connection.setInstanceFollowRedirects(false);
+    connection.setConnectTimeout((int) settings.timeout.toMillis());
+    connection.setReadTimeout((int) settings.timeout.toMillis());
+    // The JDK's own connections do not know PATCH (RFC 5789).
+    boolean isPatch = method.equals("PATCH");
+    connection.setRequestMethod(isPatch ? "POST" : method);
+    if (isPatch) connection.setRequestProperty("X-HTTP-Method-Override", method);
+    connection.setRequestProperty("Accept", "application/json");
+    connection.setRequestProperty("User-Agent", "albacea-java/" + VERSION);
+    connection.setRequestProperty("X-API-Key", settings.key);
+    if (isLocal) connection.setRequestProperty("Host", host);
+    if (settings.language != null) connection.setRequestProperty("Accept-Language", settings.language);
+    if (marker != null) connection.setRequestProperty("Idempotency-Key", marker);
+    return connection;
+  }
+
+  /** A text is a file, sent as it is. */
+  private static void send(HttpURLConnection connection, Object body) throws IOException {
+    String content = body == null ? "" : body instanceof String ? (String) body : Json.write(body);
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    if (body != null) connection.setRequestProperty("Content-Type", body instanceof String ? typeOf(content) : "application/json");
+    // With a length that is told beforehand, the JDK does not repeat a POST by itself.
+    connection.setFixedLengthStreamingMode(bytes.length);
+    connection.setDoOutput(true);
+    try (OutputStream out = connection.getOutputStream()) {
+      out.write(bytes);
+    }
   }
 
   /** JSON lines begin with an object, a CSV with the name of a column. */
   private static String typeOf(String file) {
-    return file.replaceFirst("^\\uFEFF", "").stripLeading().startsWith("{") ? "application/x-ndjson" : "text/csv";
+    return file.matches("(?s)\\uFEFF?\\s*\\{.*") ? "application/x-ndjson" : "text/csv";
   }
 
-  private Object attempt(HttpRequest request, String marker) {
-    HttpResponse<String> answer;
+  private Object attempt(String method, String path, Object body, String marker) {
+    int status;
+    String text;
+    HttpURLConnection connection;
     try {
-      answer = http.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+      connection = opened(method, path, marker);
+      if (body != null || method.equals("POST")) send(connection, body);
+      status = connection.getResponseCode();
+      text = textOf(status >= 400 ? connection.getErrorStream() : connection.getInputStream());
     } catch (IOException error) {
       throw AlbaceaException.withoutAnswer(error, marker);
-    } catch (InterruptedException error) {
-      Thread.currentThread().interrupt();
-      throw AlbaceaException.withoutAnswer(error, marker);
     }
-    Map<?, ?> envelope = envelope(answer.body());
-    if (answer.statusCode() < 400 && Boolean.TRUE.equals(envelope.get("success"))) return envelope.get("data");
+    Map<?, ?> envelope = envelope(text);
+    if (status < 400 && Boolean.TRUE.equals(envelope.get("success"))) return envelope.get("data");
     Object message = envelope.get("error");
-    throw AlbaceaException.ofAnswer(
-        answer.statusCode(), answer.headers(), message instanceof String ? (String) message : null, marker);
+    throw AlbaceaException.ofAnswer(status, connection::getHeaderField, message instanceof String ? (String) message : null, marker);
+  }
+
+  /** Empty where there is none: of a 401 to what has a body the JDK keeps the headers alone. */
+  private static String textOf(InputStream stream) throws IOException {
+    if (stream == null) return "";
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (InputStream in = stream) {
+      byte[] part = new byte[8192];
+      for (int count = in.read(part); count >= 0; count = in.read(part)) bytes.write(part, 0, count);
+    }
+    return bytes.toString("UTF-8");
   }
 
   private static Map<?, ?> envelope(String text) {
     try {
       Object value = Json.read(text);
-      return value instanceof Map ? (Map<?, ?>) value : Map.of();
+      return value instanceof Map ? (Map<?, ?>) value : Collections.emptyMap();
     } catch (IllegalArgumentException malformed) {
-      return Map.of();
+      return Collections.emptyMap();
     }
   }
 

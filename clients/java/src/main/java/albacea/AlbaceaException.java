@@ -1,8 +1,7 @@
 package albacea;
 
+import java.io.UnsupportedEncodingException;
 import java.net.URLDecoder;
-import java.net.http.HttpHeaders;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A call that did not go well. */
 public final class AlbaceaException extends RuntimeException {
@@ -24,7 +24,7 @@ public final class AlbaceaException extends RuntimeException {
   private final String idempotencyKey;
 
   private AlbaceaException(
-      String message, Throwable cause, int status, String code, HttpHeaders headers, String idempotencyKey) {
+      String message, Throwable cause, int status, String code, UnaryOperator<String> headers, String idempotencyKey) {
     super(message, cause);
     this.status = status;
     this.code = code;
@@ -38,11 +38,10 @@ public final class AlbaceaException extends RuntimeException {
     return new AlbaceaException("No answer from Albacea.", cause, 0, "sin_respuesta", null, idempotencyKey);
   }
 
-  static AlbaceaException ofAnswer(int status, HttpHeaders headers, String message, String idempotencyKey) {
-    String code = message == null ? null : header(headers, "X-Error-Code");
-    return new AlbaceaException(
-        message == null ? "Unexpected answer with status " + status + "." : message,
-        null, status, code == null ? "respuesta_inesperada" : code, headers, idempotencyKey);
+  static AlbaceaException ofAnswer(int status, UnaryOperator<String> headers, String message, String idempotencyKey) {
+    String code = header(headers, "X-Error-Code");
+    String told = message != null ? message : (code == null ? "Unexpected answer" : "Refused") + " with status " + status + ".";
+    return new AlbaceaException(told, null, status, code == null ? "respuesta_inesperada" : code, headers, idempotencyKey);
   }
 
   /** HTTP status; 0 when there was no answer. */
@@ -62,7 +61,7 @@ public final class AlbaceaException extends RuntimeException {
 
   /** What was refused, field by field, where the service says so. */
   public List<RefusedField> fields() {
-    return fields == null ? List.of() : fields;
+    return fields == null ? Collections.emptyList() : fields;
   }
 
   /** How long to wait, where the service says so, else null. */
@@ -75,8 +74,8 @@ public final class AlbaceaException extends RuntimeException {
     return idempotencyKey;
   }
 
-  private static String header(HttpHeaders headers, String name) {
-    return headers == null ? null : headers.firstValue(name).orElse(null);
+  private static String header(UnaryOperator<String> headers, String name) {
+    return headers == null ? null : headers.apply(name);
   }
 
   /** `pointer;code, pointer;code`, each pointer percent-encoded. */
@@ -92,8 +91,8 @@ public final class AlbaceaException extends RuntimeException {
 
   private static String decoded(String text) {
     try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException malformed) {
+      return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");
+    } catch (IllegalArgumentException | UnsupportedEncodingException malformed) {
       return text;
     }
   }

@@ -63,7 +63,7 @@ public final class Webhooks {
    */
   public static Event verifyOwnSignature(Function<String, String> headers, byte[] body, List<String> secrets) {
     List<String> signatures = new ArrayList<>();
-    for (String name : List.of("x-webhook-signature", "x-webhook-signature-next"))
+    for (String name : Arrays.asList("x-webhook-signature", "x-webhook-signature-next"))
       if (headers.apply(name) != null) signatures.add(headers.apply(name));
     if (signatures.isEmpty()) throw new Rejected("unsigned");
     List<String> expected = new ArrayList<>();
