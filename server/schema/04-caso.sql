@@ -491,28 +491,11 @@ grant select (aseguradora_id, caso, hecha, contestada) on consultas to albacea_p
 
 -- ==== search ====
 -- Search by keyed tokens.
--- The key of an insurer's search tokens. There are two only while all tokens are being renewed under the newer one.
-create table busqueda_claves (
-  aseguradora_id uuid not null,
-  generacion integer not null,
-  clave_envuelta bytea not null, -- random, under the insurer's key
-  creada timestamptz not null,
-  primary key (aseguradora_id, generacion)
-);
-alter table busqueda_claves enable row level security, force row level security;
-create policy inquilino on busqueda_claves to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on busqueda_claves for select to albacea_puerta using (true);
-grant delete, insert, select on busqueda_claves to albacea_app;
-grant select on busqueda_claves to albacea_puerta;
-
 -- The search tokens of each case. A round makes them from its data, never the command that changed these.
 create table busqueda_casos (
   aseguradora_id uuid not null,
   caso uuid not null,
-  generacion integer not null, -- of the key that the tokens were made with
-  -- keyed tokens: a mark of the insurer and the key, and 20 bits of an HMAC, which several words share on purpose; some
+  -- keyed tokens: a mark of the insurer, and 20 bits of an HMAC, which several words share on purpose; some
   -- are decoys
   fichas bigint[] not null,
   primary key (aseguradora_id, caso)
@@ -550,21 +533,8 @@ create function busqueda_por_hacer()
 as $$
   select a.id from aseguradoras a
    where exists (select 1 from busqueda_pendientes p where p.aseguradora_id = a.id)
-      or (select count(*) from busqueda_claves k where k.aseguradora_id = a.id) > 1
 $$;
 grant execute on function busqueda_por_hacer to albacea_conexion;
-
--- The wrapped keys of the tokens, of one insurer or of all; only the insurer's key unwraps them.
-create function claves_de_busqueda(p_aseguradora uuid)
-  returns table(aseguradora_id uuid, generacion integer, clave_envuelta bytea)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select k.aseguradora_id, k.generacion, k.clave_envuelta from busqueda_claves k
-   where p_aseguradora is null or k.aseguradora_id = p_aseguradora
-$$;
-grant execute on function claves_de_busqueda to albacea_conexion;
 
 -- The cases with a token from each set (c1 to c6) of a question, best and newest first, of one insurer or of all; e1 to e4
 -- are the sets of whole words. Several words share a token, so the caller decrypts the data and compares. The planner

@@ -2,7 +2,6 @@
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
-import { catchUp, renewKey } from '../caso/search/index-casos.ts';
 import type { Program } from '../compose/program.ts';
 import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
 import { SERVICE_ID } from '../db/service.ts';
@@ -166,21 +165,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       return { ...(await exportAseguradora(program, aseguradora, text(o, 'carpeta'), ACTOR)) };
-    },
-  },
-  'busqueda renovar': {
-    uso: '--aseguradora S, another key for what its cases are found by, and all of it made anew',
-    options: ['aseguradora'],
-    async run(program, o) {
-      return { ...(await renewKey(program, await aseguradoraOf(program, text(o, 'aseguradora')))) };
-    },
-  },
-  'busqueda completar': {
-    uso: 'what cases are found by is made where it is missing or of an older key, as the worker does',
-    options: [],
-    async run(program) {
-      await catchUp(program);
-      return { completa: true };
     },
   },
   'caso borrar': {

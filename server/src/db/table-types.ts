@@ -127,15 +127,7 @@ export interface Borrados {
 export interface BusquedaCasos {
   aseguradora_id: string;
   caso: string;
-  generacion: number;
   fichas: number[];
-}
-
-export interface BusquedaClaves {
-  aseguradora_id: string;
-  generacion: number;
-  clave_envuelta: Uint8Array;
-  creada: Date;
 }
 
 export interface BusquedaPendientes {

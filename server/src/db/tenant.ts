@@ -39,6 +39,13 @@ export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: str
   return row?.id ?? null;
 }
 
+/** Every insurer, in no order that means anything. */
+export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Promise<string[]> =>
+  base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const { rows } = await tx.sql<{ id: string }>('select id from aseguradoras order by id');
+    return rows.map(({ id }) => id);
+  });
+
 /** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { catchUp, indexAseguradora, indexRound, renewKey } from '../../src/caso/search/index-casos.ts';
-import { addKey } from '../../src/caso/search/keys.ts';
-import { databaseNow } from '../../src/db/insurers-now.ts';
+import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { forgetAllegado } from '../../src/familia/allegados/people-invited.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -204,44 +202,6 @@ describe('the search', () => {
       a.id,
     ]);
     assert.deepEqual(await found('bloqueada'), []);
-  });
-
-  it('works while the search key is rotated; the rotation resumes after an interruption and leaves no old token', async () => {
-    await catchUp(e.program);
-    const before = (await found('quintan')).sort();
-    assert.equal(before.length, 2);
-    const keys = async () =>
-      (
-        await e.base.superSql<{ generacion: number }>(
-          'select generacion from busqueda_claves where aseguradora_id = $1',
-          [a.id],
-        )
-      ).map(({ generacion }) => generacion);
-    const generations = async () =>
-      e.base.superSql<{ generacion: number; n: number }>(
-        'select generacion, count(*)::int as n from busqueda_casos where aseguradora_id = $1 group by 1 order by 1',
-        [a.id],
-      );
-    const tenant = await e.program.tenants.unchanging(a.id);
-    const now = await databaseNow(e.program.base);
-    // begun and cut off, once after the key alone and once after all are marked
-    await e.program.base.asTenant(a.id, (tx) => addKey(tx, tenant, now));
-    assert.deepEqual((await found('quintan')).sort(), before);
-    const { marked } = await indexAseguradora(e.program, a.id);
-    assert.ok(marked > 0);
-    assert.deepEqual((await found('quintan')).sort(), before);
-    await catchUp(e.program);
-    assert.deepEqual(await keys(), [2]);
-    assert.deepEqual(
-      (await generations()).map(({ generacion }) => generacion),
-      [2],
-    );
-    assert.deepEqual((await found('quintan')).sort(), before);
-    const { casos, generacion } = await renewKey(e.program, a.id);
-    assert.equal(generacion, 3);
-    assert.equal(casos, (await generations())[0]?.n);
-    assert.deepEqual(await keys(), [3]);
-    assert.deepEqual((await found('quintan')).sort(), before);
   });
 
   it('uses the token index whatever statistics the planner has', async () => {

@@ -305,7 +305,6 @@ describe('isolation', () => {
         'cerrar_inicios',
         'cerrar_sesion',
         'cerrar_sesiones_de_inicio',
-        'claves_de_busqueda',
         'clock_offsets',
         'comprobar_mandato',
         'confirmar_sesion',

@@ -2,7 +2,7 @@
  * The desk of the backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer of a thousand
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
-import { catchUp } from '../../src/caso/search/index-casos.ts';
+import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
@@ -29,7 +29,7 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
     const some = Math.min(FEW, casos);
     await writeCasos(e, few.id, some);
     await writeCasos(e, many.id, casos);
-    await catchUp(e.program);
+    while ((await indexRound(e.program)) > 0);
     const gestor = await enter(e);
     const today = todayInMadrid(e.clock.now());
     const since = todayInMadrid(new Date(e.clock.now().getTime() - 4 * 86_400_000));

@@ -30,8 +30,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   const ofTest = [
     `insert into cuentas (aseguradora_id, id, caso, modulo, accion, creada, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'borrado', 'eliminar', abierto, abierto from casos where aseguradora_id = $1`,
-    `insert into busqueda_claves (aseguradora_id, generacion, clave_envuelta, creada) values ($1, 1, 'x', now())`,
-    `insert into busqueda_casos (aseguradora_id, caso, generacion, fichas) select aseguradora_id, id, 1, '{1}' from casos where aseguradora_id = $1`,
+    `insert into busqueda_casos (aseguradora_id, caso, fichas) select aseguradora_id, id, '{1}' from casos where aseguradora_id = $1`,
     `insert into experiencias (aseguradora_id, cuenta, solicitud, proveedor, accion, dias, resultado, representante, respondida)
        select aseguradora_id, id, 1, 'netflix', 'eliminar', 3, 'hecha', true, creada::date from cuentas where aseguradora_id = $1`,
     `insert into solicitudes (aseguradora_id, cuenta, numero, caso, accion, canal, enviada, plazo, obliga)

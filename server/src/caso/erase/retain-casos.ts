@@ -1,6 +1,7 @@
 /** The hourly upkeep of ended cases: first their data are blocked, and years later they are erased. */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
+import { idsOfInsurers } from '../../db/tenant.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -15,11 +16,8 @@ export async function retainCasos(
   deps: ErasureDependencies & MailsSweepDependencies & { readonly logger: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
   const { base, logger } = deps;
-  const { rows: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.sql<{ id: string }>('select id from aseguradoras order by id'),
-  );
   const total = { bloqueados: 0, borrados: 0 };
-  for (const { id } of aseguradoras) {
+  for (const id of await idsOfInsurers(base)) {
     try {
       total.bloqueados += await blockCasos(base, id);
       total.borrados += await eraseExpired(deps, id);

@@ -33,26 +33,6 @@ export async function takePending(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ caso }) => caso);
 }
 
-export async function countPending(tx: Tx): Promise<number> {
-  const { rows } = await tx.sql<{ n: number }>(
-    'select count(*)::int as n from busqueda_pendientes where aseguradora_id = aseguradora_actual()',
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** Marks those of these cases that have no tokens of this generation of the key. @returns how many */
-export async function markWithout(tx: Tx, generacion: number, casos: readonly string[]): Promise<number> {
-  const { affected } = await tx.sql(
-    `insert into busqueda_pendientes (aseguradora_id, caso)
-     select aseguradora_actual(), u.caso from unnest($2::uuid[]) as u(caso)
-      where not exists (select 1 from busqueda_casos b
-              where b.aseguradora_id = aseguradora_actual() and b.caso = u.caso and b.generacion = $1)
-     on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
-    [generacion, [...casos]],
-  );
-  return affected;
-}
-
 /** Takes cases off the list. @param without those that were erased, whose tokens are deleted */
 export async function settle(tx: Tx, casos: readonly string[], without: readonly string[]): Promise<void> {
   await tx.sql(

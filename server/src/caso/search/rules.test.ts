@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tokenKey, tokensOf } from './keys.ts';
+import { createKeyring } from '../../platform/crypto/keyring.ts';
 import { type Searchable, soundOf, termsOf } from './rules-fields.ts';
 import { matchOf, readingsOf } from './rules-query.ts';
+import { tokenMaker, tokensOf } from './tokens.ts';
 
 const CASO: Searchable = {
   casoId: 'CAS-2026-000123',
@@ -136,7 +137,9 @@ describe('what a caller says', () => {
 });
 
 describe('a token', () => {
-  const key = tokenKey(1, new Uint8Array(32).fill(1));
+  const keyring = createKeyring(Buffer.alloc(32, 1));
+  const insurer = () => tokenMaker({ clave: keyring.aseguradoraKey('one', keyring.newAseguradoraKey('one')) });
+  const tokenOf = insurer();
 
   it('is made for every term by which a fitting text is looked up', () => {
     const terms = new Set(termsOf(CASO));
@@ -160,14 +163,14 @@ describe('a token', () => {
     }
   });
 
-  it('is another one under another key, fits a number of JSON, and does not tell how many there are', () => {
-    const one = tokensOf(key, 'c1', termsOf(CASO));
-    assert.deepEqual(tokensOf(key, 'c1', termsOf(CASO)), one);
+  it('is another one at another insurer, fits a number of JSON, and does not tell how many there are', () => {
+    const one = tokensOf(tokenOf, 'c1', termsOf(CASO));
+    assert.deepEqual(tokensOf(tokenOf, 'c1', termsOf(CASO)), one);
     assert.equal(one.length % 16, 0);
     assert.ok(one.every(Number.isSafeInteger));
-    const other = new Set(tokensOf(tokenKey(1, new Uint8Array(32).fill(2)), 'c1', termsOf(CASO)));
+    const other = new Set(tokensOf(insurer(), 'c1', termsOf(CASO)));
     assert.ok(one.every((token) => !other.has(token)));
-    const fillers = tokensOf(key, 'c2', termsOf(CASO)).filter((token) => !one.includes(token));
-    assert.ok(fillers.length > 0 || one.length === new Set(termsOf(CASO).map(key.tokenOf)).size);
+    const fillers = tokensOf(tokenOf, 'c2', termsOf(CASO)).filter((token) => !one.includes(token));
+    assert.ok(fillers.length > 0 || one.length === new Set(termsOf(CASO).map(tokenOf)).size);
   });
 });

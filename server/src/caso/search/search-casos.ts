@@ -4,12 +4,12 @@
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { idsOfInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { type KeyRow, keysOf, openKey, type TokenKey } from './keys.ts';
 import { type Alternative, type Match, matchOf, type Reading, readingsOf, type Word } from './rules-query.ts';
 import { type SearchableCaso, searchableCasos } from './searchable.ts';
+import { type TokenMaker, tokenMaker } from './tokens.ts';
 
 export interface SearchDependencies {
   readonly base: Database;
@@ -59,17 +59,12 @@ async function candidatesFor(
   readings: readonly Reading[],
   own: string | null,
 ): Promise<Candidate[]> {
-  const rows = await base.asLogin<KeyRow & { aseguradora_id: string }>(
-    'select aseguradora_id, generacion, clave_envuelta from claves_de_busqueda($1::uuid)',
-    [own],
-  );
-  const keys: TokenKey[] = [];
-  for (const row of rows) keys.push(openKey(await tenants.unchanging(row.aseguradora_id), row));
-  if (keys.length === 0) return [];
+  const ids = own === null ? await idsOfInsurers(base) : [own];
+  const makers = await Promise.all(ids.map(async (id) => tokenMaker(await tenants.unchanging(id))));
   const ask = (sounding: boolean) =>
     base.asLogin<Candidate>('select aseguradora_id, caso from buscar_casos($1::uuid, $2::jsonb, $3)', [
       own,
-      questionsOf(readings, keys, sounding),
+      questionsOf(readings, makers, sounding),
       CANDIDATES,
     ]);
   const called = await ask(false);
@@ -144,7 +139,7 @@ export async function matchingCasos(
 ): Promise<string[]> {
   const readings = readingsOf(text);
   if (readings.length === 0) return [];
-  const questions = questionsOf(readings, await keysOf(tx, aseguradora), true);
+  const questions = questionsOf(readings, [tokenMaker(aseguradora)], true);
   const candidates = await ownCandidates(tx, questions, MOST);
   if (candidates.length === 0) return [];
   const casos = await searchableCasos(tx, aseguradora, candidates, whole);
@@ -162,17 +157,16 @@ interface TermSet {
 }
 
 /**
- * What was typed as a question to the database: sets of tokens, of each of which a case must have one, for every key that it may be indexed
- * under.
+ * What was typed as a question to the database: sets of tokens, of each of which a case must have one, for each insurer that is asked.
  * @param sounding also words that only sound alike
  * @returns JSON for `buscar_casos`
  */
-function questionsOf(readings: readonly Reading[], keys: readonly TokenKey[], sounding: boolean): string {
+function questionsOf(readings: readonly Reading[], makers: readonly TokenMaker[], sounding: boolean): string {
   const questions = readings.flatMap((reading) => variantsOf(reading, sounding)).map((sets) => sets.slice(0, SETS));
-  return JSON.stringify(keys.flatMap((key) => questions.map((sets) => questionOf(sets, key))));
+  return JSON.stringify(makers.flatMap((tokenOf) => questions.map((sets) => questionOf(sets, tokenOf))));
 }
 
-function questionOf(sets: readonly TermSet[], { tokenOf }: TokenKey) {
+function questionOf(sets: readonly TermSet[], tokenOf: TokenMaker) {
   const [first] = sets;
   const entries = Array.from({ length: SETS }, (_, i) => [`c${i + 1}`, (sets[i] ?? first)?.terms.map(tokenOf)]);
   const whole = Array.from({ length: COUNTED }, (_, i) => [`e${i + 1}`, sets[i]?.whole.map(tokenOf) ?? []]);

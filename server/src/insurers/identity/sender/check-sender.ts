@@ -3,7 +3,7 @@ import type { SenderView } from '@albacea/contract/schemas/sender.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import { databaseNow } from '../../../db/insurers-now.ts';
-import type { Tenants } from '../../../db/tenant.ts';
+import { idsOfInsurers, type Tenants } from '../../../db/tenant.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { TxtLookup } from '../../../platform/txt-lookup.ts';
@@ -51,12 +51,9 @@ export async function checkSenders(
   deps: Checking & { readonly tenants: Tenants; readonly logger: AppLogger },
 ): Promise<number> {
   const { base, tenants, logger } = deps;
-  const { rows } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.sql<{ id: string }>('select id from aseguradoras order by id'),
-  );
   const now = await databaseNow(base);
   let asked = 0;
-  for (const { id } of rows) {
+  for (const id of await idsOfInsurers(base)) {
     try {
       if (!(await base.asTenant(id, (tx) => claimLook(tx, now)))) continue;
       await checkSender(deps, { aseguradora: await tenants.get(id), actor: SYSTEM, now });
