@@ -78,7 +78,7 @@ async function inParallel(steps: readonly (readonly [string, string, ...string[]
   await Promise.all(Array.from({ length: availableParallelism() }, take));
 }
 
-/** Night runs repeat some day files: over a pooler in transaction mode, and with a shifted clock. */
+/** Night runs repeat some day files with a shifted clock. */
 async function testOnceMore(): Promise<void> {
   const again = async (way: string, holds: RegExp, variables: Variables) => {
     console.log(`once more, ${way}:`);
@@ -86,9 +86,6 @@ async function testOnceMore(): Promise<void> {
     const shared = files.filter((group) => group.files.length > 0);
     await test(shared, [], { ALBACEA_NIGHT: '', ...variables }); // chance was tried at length before
   };
-  await again('through a pooler', /^server\/test\/(casos|mail|webhooks|dispatch)\//, {
-    ALBACEA_TEST_POOLER: 'transaction',
-  });
   const library = preloadOfFaketime();
   if (library === null) return console.log('skipped: other days, as faketime is not installed');
   const leapDay = (nextLeapDay(new Date()) - Date.now()) / 1000;

@@ -114,7 +114,6 @@ describe('configuration', () => {
           DKIM_PRIVATE_KEY: 'k',
           SMS_URL: 'https://sms.example',
           ...SEAL,
-          ...(name === 'DATABASE_DIRECT_URL' && { DATABASE_POOLER: 'transaction' }),
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
         const { [name]: contents = '', ...others } = given as Record<string, string>;
@@ -179,21 +178,6 @@ describe('configuration', () => {
       assert.equal(readConfig({ SECURITY_CONTACT }).securityContact, SECURITY_CONTACT);
     for (const SECURITY_CONTACT of ['security@example.com', 'http://example.com', 'mailto:a@b\nExpires: never'])
       assert.match(problemsOf({ SECURITY_CONTACT }).join(), /^SECURITY_CONTACT: such as/);
-  });
-
-  it('goes through a pooler only where PostgreSQL itself is named beside it', () => {
-    const DATABASE_DIRECT_URL = 'postgres://a@b/c';
-    assert.equal(readConfig({}).databaseDirectUrl, null);
-    assert.equal(
-      readConfig({ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL }).databaseDirectUrl,
-      DATABASE_DIRECT_URL,
-    );
-    for (const [variables, problem] of [
-      [{ DATABASE_POOLER: 'transaction' }, /^DATABASE_DIRECT_URL: PostgreSQL itself/],
-      [{ DATABASE_DIRECT_URL }, /^DATABASE_DIRECT_URL: only beside/],
-      [{ DATABASE_POOLER: 'session', DATABASE_DIRECT_URL }, /^DATABASE_POOLER: transaction/],
-    ] as const)
-      assert.match(problemsOf(variables).join(), problem);
   });
 
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {

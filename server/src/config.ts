@@ -23,8 +23,6 @@ export interface Config {
   readonly isProduction: boolean;
   /** Connection string of a role that owns nothing; null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode; null: it does not. */
-  readonly databaseDirectUrl: string | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
   readonly connections: number;
@@ -144,7 +142,6 @@ export function readConfig(environment: Environment = process.env): Config {
       ...transportProblems({
         publicUrl,
         databaseUrl,
-        databaseDirectUrl: config.databaseDirectUrl,
         migrateDatabaseUrl,
         smtpUrl,
         masterKey: config.masterKey,
@@ -167,9 +164,8 @@ function readPublicUrl({ url, problems }: Readers): string | null {
 }
 
 /** Beside the database itself: ways to it, files, and the keys of what is stored. */
-function readStores({ text, whole, url, problems }: Readers) {
+function readStores({ text, whole, problems }: Readers) {
   return {
-    databaseDirectUrl: readDirectUrl(text('DATABASE_POOLER'), url('DATABASE_DIRECT_URL', POSTGRES), problems),
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     bucket: readBucket(text('STORAGE_URL'), problems),
@@ -324,17 +320,6 @@ function readReplyTo(text: string | null, problems: string[]): string | null {
   if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
   problems.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
   return null;
-}
-
-function readDirectUrl(pooler: string | null, direct: string | null, problems: string[]): string | null {
-  if (pooler === null) {
-    if (direct !== null) problems.push('DATABASE_DIRECT_URL: only beside DATABASE_POOLER=transaction');
-    return null;
-  }
-  if (pooler !== 'transaction') problems.push('DATABASE_POOLER: transaction, or nothing');
-  else if (direct === null)
-    problems.push('DATABASE_DIRECT_URL: PostgreSQL itself, without which nobody hears what the others write');
-  return direct;
 }
 
 function readPrivateReceivers(value: string | null, problems: string[]): Config['privateReceivers'] {

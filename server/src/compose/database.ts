@@ -19,13 +19,13 @@ export interface OpenDatabase {
 /**
  * Opens the database of the configuration, migrating an embedded one.
  * @throws BusyFolder when the embedded database belongs to a running process
- * @throws CannotStart when a transaction pooler is in front of PostgreSQL and the configuration does not say so
+ * @throws CannotStart when a transaction pooler is in front of PostgreSQL
  */
 export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
-    const { databaseUrl: url, databaseDirectUrl: directUrl, connections } = config;
-    await refusePoolers(directUrl ?? url);
-    return { base: openDatabase(postgresEngine({ url, directUrl, connections }), STORIES), free: () => undefined };
+    const { databaseUrl: url, connections } = config;
+    await refusePoolers(url);
+    return { base: openDatabase(postgresEngine({ url, connections }), STORIES), free: () => undefined };
   }
   return openFolder(config.dataDir);
 }
@@ -51,7 +51,7 @@ export async function openFolder(folder: string): Promise<OpenDatabase & { reado
  * @returns the names of the steps applied now
  */
 export async function migratePostgres(config: Config): Promise<string[]> {
-  const url = config.migrateDatabaseUrl ?? config.databaseDirectUrl ?? (config.databaseUrl as string);
+  const url = config.migrateDatabaseUrl ?? (config.databaseUrl as string);
   await refusePoolers(url);
   const owner = await postgresOwner(url);
   try {

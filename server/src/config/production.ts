@@ -8,7 +8,6 @@ const LEAST_DIFFERENT_BYTES = 16;
 interface Transports {
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
-  readonly databaseDirectUrl: string | null;
   readonly migrateDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly masterKey: Uint8Array | null;
@@ -22,7 +21,6 @@ export function transportProblems(t: Transports): string[] {
     problems.push('PUBLIC_URL: https in production; links carry what opens a case');
   for (const [name, url] of [
     ['DATABASE_URL', t.databaseUrl],
-    ['DATABASE_DIRECT_URL', t.databaseDirectUrl],
     ['MIGRATE_DATABASE_URL', t.migrateDatabaseUrl],
   ] as const)
     if (url !== null && !isDatabaseSafe(parsed(url)))

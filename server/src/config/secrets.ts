@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs';
 /** Each can be read from the file that `<NAME>_FILE` names, or from what the command in `<NAME>_COMMAND` prints. */
 export const SECRETS = [
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
   'MIGRATE_DATABASE_URL',
   'STORAGE_URL',
   'MASTER_KEY',

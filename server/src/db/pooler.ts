@@ -51,7 +51,6 @@ async function backendOf(client: pg.Client): Promise<Backend> {
   return rows[0] as Backend;
 }
 
-const REMEDY =
-  'connect to PostgreSQL itself; api and worker can go through the pooler with DATABASE_POOLER=transaction';
+const REMEDY = 'connect to PostgreSQL itself';
 const LENT = `DATABASE_URL leads to a pooler that lends its connections for a transaction (PgBouncer: pool_mode = transaction). Prepared statements, settings and notices would be lost, and messages sent twice: ${REMEDY}`;
 const SETTINGS = `DATABASE_URL leads to a pooler that drops the settings with which a connection begins (\`options\`). Nothing would end a statement that hangs: ${REMEDY}`;

@@ -9,20 +9,8 @@ import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 /** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it. A statement may take 30 s. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
-const SETTINGS = {
-  statement_timeout: '30s',
-  lock_timeout: LOCK_TIMEOUT,
-  idle_in_transaction_session_timeout: '30s',
-  jit: 'off',
-};
 /** Start options of each connection. */
-const OPTIONS = Object.entries(SETTINGS)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
-/** The same settings at the start of each transaction, behind a transaction pooler. */
-const IN_TRANSACTION = Object.entries(SETTINGS)
-  .map(([name, value]) => `; set local ${name} = '${value}'`)
-  .join('');
+const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
 /** Dates stay text and counts become numbers, as on PGlite. */
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -41,22 +29,16 @@ interface PostgresOptions {
   readonly url: string;
   /** Most connections. */
   readonly connections: number;
-  /** Address of PostgreSQL itself if `url` leads to a transaction pooler; null: it does not. */
-  readonly directUrl?: string | null;
   /** Milliseconds; tests make it short. */
   readonly silenceMs?: number;
 }
 
 /**
- * The engine over pg's pool. Statements that do not await each other are sent in a pipeline, and each is prepared once per
- * connection. Behind a transaction pooler a connection keeps no state: statements are not prepared, settings hold for one
- * transaction, and notices come from PostgreSQL directly.
+ * The engine over pg's pool. Statements that do not await each other are sent in a pipeline, and each is prepared once per connection.
  */
 export function postgresEngine(options: PostgresOptions): Engine {
   const connections = new Connections(options);
-  const isLent = (options.directUrl ?? null) !== null;
-  const nameOf = isLent ? () => undefined : namesOfStatements();
-  const settings = isLent ? IN_TRANSACTION : '';
+  const nameOf = namesOfStatements();
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
     // An unsendable value must fail here: if it failed later, pg would believe that the server knows the statement.
@@ -72,7 +54,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         const input = entryOf(context);
         // They are sent with the first statement. If they fail, its error only says that something before it failed.
         const begin = context.readOnly ? 'begin read only' : 'begin';
-        const begun = Promise.all([client.query(begin + settings), ask(client, ...input)]);
+        const begun = Promise.all([client.query(begin), ask(client, ...input)]);
         const [worked] = await Promise.allSettled([
           work({ query: (text, values) => ask(client, text, values) }),
           begun,
@@ -84,20 +66,12 @@ export function postgresEngine(options: PostgresOptions): Engine {
         return worked.value;
       }),
     asLogin: <R>(text: string, values: readonly unknown[]) =>
-      connections.lend(async (client) => {
-        if (!isLent) return ask<R>(client, text, values);
-        const [, answer] = await Promise.all([
-          client.query(`begin${settings}`),
-          ask<R>(client, text, values),
-          client.query('commit'),
-        ]);
-        return answer;
-      }),
+      connections.lend((client) => ask<R>(client, text, values)),
     // A count and a time of last use are not worth a sync, for which a whole batch of requests would wait.
     asLoginUnsynced: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
-          client.query(`begin${settings}`),
+          client.query('begin'),
           client.query(WITHOUT_WAITING_FOR_DISK),
           ask<R>(client, text, values),
           client.query('commit'),
@@ -106,7 +80,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
       }),
     listen: (channel, onNotice) =>
       listen({
-        url: options.directUrl ?? options.url,
+        url: options.url,
         channel,
         onNotice,
         onSilence: (isSilent) => connections.noteSilence(isSilent),
@@ -122,7 +96,7 @@ class Connections {
   readonly #clients = new Set<pg.PoolClient>();
   #isSilent = false;
 
-  constructor({ url, connections, directUrl = null, silenceMs = SILENCE }: PostgresOptions) {
+  constructor({ url, connections, silenceMs = SILENCE }: PostgresOptions) {
     const options: pg.PoolConfig & { readonly pipeline: true } = {
       connectionString: url,
       max: connections,
@@ -130,7 +104,7 @@ class Connections {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: 'albacea',
-      ...(directUrl === null && { options: OPTIONS }),
+      options: OPTIONS,
       query_timeout: silenceMs,
       types,
       pipeline: true,

@@ -29,7 +29,6 @@ import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { isNight } from './length.ts';
 import { movableClock } from './movable-clock.ts';
 
-import { startPooler } from './pooler.ts';
 import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';
 
 export type EngineName = 'postgres' | 'embebido';
@@ -113,16 +112,13 @@ async function inPostgres(): Promise<MigratedDatabase> {
   // A connection of its own, or a test that holds a transaction open would move the clock for nobody but itself.
   const mover = whenAsked(urlOf(cluster.superUrl, database));
   const clock = databaseClock(async (text, values) => (await mover.client()).query(text, values && [...values]));
-  // ALBACEA_TEST_POOLER=transaction: whatever a test asks goes over connections that are lent for a transaction
-  const pooler =
-    process.env.ALBACEA_TEST_POOLER === 'transaction' ? await startPooler(database.loginUrl, 8, 'longest') : null;
   return {
-    opened: pooler ? openPostgres(pooler.url, clock, database.loginUrl) : openPostgres(database.loginUrl, clock),
+    opened: openPostgres(database.loginUrl, clock),
     clock,
     variables: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
     superSql,
     async close() {
-      await Promise.all([superuser.end(), mover.end(), pooler?.close()]);
+      await Promise.all([superuser.end(), mover.end()]);
       await database.drop();
       await cluster.stop();
     },
@@ -146,8 +142,8 @@ function whenAsked(connectionString: string) {
   };
 }
 
-const openPostgres = (url: string, clock: DatabaseClock, directUrl: string | null = null): OpenDatabase => ({
-  base: openDatabase(clock.following(postgresEngine({ url, directUrl, connections: 20 })), STORIES),
+const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
+  base: openDatabase(clock.following(postgresEngine({ url, connections: 20 })), STORIES),
   free: () => undefined,
 });
 
