@@ -7,7 +7,7 @@ import { type Carriers, readCarrier, readSmsProvider } from './config/carriers.t
 import { type InboundSettings, readInbound, readNameServers } from './config/mail.ts';
 import { transportProblems } from './config/production.ts';
 import { readSeal } from './config/seal.ts';
-import { withSecretsFromOutside } from './config/secrets.ts';
+import { withSecretsFromFiles } from './config/secrets.ts';
 import { readTelemetry } from './config/telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
 import { readPrivateNetworks } from './platform/outbound-http/addresses.ts';
@@ -106,7 +106,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const readers = readersOf(withSecretsFromOutside(environment, problems), problems);
+  const readers = readersOf(withSecretsFromFiles(environment, problems), problems);
   const { text, whole, url } = readers;
   const port = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
