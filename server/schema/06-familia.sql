@@ -231,62 +231,30 @@ grant insert, select, update on mandato_ejemplares to albacea_app;
 grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, firmado, vence, fin)
   on mandato_ejemplares to albacea_puerta;
 
--- Look-ups of a mandate's documents by their codes.
-create table mandato_consultas (
-  aseguradora_id uuid not null,
-  id uuid not null,
-  ejemplar uuid not null, -- the document that was looked up
-  ocurrido timestamptz not null,
-  red text not null, -- the part of the address that distinguishes offices
-  agente text not null,
-  primary key (aseguradora_id, id),
-  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id)
-);
-create index mandato_consultas_por_ejemplar on mandato_consultas (aseguradora_id, ejemplar, id);
-alter table mandato_consultas enable row level security, force row level security;
-create policy inquilino on mandato_consultas to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on mandato_consultas for insert to albacea_puerta with check (true);
-grant delete, select on mandato_consultas to albacea_app;
-grant insert on mandato_consultas to albacea_puerta;
-
--- Checks the code of a mandate's document, and records the look-up: whether it is valid, and for which kinds of acts. No
--- row: no such code at this address (null: any insurer's). en_revision: providers are not told that it is valid while its
--- name is under review or the person may be alive.
-create function comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamptz)
+-- Checks the code of a mandate's document: whether it is valid, and for which kinds of acts. No row: no such code at this
+-- address (null: any insurer's). en_revision: providers are not told that it is valid while its name is under review or
+-- the person may be alive.
+create function comprobar_mandato(p_huella bytea, p_slug text)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
-  language plpgsql
-  security definer
+  language sql
+  stable security definer
   set search_path = public, pg_temp
 as $$
-#variable_conflict use_column
-declare
-  m record;
-begin
-  select e.aseguradora_id, e.id, e.firmado, e.clases,
+  select e.firmado,
          least(e.fin, case when d.estado = 'rechazado' then d.revisado end,
                case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
-               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end) as fin,
+               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end),
+         e.clases,
          exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
                    and f.revision_de_nombre = 'pendiente')
          or exists (select 1 from alertas_de_vida w where w.aseguradora_id = e.aseguradora_id and w.caso = e.caso and w.decidida is null)
-           as en_revision
-    into m
     from mandato_ejemplares e
     join aseguradoras a on a.id = e.aseguradora_id
     join mandatos n on n.aseguradora_id = e.aseguradora_id and n.id = e.mandato
     join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
     cross join lateral (select (e.vence + 1)::timestamp at time zone 'Europe/Madrid' as vencido) v
     left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
-   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug);
-  if not found then
-    return;
-  end if;
-  insert into mandato_consultas (aseguradora_id, id, ejemplar, ocurrido, red, agente)
-  values (m.aseguradora_id, p_id, m.id, p_ahora, p_red, p_agente);
-  return query select m.firmado, m.fin, m.clases, m.en_revision;
-end
+   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
 $$;
 grant execute on function comprobar_mandato to albacea_conexion;
 

@@ -84,17 +84,6 @@ const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const
 /** The review of the name under a mandate. */
 export type NameReview = (typeof NAME_REVIEWS)[number];
 
-/** A look-up of the mandate by its code. */
-const MandatoQuery = object({
-  cuando: instant('When.'),
-  red: Type.String({
-    description: 'Beginning of the network address, the rest is not kept.',
-    examples: ['203.0.113.0/24'],
-  }),
-  agente: Type.String({ description: 'The `User-Agent` of the browser.' }),
-});
-const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
-
 /** The signed document for one provider. */
 const ejemplar = {
   ejemplar_id: Id,
@@ -106,7 +95,6 @@ const ejemplar = {
 };
 export const EjemplarView = object({ ...ejemplar, texto });
 export type EjemplarView = Static<typeof EjemplarView>;
-const WorkEjemplar = object({ ...ejemplar, consultas });
 
 const signed = {
   mandato_id: Id,
@@ -150,11 +138,11 @@ export const Mandato = object({
 });
 export type Mandato = Static<typeof Mandato>;
 
-/** For the service, with the log of look-ups; the texts are in the PDF, and reading one is audited. */
+/** For the service; the texts are in the PDF, and reading one is audited. */
 export const WorkMandato = object({
   caso_id: CasoId,
   identidad: orNull(object(SignerIdentity.properties, { description: 'Masked; null: it never was given.' })),
-  mandato: orNull(object({ ...signed, ejemplares: Type.Array(WorkEjemplar) })),
+  mandato: orNull(object({ ...signed, ejemplares: Type.Array(object(ejemplar)) })),
   ...whatLacks,
 });
 export type WorkMandato = Static<typeof WorkMandato>;

@@ -674,15 +674,6 @@ export interface Lotes {
   limpio: boolean;
 }
 
-export interface MandatoConsultas {
-  aseguradora_id: string;
-  id: string;
-  ejemplar: string;
-  ocurrido: Date;
-  red: string;
-  agente: string;
-}
-
 export interface MandatoEjemplares {
   aseguradora_id: string;
   id: string;

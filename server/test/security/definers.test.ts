@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { createThrottles } from '../../src/insurers/identity/against-guessing.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -159,19 +158,5 @@ describe('the definer functions', () => {
       await throttles.forgive(['cuenta', 'alguien@example.com']);
     });
     assert.deepEqual(braking, { frenos: ['on'] });
-  });
-
-  it('wait when they record a look-up of a mandate', async () => {
-    const caso = await t.open();
-    await t.process(caso);
-    const { mandato } = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
-    const seen = await writing(() =>
-      e.app.inject({
-        method: 'GET',
-        url: `/comprobar?codigo=${encodeURIComponent(mandato?.ejemplares[0]?.codigo ?? '')}`,
-        headers: { host: t.aseguradora.host },
-      }),
-    );
-    assert.deepEqual(seen, { mandato_consultas: ['on'] });
   });
 });

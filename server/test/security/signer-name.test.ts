@@ -138,8 +138,8 @@ describe('the name under a mandate', () => {
     assert.match(text, /se está comprobando/);
     assert.doesNotMatch(text, /Firmado electrónicamente/);
     const { mandato } = await seen();
-    const asked = { host: { clase: 'servicio' } as never, direccion: '203.0.113.9', userAgent: '', now: e.clock.now() };
-    const check = () => checkMandato(e.program.base, mandato?.ejemplares[0]?.codigo ?? '', asked);
+    const host = { clase: 'servicio' } as never;
+    const check = () => checkMandato(e.program.base, mandato?.ejemplares[0]?.codigo ?? '', host);
     assert.equal((await check()).clase, 'en_revision');
     assert.deepEqual(
       [mandato?.nombre_en_ficha, mandato?.mandante, mandato?.revision_de_nombre],

@@ -38,7 +38,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'ficheros',
         'idempotencia',
         'llamadas',
-        'mandato_consultas',
         'mandato_ejemplares',
         'mandatos',
         'mensajes',

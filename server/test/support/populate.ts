@@ -65,8 +65,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
     `insert into mandato_ejemplares (aseguradora_id, id, caso, mandato, clases, firmado, vence)
        select aseguradora_id, gen_random_uuid(), caso, id, '{}', preparado, '2028-11-25' from mandatos where aseguradora_id = $1`,
-    `insert into mandato_consultas (aseguradora_id, id, ejemplar, ocurrido, red, agente)
-       select aseguradora_id, gen_random_uuid(), id, firmado, '203.0.113.0/24', 'x' from mandato_ejemplares where aseguradora_id = $1`,
     `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, creado)
        select aseguradora_id, gen_random_uuid(), id, 'ninguno', sha256('x'), abierto from casos where aseguradora_id = $1`,
     `insert into alertas_de_vida (aseguradora_id, id, caso, abierta)

@@ -117,7 +117,7 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
 
 type OneEjemplar = SignedProps['mandato']['ejemplares'][number];
 
-/** The copy for each provider: what it allows, the code by which it is checked, and who has checked it. */
+/** The copy for each provider: what it allows, and the code by which it is checked. */
 function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) {
   const { t } = useTranslation('caso');
   return (
@@ -128,7 +128,6 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
             <Table.Th>{t('mandato.para')}</Table.Th>
             <Table.Th>{t('mandato.codigo')}</Table.Th>
             <Table.Th className="media">{t('mandato.hasta')}</Table.Th>
-            <Table.Th className="media">{t('mandato.consultas')}</Table.Th>
             <Table.Th>
               <VisuallyHidden>{t('mandato.pdf')}</VisuallyHidden>
             </Table.Th>
@@ -150,7 +149,7 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: OneEjemplar }) {
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, hasta, consultas } = ejemplar;
+  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, hasta } = ejemplar;
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
     params: { ...params, ejemplar: ejemplar_id },
   });
@@ -176,9 +175,6 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: OneEjemplar }) {
       </Table.Td>
       <Table.Td className="cifras">{codigo}</Table.Td>
       <Table.Td className="media">{formats.date(hasta)}</Table.Td>
-      <Table.Td className="media">
-        <Queries consultas={consultas} />
-      </Table.Td>
       <Table.Td>
         <Anchor href={pdf} download size="sm" aria-label={`${t('mandato.pdf')}: ${name}`}>
           PDF
@@ -195,20 +191,6 @@ const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (
     ))}
   </ul>
 );
-
-function Queries({ consultas }: Pick<OneEjemplar, 'consultas'>) {
-  const { t } = useTranslation('caso');
-  const formats = useFormats();
-  if (consultas.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('mandato.nadie')}
-      </Text>
-    );
-  return (
-    <PlainList lines={consultas.map(({ cuando, red, agente }) => `${formats.moment(cuando)} · ${red} · ${agente}`)} />
-  );
-}
 
 type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato']['mandato']>;
 

@@ -41,8 +41,6 @@ const STATEMENTS = [
   'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // Addresses that stopped reminders lead nowhere.
   'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
-  `delete from mandato_consultas q using mandato_ejemplares e where q.aseguradora_id = aseguradora_actual() and e.aseguradora_id = q.aseguradora_id
-     and e.id = q.ejemplar and e.caso = $1`,
   'delete from peticiones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from avisos_previos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = $1',

@@ -180,24 +180,6 @@ export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   return rows;
 }
 
-/** Look-ups of the papers of a case, newest first. @param limit for each paper */
-export async function readQueries(
-  tx: Tx,
-  caso: string,
-  limit: number,
-): Promise<{ ejemplar: string; ocurrido: Date; red: string; agente: string }[]> {
-  const { rows } = await tx.sql<Awaited<ReturnType<typeof readQueries>>[number]>(
-    `select ejemplar, ocurrido, red, agente from (
-       select q.id, q.ejemplar, q.ocurrido, q.red, q.agente,
-              row_number() over (partition by q.ejemplar order by q.id desc) as n from mandato_consultas q
-         join mandato_ejemplares e on e.aseguradora_id = q.aseguradora_id and e.id = q.ejemplar
-        where q.aseguradora_id = aseguradora_actual() and e.caso = $1) as q
-      where n <= $2 order by id desc`,
-    [caso, limit],
-  );
-  return rows;
-}
-
 interface AskedRow {
   id: string;
   proveedor: string | null;

@@ -1,32 +1,21 @@
-/** Looks up the mandate of a code; the check is recorded. */
+/** Looks up the mandate of a code. */
 import { randomBytes } from 'node:crypto';
 import { codeOf, RANDOM_CHARACTERS, readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
-import { sha256, uuidV7 } from '../../platform/ids.ts';
-import { networkShown } from '../../platform/network.ts';
+import { sha256 } from '../../platform/ids.ts';
 import type { Check } from './rules-check-page.ts';
-
-interface WhoChecks {
-  readonly host: Host;
-  readonly direccion: string;
-  readonly userAgent: string;
-  readonly now: Date;
-}
-
-const AGENT_MAXIMUM = 200;
 
 /**
  * A malformed code is looked up all the same, so that response times do not tell which codes are well formed.
  * @param text the code as typed
  */
-export async function checkMandato(database: Database, text: string, who: WhoChecks): Promise<Check> {
-  const { host, direccion, userAgent, now } = who;
+export async function checkMandato(database: Database, text: string, host: Host): Promise<Check> {
   const hash = checkHash(readCode(text) ?? '');
   const slug = host.clase === 'inquilino' ? host.slug : null;
   const [row] = await database.asLogin<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
-    'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
-    [hash, slug, uuidV7(now), networkShown(direccion), userAgent.slice(0, AGENT_MAXIMUM), now],
+    'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2)',
+    [hash, slug],
   );
   if (!row) return { clase: 'desconocido' };
   const { firmado, fin, clases, en_revision } = row;

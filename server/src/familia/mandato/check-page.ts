@@ -68,12 +68,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
     const { ip } = request;
     if (!isWithin(ofCodes.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };
-    const found = await checkMandato(deps.base, codigo, {
-      host: request.albacea.host,
-      direccion: ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      now: deps.clock.now(),
-    });
+    const found = await checkMandato(deps.base, codigo, request.albacea.host);
     if (found.clase !== 'desconocido') return found;
     if (!isWithin(limit.count(ip), reply)) return { clase: 'demasiadas' };
     reply.code(404);

@@ -8,7 +8,7 @@ import { coversCertificado, coversCuenta, type MandatoScope } from '../../caso/m
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
 import { fullName } from '../../caso/mandato/rules-signer-name.ts';
-import { mandatosSealed, readMandato, readQueries } from '../../caso/mandato/sql.ts';
+import { mandatosSealed, readMandato } from '../../caso/mandato/sql.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -17,8 +17,6 @@ import { openLast, type SignedMandato } from './opened-mandatos.ts';
 import { forSign, presentContent } from './present.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
 import { toSign, whatIsAsked } from './texts-to-sign.ts';
-
-const QUERIES_MAXIMUM = 100;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
@@ -35,23 +33,15 @@ export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promi
   };
 }
 
-/** With the record of who looked it up. @throws as {@link viewMandato} */
+/** Without the texts and the whole identity number. @throws as {@link viewMandato} */
 export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
   const caso = await takeForView(tx, who, casoId);
   const { mandato, ejemplares, falta } = await look(tx, caso);
   const identidad = await lastIdentity(tx, caso);
-  const queries = await readQueries(tx, caso.fila.id, QUERIES_MAXIMUM);
-  const consultasOf = (id: string) =>
-    queries
-      .filter(({ ejemplar }) => ejemplar === id)
-      .map(({ ocurrido, red, agente }) => ({ cuando: ocurrido.toISOString(), red, agente }));
   return {
     caso_id: caso.fila.caso_id,
     identidad: identidad && { ...identidad, numero: maskedNumber(identidad.numero) },
-    mandato: mandato && {
-      ...mandato,
-      ejemplares: ejemplares.map(({ visto }) => ({ ...visto, consultas: consultasOf(visto.ejemplar_id) })),
-    },
+    mandato: mandato && { ...mandato, ejemplares: ejemplares.map(({ visto }) => visto) },
     falta,
   };
 }
