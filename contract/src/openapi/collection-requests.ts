@@ -1,5 +1,5 @@
 /**
- * The requests of the Bruno and Postman collections: every operation of a variant with its examples. The order lets each be sent after the one
+ * The requests of the collection: every operation of a variant with its examples. The order lets each be sent after the one
  * before, using the values that earlier answers gave.
  */
 import { examplesOf } from '../examples/examples.ts';

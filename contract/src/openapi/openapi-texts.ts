@@ -125,7 +125,7 @@ ${ACCORDING_TO_VARIANT[variant]}
 
 Beside this reference there are guides, in Spanish and English: [getting started](${server}/docs/inicio?lang=en) in six languages,
 [webhooks](${server}/docs/webhooks?lang=en), [events](${server}/docs/eventos?lang=en), [errors](${server}/docs/errores?lang=en),
-[collections for Bruno and Postman](${server}/docs/colecciones?lang=en), [going live](${server}/docs/produccion?lang=en),
+[a collection for Postman and Bruno](${server}/docs/colecciones?lang=en), [going live](${server}/docs/produccion?lang=en),
 [versions](${server}/docs/versiones?lang=en).
 
 ## First call

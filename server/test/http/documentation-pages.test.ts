@@ -6,7 +6,6 @@ import { errorsOf, openApiDocument, PARTS } from '@albacea/contract/openapi/open
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
-import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
 import SPANISH from '../../src/insurers/documentation/guides/es/reference.json' with { type: 'json' };
 import { readGuides } from '../../src/insurers/documentation/guides.ts';
@@ -125,7 +124,7 @@ describe('the pages of the documentation', () => {
     assert.match(await read('webhooks', 'B'), /<td>256 min<\/td><td>5 h 41 min<\/td>/);
   });
 
-  it('hand out collections for the address that was asked, the same to the byte for the same contract', async () => {
+  it('hand out a collection for the address that was asked', async () => {
     const { host } = hosts.A;
     const postman = await ask('colecciones/postman.json', 'A');
     assert.match(
@@ -134,14 +133,6 @@ describe('the pages of the documentation', () => {
     );
     const [base] = JSON.parse(postman.body).variable;
     assert.ok(base.value.includes(host.split(':')[0] ?? '?'), base.value);
-    const [one, other] = [await ask('colecciones/bruno.zip', 'A'), await ask('colecciones/bruno.zip', 'A')];
-    assert.deepEqual(one.rawPayload, other.rawPayload);
-    const files = unzipSync(one.rawPayload);
-    assert.match(
-      strFromU8(files['albacea/environments/albacea.bru'] as Uint8Array),
-      new RegExp(`base_url: ${base.value}`),
-    );
-    assert.ok(Object.keys(files).length > 40);
   });
 
   it('refer to every operation, member and code of both documents, in at most 400 KB compressed, with links that lead somewhere', async () => {

@@ -1,9 +1,7 @@
 /**
- * Everything below `{base_url}/docs/` beside the reference: pages, their style, the programs they show and the collections.
+ * Everything below `{base_url}/docs/` beside the reference: pages, their style, the programs they show and the collection.
  */
-import { brunoCollection } from '@albacea/contract/openapi/collection-bruno.ts';
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
-import { strToU8, zipSync } from 'fflate';
 import type { DocumentationResource } from '../../http/documentation.ts';
 import { readGuides } from './guides.ts';
 import { writePage } from './page.ts';
@@ -35,24 +33,10 @@ export function documentationResources(): DocumentationResource[] {
     {
       path: 'colecciones/postman.json',
       type: 'application/json; charset=utf-8',
-      headers: attachment('albacea.postman_collection.json'),
+      headers: { 'content-disposition': 'attachment; filename="albacea.postman_collection.json"' },
       write: ({ variant, server }) => `${JSON.stringify(postmanCollection(variant, server), null, 2)}\n`,
     },
-    {
-      path: 'colecciones/bruno.zip',
-      type: 'application/zip',
-      headers: attachment('albacea-bruno.zip'),
-      write: ({ variant, server }) => zipOf(brunoCollection(variant, server)),
-    },
   ];
-}
-
-const attachment = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` });
-
-/** Always the same bytes for the same files: the time in it is that of no file. */
-function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
-  const entries = Object.entries(files).map(([path, text]) => [`albacea/${path}`, strToU8(text)] as const);
-  return zipSync(Object.fromEntries(entries), { mtime: new Date('2026-01-01T00:00:00Z') });
 }
 
 /** The look of the pages: the colours of the house, the letters of the system, light and dark, and a sober print. */

@@ -1,7 +1,6 @@
-/** The collections are what the contract makes of them, and each request, sent after those before it, is answered as its operation documents. */
+/** Each request of the collection, sent after those before it, is answered as its operation documents. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { brunoCollection } from '@albacea/contract/openapi/collection-bruno.ts';
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
 import { collectionRequests } from '@albacea/contract/openapi/collection-requests.ts';
 import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
@@ -17,7 +16,6 @@ const SERVER = 'https://albacea.example/api/v1';
 for (const variant of ['A', 'B'] as const)
   describe(`the collection of Variant ${variant}`, () => {
     const postman: Node = postmanCollection(variant, SERVER);
-    const bruno = brunoCollection(variant, SERVER);
     const items: Node[] = postman.item.flatMap(({ item }: Node) => item);
     let e: Environment;
     before(async () => {
@@ -67,22 +65,6 @@ for (const variant of ['A', 'B'] as const)
       // Nobody waits for a test event that was never tried.
       assert.deepEqual([...refused], ['reenviarEntrega 409']);
     });
-
-    it('is the same for Bruno', () => {
-      const requests = collectionRequests(variant);
-      for (const [i, { id, group }] of requests.entries()) {
-        const bru = blocksOf(bruno[`${group}/${id}.bru`] ?? assert.fail(id));
-        const { name, request } = items[i];
-        const method = request.method.toLowerCase();
-        assert.match(bru.get('meta') ?? '', new RegExp(`^name: ${name.replace(/[^\w ]/g, '.')}$`, 'm'));
-        assert.match(bru.get(method) ?? '', new RegExp(`^url: ${request.url.raw.replace(/[^\w/]/g, '.')}$`, 'm'), id);
-        assert.equal(bru.get('body:json') ?? bru.get('body:text'), request.body?.raw.trimEnd(), id);
-        const isJson = (one: Node) => one.key === 'Content-Type' && one.value === 'application/json';
-        const keys = request.header.filter((one: Node) => !isJson(one));
-        const expected = keys.map(({ key, value }: Node) => `${key}: ${value}`).join('\n');
-        assert.equal(bru.get('headers') ?? '', expected, id);
-      }
-    });
   });
 
 interface Filled {
@@ -106,12 +88,3 @@ const at = (data: Node, place: string): unknown =>
     .split(/[.[\]]+/)
     .filter(Boolean)
     .reduce((node: Node, step) => node?.[step], data);
-
-/** The blocks of a file of Bruno, without their indentation. */
-const blocksOf = (text: string): Map<string, string> =>
-  new Map(
-    [...text.matchAll(/^([\w:-]+) \{\n([\s\S]*?)\n\}$/gm)].map(([, name = '', inside = '']) => [
-      name,
-      inside.replace(/^ {2}/gm, ''),
-    ]),
-  );
