@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { COMMANDS, type Options } from './cli/commands.ts';
-import { LISTEN, listen } from './cli/listen.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { print } from './cli/print.ts';
@@ -46,7 +45,6 @@ const CONTROLS: Readonly<Record<string, Control>> = {
     uso: 'what has to be looked at once a year, and how many days are left',
     run: async (_config, json) => showRoutine(systemClock, json),
   },
-  escuchar: { ...LISTEN, run: (config, json, options) => listen(options, json, config.port) },
   'catalogo validar': {
     uso: '--fichero FILE, a provider catalogue in the open format',
     options: ['fichero'],
