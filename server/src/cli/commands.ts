@@ -15,7 +15,6 @@ import { changeAseguradora } from '../insurers/service/manage-aseguradoras.ts';
 import type { Actor } from '../shared/actor.ts';
 import { UsageError } from '../shared/errors.ts';
 import { isDateReal, midnightInMadrid } from '../shared/rules-dates-madrid.ts';
-import { textOption } from './text-option.ts';
 
 /** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -204,6 +203,12 @@ async function putUser(program: Program, o: Options, estado: 'activo' | 'pausado
   const person = await personOf(program, o);
   await pauseUser(program, person, estado, ACTOR);
   return { usuario: { email: person.email, estado } };
+}
+
+/** The text of an option; undefined: it was not given, or is blank. */
+function textOption(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 function text(o: Options, name: string): string {
