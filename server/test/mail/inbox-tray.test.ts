@@ -180,6 +180,7 @@ describe('an e-mail that a person places', () => {
 
   it('in the tray is kept for sixty days, and a discarded one for seven', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
+    const now = d.e.clock.now();
     const kept = async (estado: string, days: number) => {
       await come({
         to: `respuesta@${DOMAIN}`,
@@ -188,17 +189,16 @@ describe('an e-mail that a person places', () => {
       });
       const id = (await last())?.id ?? '';
       await d.e.base.superSql(
-        `update correos_recibidos set estado = $2, recibido = now() - $3 * interval '1 day',
-           resuelto = case when $2 = 'descartado' then now() - $3 * interval '1 day' end where id = $1`,
-        [id, estado, days],
+        `update correos_recibidos set estado = $2, recibido = $4::timestamptz - $3 * interval '1 day',
+           resuelto = case when $2 = 'descartado' then $4::timestamptz - $3 * interval '1 day' end where id = $1`,
+        [id, estado, days, now],
       );
       return id;
     };
     const young = [await kept('bandeja', 59), await kept('descartado', 6)];
     const old = [await kept('bandeja', 61), await kept('descartado', 8)];
     const filed = await rows().then((all) => all.filter(({ estado }) => estado === 'archivado').length);
-    const [now] = await d.e.base.superSql<{ now: Date }>('select now() as now');
-    await d.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
+    await d.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now));
     const left = await rows();
     const ids = left.map(({ id }) => id);
     assert.ok(young.every((id) => ids.includes(id)));
