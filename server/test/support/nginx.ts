@@ -18,39 +18,19 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-type Change = readonly [RegExp, string];
-
-const onOurPorts = (ports: readonly number[], options: string): string =>
-  ports.map((own) => `server 127.0.0.1:${own} ${options}`).join('\n');
-
-function changed(text: string, changes: readonly Change[]): string {
+function changed(text: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce((sofar, [what, by]) => {
     if (sofar.search(what) < 0) throw new Error(`the example has no ${what}`);
     return sofar.replace(what, by);
   }, text);
 }
 
-/** The example of one cluster, whose processes answer at these ports. */
-export const startNginx = (ports: readonly number[]): Promise<Proxy> =>
-  startExample([[/server api:8080 resolve (.*)$/m, onOurPorts(ports, '$1')]]);
-
-/** The example of two clusters, each of one process. */
-export function startNginxOfClusters(first: number, second: number): Promise<Proxy> {
-  const clusters = changed(readFileSync(join(EXAMPLES, 'clusters.conf'), 'utf8'), [
-    [/server api-first:8080 resolve (.*)$/m, onOurPorts([first], '$1')],
-    [/server api-second:8080 resolve (.*)$/m, onOurPorts([second], '$1')],
-  ]);
-  return startExample([
-    [/upstream api \{[^}]*\}/, clusters.replaceAll('$', '$$$$')],
-    [/proxy_pass http:\/\/api;/g, 'proxy_pass http://$$cluster;'],
-  ]);
-}
-
 /**
  * `nginx.conf` as it stands, but for what names the machine: its port, where it writes, and the names of the processes, which here
  * are ports.
+ * @param ports where the processes answer
  */
-async function startExample(names: readonly Change[]): Promise<Proxy> {
+export async function startNginx(ports: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-nginx-'));
   const port = await freePort();
   const text = changed(readFileSync(join(EXAMPLES, 'nginx.conf'), 'utf8'), [
@@ -58,7 +38,7 @@ async function startExample(names: readonly Change[]): Promise<Proxy> {
     [/listen 80;/, `listen 127.0.0.1:${port};`],
     [/^ *access_log .*$/m, `access_log ${folder}/access.log lean;`],
     [/http \{/, `http {\n  client_body_temp_path ${folder}/body;\n  proxy_temp_path ${folder}/proxy;`],
-    ...names,
+    [/server api:8080 resolve (.*)$/m, ports.map((own) => `server 127.0.0.1:${own} $1`).join('\n')],
   ]);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, `daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n${text}`);
