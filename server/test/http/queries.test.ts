@@ -234,9 +234,9 @@ describe('queries and paths', () => {
     const { caso_id } = (await e.request(b, 'POST', '/casos', aCaso())).json.data;
     const say = (method: string, theOverride: string) => {
       const headers = { 'x-api-key': b.apiKey, 'x-http-method-override': theOverride };
-      return send(e, { method, path: `/casos/${caso_id}`, host: b.host, headers, body: { prioridad: 'alta' } });
+      return send(e, { method, path: `/casos/${caso_id}`, host: b.host, headers, body: { prioridad: 'urgente' } });
     };
-    assert.equal((await say('POST', 'PATCH')).json.data.prioridad, 'alta');
+    assert.equal((await say('POST', 'PATCH')).json.data.prioridad, 'urgente');
     for (const [method, theOverride] of [
       ['POST', 'DELETE'],
       ['DELETE', 'PATCH'],

@@ -138,8 +138,9 @@ describe('what a caller says', () => {
 
 describe('a token', () => {
   const keyring = createKeyring(Buffer.alloc(32, 1));
-  const insurer = () => tokenMaker({ clave: keyring.aseguradoraKey('one', keyring.newAseguradoraKey('one')) });
-  const tokenOf = insurer();
+  const makerOf = (insurer: string) =>
+    tokenMaker({ clave: keyring.aseguradoraKey(insurer, keyring.newAseguradoraKey(insurer)) });
+  const tokenOf = makerOf('one');
 
   it('is made for every term by which a fitting text is looked up', () => {
     const terms = new Set(termsOf(CASO));
@@ -168,7 +169,7 @@ describe('a token', () => {
     assert.deepEqual(tokensOf(tokenOf, 'c1', termsOf(CASO)), one);
     assert.equal(one.length % 16, 0);
     assert.ok(one.every(Number.isSafeInteger));
-    const other = new Set(tokensOf(insurer(), 'c1', termsOf(CASO)));
+    const other = new Set(tokensOf(makerOf('other'), 'c1', termsOf(CASO)));
     assert.ok(one.every((token) => !other.has(token)));
     const fillers = tokensOf(tokenOf, 'c2', termsOf(CASO)).filter((token) => !one.includes(token));
     assert.ok(fillers.length > 0 || one.length === new Set(termsOf(CASO).map(tokenOf)).size);
