@@ -18,19 +18,16 @@ const just = { estado: 'recibido', origen: 'aseguradora', revisado: null, motivo
 export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDocumento'> = {
   listarDocumentos: inBoth({
     con_rechazado: {
-      summary: 'The base papers, validated, and a bill that could not be read',
       params: id,
       data: { caso_id: CASO, elementos: [CERTIFICADO, MANDATO, INVOICE] },
     },
     sin_documentos: {
-      summary: 'None yet',
       params: { id: OTHER_CASO },
       data: { caso_id: OTHER_CASO, elementos: [] },
     },
   }),
   anadirDocumento: inBoth({
     del_caso: {
-      summary: 'A death certificate',
       params: id,
       body: {
         tipo: 'certificado_defuncion',
@@ -40,7 +37,6 @@ export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDoc
       data: { ...CERTIFICADO, ...just, bytes: 303 },
     },
     de_una_cuenta: {
-      summary: 'A bill, for one account',
       params: id,
       body: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
       data: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },

@@ -34,11 +34,10 @@ const WHOLE = [
 const CONFIRMS = [{ respuesta: 'confirma' as const, tras: 'P7D' }];
 
 export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
-  verReloj: both({ asentado: { summary: 'Three days ahead, and everything has happened', data: SETTLED } }),
+  verReloj: both({ asentado: { data: SETTLED } }),
   moverReloj: both({
-    tres_dias: { summary: 'Three days on', body: { avanzar: 'P3D' }, data: SETTLED },
+    tres_dias: { body: { avanzar: 'P3D' }, data: SETTLED },
     en_camino: {
-      summary: 'A long way, still under way',
       body: { hasta_instante: '2027-11-21T09:30:00Z' },
       data: {
         ...SETTLED,
@@ -50,7 +49,6 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
   }),
   listarGuiones: both({
     catalogo: {
-      summary: 'A ready script, and one put on',
       data: {
         elementos: [
           {
@@ -69,12 +67,10 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
   }),
   ponerGuion: both({
     listo: {
-      summary: 'A ready script',
       body: { guion: 'todo_bien' as const, caso_id: 'CAS-2026-000123' },
       data: PUT,
     },
     propio: {
-      summary: 'Steps of your own, for the next case',
       body: {
         familia: WHOLE,
         proveedores: [
@@ -87,7 +83,6 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
   }),
   pedirEvento: both({
     uno: {
-      summary: 'The papers are complete',
       body: { evento: 'documentacion_completa' as const, caso_id: 'CAS-2026-000123' },
       data: {
         evento_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20',

@@ -7,7 +7,7 @@ import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
 import type { Variant } from '../schemas/common.ts';
 import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
 import { ENSAYO_EXAMPLES } from './ensayo.ts';
-import { LOTE_EXAMPLES } from './lotes.ts';
+import { LOTE_EXAMPLES, ROWS_IN_CSV } from './lotes.ts';
 import { OPENING_EXAMPLES } from './openings.ts';
 import {
   CASO,
@@ -22,7 +22,7 @@ import {
   RESERVED,
 } from './people.ts';
 import { PROVEEDORES_EXAMPLES } from './proveedores.ts';
-import { REPORTING_EXAMPLES } from './reporting.ts';
+import { REPORTING_EXAMPLES, START_IN_CSV } from './reporting.ts';
 import type { Examples, LooseExample } from './types.ts';
 import { WEBHOOKS_EXAMPLES } from './webhooks.ts';
 
@@ -62,40 +62,34 @@ const EXAMPLES: Examples = {
   ...ENSAYO_EXAMPLES,
   listarCasos: inBoth({
     primera_pagina: {
-      summary: 'First page',
       query: { limite: 2 },
       data: { elementos: [summaryOf(CASO_IN_PROCEDURE), summaryOf(NEW_CASO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
     },
     por_poliza: {
-      summary: 'The cases of one policy',
       query: { poliza_numero: POLIZA },
       data: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
     por_referencia: {
-      summary: "By the insurer's own reference",
       query: { referencia: 'SIN/2026/0048213' },
       data: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
   }),
   verCaso: inBoth({
-    en_tramite: { summary: 'From a claim, under way', params: id, data: CASO_IN_PROCEDURE },
-    recien_abierto: { summary: 'Opened an instant ago', params: { id: OTHER_CASO }, data: NEW_CASO },
+    en_tramite: { params: id, data: CASO_IN_PROCEDURE },
+    recien_abierto: { params: { id: OTHER_CASO }, data: NEW_CASO },
   }),
   corregirCaso: inBoth({
     nombre_y_referencia: {
-      summary: 'A misspelt surname, and the reference of another system',
       params: { id: OTHER_CASO },
       body: { heredero: { apellidos: MIREN.apellidos }, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
       data: { ...NEW_CASO, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
     },
     fecha: {
-      summary: 'A date of death that the signed mandate names: it is to be signed anew',
       params: { id: OTHER_CASO },
       body: { fallecido: { fecha_fallecimiento: NEW_CASO.fallecido.fecha_fallecimiento }, nueva_firma: true },
       data: NEW_CASO,
     },
     sin_referencia: {
-      summary: 'The reference is taken away',
       params: { id: OTHER_CASO },
       body: { referencia: null },
       data: NEW_CASO,
@@ -103,7 +97,6 @@ const EXAMPLES: Examples = {
   }),
   listarCuentas: inBoth({
     con_reservada: {
-      summary: 'One account each: asked for, resolved, and reserved by the family',
       params: id,
       data: {
         caso_id: CASO,
@@ -112,7 +105,6 @@ const EXAMPLES: Examples = {
       },
     },
     sin_cuentas: {
-      summary: 'None yet',
       params: { id: OTHER_CASO },
       data: {
         caso_id: OTHER_CASO,
@@ -123,7 +115,6 @@ const EXAMPLES: Examples = {
   }),
   proponerCuentas: inBoth({
     del_catalogo_y_a_mano: {
-      summary: 'A discreet provider of the catalogue, and one that is not in it',
       params: id,
       body: {
         cuentas: [
@@ -140,7 +131,6 @@ const EXAMPLES: Examples = {
       },
     },
     lo_necesario: {
-      summary: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
       params: id,
       body: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: '95.88', periodicidad: 'anual' } }] },
       data: { caso_id: CASO, elementos: [GYM] },
@@ -148,7 +138,6 @@ const EXAMPLES: Examples = {
   }),
   listarCronologia: inBoth({
     apertura: {
-      summary: 'The opening of a case',
       params: id,
       data: {
         elementos: [
@@ -173,16 +162,14 @@ const EXAMPLES: Examples = {
   }),
   anularCaso: inBoth({
     con_motivo: {
-      summary: 'With a reason',
       params: id,
       body: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
       data: { caso_id: CASO, estado: 'anulado' },
     },
-    sin_cuerpo: { summary: 'Without a body', params: id, data: { caso_id: CASO, estado: 'anulado' } },
+    sin_cuerpo: { params: id, data: { caso_id: CASO, estado: 'anulado' } },
   }),
   listarSiniestros: inBoth({
     logger: {
-      summary: 'The register',
       data: {
         elementos: [
           {
@@ -202,7 +189,6 @@ const EXAMPLES: Examples = {
   }),
   listarModulos: inBoth({
     modulos: {
-      summary: 'All modules',
       data: {
         elementos: [
           {
@@ -227,7 +213,6 @@ const EXAMPLES: Examples = {
   }),
   listarPacks: inBoth({
     packs: {
-      summary: 'The standard packs',
       data: {
         elementos: [
           { pack: 'basico', nombre: 'Básico', modulos: ['borrado', 'suscripciones'] },
@@ -239,17 +224,21 @@ const EXAMPLES: Examples = {
   iniciarSesion: {
     A: {
       con_contrasena: {
-        summary: 'E-mail and password',
         body: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
         data: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
       con_codigo: {
-        summary: 'With the code of a second factor',
         body: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
         data: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
     },
   },
+};
+
+/** The data of operations that answer in CSV too. */
+export const IN_CSV: Partial<Record<IdOperation, string>> = {
+  listarFilasDeLote: ROWS_IN_CSV,
+  verReporting: START_IN_CSV,
 };
 
 /** The examples of an operation by name; empty where the variant does not have it. */

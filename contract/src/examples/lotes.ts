@@ -56,7 +56,6 @@ type OfLotes = 'enviarLote' | 'listarLotes' | 'verLote' | 'listarFilasDeLote';
 export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
   enviarLote: both({
     json_lines: {
-      summary: 'A claim and a case as JSON lines, each saying what it opens',
       body: JSON_LINES,
       data: {
         ...RECEIVED,
@@ -64,18 +63,17 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
         filas: { total: 2, pendiente: 2, abierto: 0, unido: 0, ya_existia: 0, error: 0 },
       },
     },
-    csv: { summary: 'Three claims as CSV', body: CSV, data: RECEIVED },
+    csv: { body: CSV, data: RECEIVED },
   }),
   listarLotes: both({
-    uno: { summary: 'One batch', query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
+    uno: { query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
   }),
   verLote: both({
-    en_curso: { summary: 'Under way', params: id, data: RECEIVED },
-    terminado: { summary: 'Every row has its result', params: id, data: DONE },
+    en_curso: { params: id, data: RECEIVED },
+    terminado: { params: id, data: DONE },
   }),
   listarFilasDeLote: both({
     todas: {
-      summary: 'All rows',
       params: id,
       data: {
         elementos: [
@@ -94,10 +92,12 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
       },
     },
     errores: {
-      summary: 'What was refused',
       params: id,
       query: { resultado: 'error', limite: 100 },
       data: { elementos: [], siguiente: null },
     },
   }),
 };
+
+export const ROWS_IN_CSV =
+  'linea;resultado;caso_id;estado;codigo;columna;ruta;mensaje\r\n4;error;;;validacion;heredero.email;;debe ser una dirección de correo.\r\n';

@@ -31,9 +31,6 @@ const MINIMUM_OPENING: CasoOpening = {
   modulos_contratados: ['suscripciones'],
 };
 
-const ALL_GIVEN = 'Everything given';
-const NECESSARY = 'Only what is required';
-
 const COMPLETE_SINIESTRO = {
   poliza_numero: POLIZA,
   fallecido: CARMEN,
@@ -51,19 +48,16 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   abrirCaso: {
     A: {
       completo: {
-        summary: ALL_GIVEN,
         body: COMPLETE_OPENING,
         data: { caso_id: CASO, estado: 'abierto', ...PORTAL },
       },
       minimo: {
-        summary: NECESSARY,
         body: MINIMUM_OPENING,
         data: { caso_id: OTHER_CASO, estado: 'abierto', ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
-        summary: ALL_GIVEN,
         body: COMPLETE_OPENING,
         data: {
           caso_id: CASO,
@@ -74,7 +68,6 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
         },
       },
       minimo: {
-        summary: `${NECESSARY}; the mail server has not taken the e-mail yet`,
         body: MINIMUM_OPENING,
         data: {
           caso_id: OTHER_CASO,
@@ -89,19 +82,16 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   abrirSiniestro: {
     A: {
       completo: {
-        summary: ALL_GIVEN,
         body: { ...COMPLETE_SINIESTRO, modulos: ['borrado', 'suscripciones', 'certificados'] },
         data: { caso_id: CASO, ...PORTAL },
       },
       minimo: {
-        summary: `${NECESSARY}: the modules are those of the pack \`basico\``,
         body: MINIMUM_SINIESTRO,
         data: { caso_id: OTHER_CASO, ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
-        summary: ALL_GIVEN,
         body: { ...COMPLETE_SINIESTRO, pack: 'completo' },
         data: {
           caso_id: CASO,
@@ -110,7 +100,6 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
         },
       },
       minimo: {
-        summary: `${NECESSARY}: the pack is \`basico\``,
         body: MINIMUM_SINIESTRO,
         data: {
           caso_id: OTHER_CASO,
@@ -123,13 +112,11 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
   renovarAcceso: {
     A: {
       correo_corregido: {
-        summary: 'A corrected address; the link goes out anew',
         params: id,
         body: { email: 'lucia.ortega.ruiz@example.com' },
         data: NEW_PORTAL,
       },
       sin_enviar: {
-        summary: 'A further link, no e-mail',
         params: id,
         body: { enviar: false },
         data: NEW_PORTAL,
@@ -137,13 +124,11 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
     },
     B: {
       correo_corregido: {
-        summary: 'A corrected address; the link goes out anew',
         params: id,
         body: { email: 'lucia.ortega.ruiz@example.com' },
         data: { acceso_heredero: NEW_ACCESS },
       },
       sin_cuerpo: {
-        summary: 'The same address, without a body',
         params: id,
         data: { acceso_heredero: NEW_ACCESS },
       },

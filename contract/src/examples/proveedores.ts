@@ -172,17 +172,15 @@ const CINE: Proveedor = {
 export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I> } = {
   listarProveedores: both({
     primera_pagina: {
-      summary: 'First page',
       query: { limite: 2 },
       data: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
     },
     por_nombre: {
-      summary: 'By name, among those whose contract can be cancelled',
       query: { buscar: 'cine', accion: 'cancelar', tipo: 'video' },
       data: { elementos: [CINE], siguiente: null },
     },
   }),
   verProveedor: both({
-    red_social: { summary: 'A social network', params: { codigo: 'album-abierto' }, data: PHOTOS },
+    red_social: { params: { codigo: 'album-abierto' }, data: PHOTOS },
   }),
 };

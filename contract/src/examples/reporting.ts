@@ -205,12 +205,10 @@ export const START_IN_CSV = [
 export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } = {
   verReporting: both({
     un_mes: {
-      summary: 'A month',
       query: { desde: '2026-10-01', hasta: '2026-10-31', corte: '2026-11-21T09:30:00.000Z' },
       data: OCTOBER,
     },
     sin_datos: {
-      summary: 'Without exposure, premiums and costs',
       query: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
       data: WITHOUT_DATA,
     },

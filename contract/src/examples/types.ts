@@ -10,7 +10,7 @@ type Part<F extends Shape, M extends 'body' | 'query' | 'params'> = F extends {
   : unknown;
 
 /** One example of one form of an operation. */
-type ExampleOf<F extends Shape> = { readonly summary: string; readonly data: Static<F['data']> } & Part<F, 'query'> &
+type ExampleOf<F extends Shape> = { readonly data: Static<F['data']> } & Part<F, 'query'> &
   Part<F, 'params'> &
   (F extends { optionalBody: true } ? Part<F, 'body'> : Required<Part<F, 'body'>>);
 
@@ -26,7 +26,6 @@ export type Examples = { readonly [I in IdOperation]: ExamplesOf<I> };
 
 /** An example whose operation is not known at compile time. */
 export interface LooseExample {
-  readonly summary: string;
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;

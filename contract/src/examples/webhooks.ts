@@ -46,7 +46,6 @@ const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const }
 export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = {
   registrarWebhook: both({
     logger: {
-      summary: 'Two event kinds to one receiver',
       body: {
         url: WEBHOOK.url,
         eventos: ['siniestro_abierto', 'caso_cerrado'] as ('siniestro_abierto' | 'caso_cerrado')[],
@@ -56,12 +55,11 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     },
   }),
   listarWebhooks: both({
-    uno: { summary: 'One receiver', query: { limite: 25 }, data: { elementos: [webhook], siguiente: null } },
+    uno: { query: { limite: 25 }, data: { elementos: [webhook], siguiente: null } },
   }),
-  verWebhook: both({ activo: { summary: 'A receiver that works', params: parameters, data: webhook } }),
+  verWebhook: both({ activo: { params: parameters, data: webhook } }),
   cambiarWebhook: both({
     direccion: {
-      summary: 'Another address',
       params: parameters,
       body: { url: 'https://integraciones.aseguradora.example/albacea/v2' },
       data: {
@@ -71,22 +69,20 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       },
     },
   }),
-  borrarWebhook: both({ borrado: { summary: 'Deleted', params: parameters, data: {} } }),
+  borrarWebhook: both({ borrado: { params: parameters, data: {} } }),
   rotarSecreto: both({
     rotacion: {
-      summary: 'A second secret for a day',
       body: {},
       params: parameters,
       data: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
     },
   }),
   activarSecreto: both({
-    activado: { summary: 'Only the new secret signs', body: {}, params: parameters, data: webhook },
+    activado: { body: {}, params: parameters, data: webhook },
   }),
-  probarWebhook: both({ prueba: { summary: 'On its way', body: {}, params: parameters, data: queued } }),
+  probarWebhook: both({ prueba: { body: {}, params: parameters, data: queued } }),
   listarEntregas: both({
     con_reintento: {
-      summary: 'Refused once, then taken',
       params: parameters,
       query: { limite: 25 },
       data: {
@@ -127,11 +123,10 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     },
   }),
   reenviarEntrega: both({
-    reenvio: { summary: 'Goes out again', body: {}, params: { id, entrega: entrega_id }, data: queued },
+    reenvio: { body: {}, params: { id, entrega: entrega_id }, data: queued },
   }),
   recuperarEntregas: both({
     noche: {
-      summary: 'Deliveries that failed while the receiver was down for a night',
       params: parameters,
       body: { desde_instante: '2026-11-20T18:00:00Z', hasta_instante: '2026-11-21T08:00:00Z' },
       data: { recuperados: 42 },
@@ -139,7 +134,6 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
   }),
   listarEventos: both({
     principio: {
-      summary: 'From the beginning',
       query: { limite: 1 },
       data: {
         elementos: [

@@ -7,6 +7,7 @@ import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { ApiOperation } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
 import { CSV_TYPE, JSON_LINES_TYPE } from '../schemas/lote-lists.ts';
+import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
 export interface CollectionRequest {
   readonly id: string;
@@ -89,15 +90,17 @@ function requestsOf(operation: ApiOperation, variant: Variant): CollectionReques
     ([name, { body, query }], i) =>
       !LEFT_OUT.includes(`${id}-${name}`) && (i === 0 || body !== undefined || query !== undefined),
   );
+  const texts = createTexts(REFERENCE_TEXTS.en, variant);
+  const summary = texts.of('operations', `${id}.summary`);
   return differ.map(([name, example]) => {
-    const { method, group, summary, description, idempotent, access } = operation;
+    const { method, group, idempotent, access } = operation;
     const { body } = example;
     const headers = [...(idempotent ? [['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const] : [])];
     return {
       id: `${id}-${name}`,
       group,
       method,
-      description,
+      description: texts.of('operations', `${id}.description`),
       name: differ.length > 1 ? `${summary} · ${name.replaceAll('_', ' ')}` : summary,
       path: pathOf(operation),
       query: Object.entries(example.query ?? {}).flatMap(([one, value]) =>

@@ -1,12 +1,12 @@
 /** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
 import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
-import { START_IN_CSV } from '../examples/reporting.ts';
-import type { CsvShown } from '../operations/operation.ts';
+import type { LooseExample } from '../examples/types.ts';
 import { ErrorEnvelope, envelope } from '../schemas/common.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
+import type { Texts } from './texts.ts';
 
 const HEADERS: Record<string, Json> = {
   'X-Error-Code': {
@@ -101,21 +101,17 @@ const TITLES: Record<number, string> = {
   503: 'The service is away for a moment.',
 };
 
-const IN_CSV: Json = {
-  schema: {
-    type: 'string',
-    description:
-      'Sent where `Accept` prefers `text/csv`: one figure a line. UTF-8 with its mark, separated by semicolons, decimals with a comma.',
-  },
-  example: START_IN_CSV,
-};
-
-const csvOf = ({ description, example }: CsvShown): Json => ({ schema: { type: 'string', description }, example });
+/** An example with its name and what it shows. */
+export interface ToldExample extends LooseExample {
+  readonly name: string;
+  readonly summary: string;
+}
 
 /** The sections of `components` that responses fill. */
 export interface Sections {
   /** `{base_url}` */
   readonly server: string;
+  readonly texts: Texts;
   readonly schemas: Schemas;
   readonly headers: Section;
   readonly responses: Section;
@@ -136,7 +132,7 @@ const SUCCESS = {
 
 /**
  * A success response: the envelope around the data.
- * @param examples by name: a summary and the data
+ * @param examples of the operation
  */
 export function successResponse(
   sections: Sections,
@@ -146,10 +142,10 @@ export function successResponse(
     idempotent: boolean;
     conditional: boolean;
     locates: boolean;
-    csv?: true | CsvShown | undefined;
+    csv: { readonly description: string; readonly example: string } | undefined;
     isGet: boolean;
   },
-  examples: Record<string, { summary: string; data: unknown }>,
+  examples: readonly ToldExample[],
 ): Json {
   const own = [
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
@@ -161,17 +157,19 @@ export function successResponse(
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
-        schema: sections.schemas.convert(envelope(data.schema), 'answer'),
+        schema: sections.schemas.convert(envelope(data.schema), 'answer', 'SobreDeExito'),
         examples: Object.fromEntries(
-          Object.entries(examples)
+          examples
             .slice(0, data.isGet ? 1 : undefined)
-            .map(([name, example]) => [
-              name,
+            .map((example) => [
+              example.name,
               { summary: example.summary, value: { success: true, data: example.data } },
             ]),
         ),
       },
-      ...(data.csv && { 'text/csv': data.csv === true ? IN_CSV : csvOf(data.csv) }),
+      ...(data.csv && {
+        'text/csv': { schema: { type: 'string', description: data.csv.description }, example: data.csv.example },
+      }),
     },
   };
 }
@@ -200,7 +198,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     headers: headersOf(sections, ['X-Error-Code', ...IN_ALL, ...own]),
     content: {
       'application/json': {
-        schema: sections.schemas.convert(ErrorEnvelope, 'answer'),
+        schema: sections.schemas.convert(ErrorEnvelope, 'answer', ''),
         examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
       },
     },

@@ -1,17 +1,9 @@
 /**
- * Turns the schemas of the contract into the `components` of an OpenAPI document. A schema that is used more than once
- * gets a name, and its uses become references.
+ * Turns the schemas of the contract into the `components` of an OpenAPI document, with their texts. A schema with a `title` becomes the
+ * component of that name, and its uses become references.
  */
 import type { TSchema } from 'typebox';
-import { type IdOperation, operationsOf } from '../operations/api.ts';
-import * as casos from '../schemas/casos.ts';
-import * as catalogo from '../schemas/catalogo.ts';
-import { CasoId, ErrorEnvelope, type Variant } from '../schemas/common.ts';
-import { Cuenta, CuentaProposal } from '../schemas/cuentas.ts';
-import { Documento } from '../schemas/documentos.ts';
-import { Proveedor, ProveedorAction } from '../schemas/proveedores.ts';
-import { EconomicRatio, Ratio, Time } from '../schemas/reporting.ts';
-import { Siniestro } from '../schemas/siniestros.ts';
+import type { Texts } from './texts.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -41,90 +33,6 @@ export function createSection(section: string): Section {
 
 const inOrder = (things: Json): Json => Object.fromEntries(Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Schemas with a name of their own, whatever the variant. */
-const WITH_NAME: Record<string, TSchema> = {
-  CasoId,
-  PolizaNumero: casos.PolizaNumber,
-  Email: casos.Email,
-  Telefono: casos.Phone,
-  PortalUrl: casos.PortalUrl,
-  TokenHeredero: casos.TokenHeredero,
-  Fallecido: casos.Fallecido,
-  Heredero: casos.Heredero,
-  AccesoHeredero: casos.HerederoAccess,
-  ModuloDelCaso: casos.CasoModulo,
-  Aviso: casos.Notice,
-  CasoResumen: casos.CasoSummary,
-  EntradaCronologia: casos.TimelineEntry,
-  Cuenta,
-  NuevaCuenta: CuentaProposal,
-  Documento,
-  Siniestro,
-  ModuloDeCatalogo: catalogo.CatalogoModulo,
-  PackDeCatalogo: catalogo.CatalogoPack,
-  AccionDeProveedor: ProveedorAction,
-  Proveedor,
-  Razon: Ratio,
-  RazonEconomica: EconomicRatio,
-  Tiempo: Time,
-  SobreDeError: ErrorEnvelope,
-};
-
-/** Names of the payloads: what an operation answers with and, where it takes one, its body. */
-const OPERATION_NAMES: Record<IdOperation, { readonly data: string; readonly body?: string }> = {
-  verReloj: { data: 'RelojDeEnsayo' },
-  moverReloj: { data: 'RelojMovido', body: 'MovimientoDeReloj' },
-  listarGuiones: { data: 'Guiones' },
-  ponerGuion: { data: 'GuionPuesto', body: 'NuevoGuion' },
-  pedirEvento: { data: 'EventoPedido', body: 'NuevoEvento' },
-  abrirCaso: { data: 'CasoAbierto', body: 'NuevoCaso' },
-  abrirSiniestro: { data: 'SiniestroAbierto', body: 'NuevoSiniestro' },
-  listarCasos: { data: 'PaginaDeCasos' },
-  verCaso: { data: 'Caso' },
-  corregirCaso: { data: 'Caso', body: 'CorreccionDeCaso' },
-  listarCuentas: { data: 'CuentasDelCaso' },
-  proponerCuentas: { data: 'CuentasPropuestas', body: 'NuevasCuentas' },
-  listarCronologia: { data: 'PaginaDeCronologia' },
-  listarDocumentos: { data: 'DocumentosDelCaso' },
-  anadirDocumento: { data: 'Documento', body: 'NuevoDocumento' },
-  renovarAcceso: { data: 'AccesoRenovado', body: 'NuevoAcceso' },
-  anularCaso: { data: 'CasoAnulado', body: 'Anulacion' },
-  listarSiniestros: { data: 'PaginaDeSiniestros' },
-  enviarLote: { data: 'Lote', body: 'NuevoLote' },
-  listarLotes: { data: 'PaginaDeLotes' },
-  verLote: { data: 'Lote' },
-  listarFilasDeLote: { data: 'PaginaDeFilasDeLote' },
-  listarModulos: { data: 'ListaDeModulos' },
-  listarPacks: { data: 'ListaDePacks' },
-  listarProveedores: { data: 'PaginaDeProveedores' },
-  verProveedor: { data: 'Proveedor' },
-  iniciarSesion: { data: 'Sesion', body: 'Login' },
-  registrarWebhook: { data: 'WebhookRegistrado', body: 'NuevoWebhook' },
-  listarWebhooks: { data: 'PaginaDeWebhooks' },
-  verWebhook: { data: 'Webhook' },
-  cambiarWebhook: { data: 'Webhook', body: 'CambioDeWebhook' },
-  borrarWebhook: { data: 'Nada' },
-  rotarSecreto: { data: 'SecretoRotado', body: 'SinCuerpo' },
-  activarSecreto: { data: 'Webhook', body: 'SinCuerpo' },
-  probarWebhook: { data: 'EntregaEncolada', body: 'SinCuerpo' },
-  listarEntregas: { data: 'PaginaDeEntregas' },
-  reenviarEntrega: { data: 'EntregaEncolada', body: 'SinCuerpo' },
-  recuperarEntregas: { data: 'Recuperados', body: 'Recuperacion' },
-  listarEventos: { data: 'PaginaDeEventos' },
-  verReporting: { data: 'Reporting' },
-};
-
-/** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */
-function namesByText(variant: Variant): Map<string, string> {
-  const names = new Map(Object.entries(WITH_NAME).map(([name, schema]) => [JSON.stringify(schema), name]));
-  for (const { operation, shape } of operationsOf(variant)) {
-    const { data, body } = OPERATION_NAMES[operation.id as IdOperation];
-    names.set(JSON.stringify(shape.data), data);
-    if (shape.body && body) names.set(JSON.stringify(shape.body), body);
-  }
-  return names;
-}
-
 /** A schema of a request is strict; one of an answer lets the answer grow. */
 export type Direction = 'request' | 'answer';
 
@@ -133,8 +41,9 @@ export interface Schemas {
   /**
    * A reference when the schema has a name, else the schema itself with references inside. Objects and lists of values are closed in a
    * request and open in an answer or an event.
+   * @param at what its texts are kept under where it has no name
    */
-  convert(schema: TSchema, direction: Direction): Json;
+  convert(schema: TSchema, direction: Direction, at: string): Json;
   /** @throws Error when one name stands for a request and an answer that differ */
   contents(): Json;
 }
@@ -160,7 +69,10 @@ const isOpen = (additional: unknown): boolean => additional !== undefined && add
  * Opens what may grow without a new version: an object may have further members, which readers ignore, and a list of values becomes a text
  * whose description names today's values. A client generated from a closed schema fails on the first answer with something new.
  */
-function open({ additionalProperties, enum: values, description = '', examples, ...members }: Json): Json {
+function open(
+  { additionalProperties, enum: values, description = '', examples, ...members }: Json,
+  isPage: boolean,
+): Json {
   // Each operation shows a whole answer, so that an example beside a description would say it twice.
   const schema = description === '' && examples !== undefined ? { ...members, examples } : members;
   // Explicit, because the commonest generator for Java takes an object without it for closed.
@@ -170,49 +82,66 @@ function open({ additionalProperties, enum: values, description = '', examples, 
   if (!Array.isArray(values)) return { ...schema, ...(description !== '' && { description }), ...others };
   const known = values.filter((value) => value !== null);
   const named = known.map((value) => `\`${value}\``);
-  const told = named.every((value) => String(description).includes(value));
-  const prose = [description, told ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
-  return { ...schema, description: prose.filter(Boolean).join(' '), 'x-known-values': known };
+  const areTold = named.every((value) => String(description).includes(value));
+  const prose = isPage
+    ? [description]
+    : [description, areTold ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
+  const text = prose.filter(Boolean).join(' ');
+  return { ...schema, ...(text !== '' && { description: text }), 'x-known-values': known };
 }
 
-/** @param variant whose payloads the names stand for */
-export function createSchemas(variant: Variant): Schemas {
-  const names = namesByText(variant);
+/** @param isPage the reader lists the values of open lists by itself, so that no text does */
+export function createSchemas(texts: Texts, isPage: boolean): Schemas {
   const sections = { request: createSection('schemas'), answer: createSection('schemas') };
 
-  function convert(value: unknown, direction: Direction): unknown {
-    if (typeof value !== 'object' || value === null) return value;
-    const name = names.get(JSON.stringify(value));
-    return name ? sections[direction].refer(name, () => byInside(value, direction)) : byInside(value, direction);
+  /** A schema that has a name but may be null stands in full, with the text of its name. */
+  function convert(schema: Json, direction: Direction, at: string): Json {
+    const { title, type } = schema;
+    return typeof title === 'string' && !Array.isArray(type)
+      ? sections[direction].refer(title, () => inFull(schema, direction, title))
+      : inFull(schema, direction, at);
   }
 
-  function byInside(value: object, direction: Direction): unknown {
-    if (Array.isArray(value)) return value.map((element) => convert(element, direction));
-    const schema = Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
-        key,
-        key === 'properties'
-          ? members(member as Record<string, TSchema>, value as Members, direction)
-          : convert(member, direction),
-      ]),
+  function inFull({ title, ...schema }: Json, direction: Direction, at: string): Json {
+    const { examples, ...rules } = Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => [key, within(key, value, schema, direction, at)]),
     );
-    return direction === 'answer' ? open(schema) : schema;
+    const description = texts.find('schemas', at) ?? texts.find('schemas', String(title));
+    const told = {
+      ...rules,
+      ...(description !== undefined && { description }),
+      ...(examples !== undefined && { examples }),
+    };
+    return direction === 'answer' ? open(told, isPage) : told;
+  }
+
+  function within(key: string, value: unknown, schema: Members, direction: Direction, at: string): unknown {
+    if (key === 'properties') return members(value as Record<string, Json>, schema, direction, at);
+    if (key === 'items') return convert(value as Json, direction, `${at}[]`);
+    if (key !== 'patternProperties') return value;
+    const ofPatterns = Object.entries(value as Record<string, Json>);
+    return Object.fromEntries(ofPatterns.map(([pattern, one]) => [pattern, convert(one, direction, `${at}{}`)]));
   }
 
   /** A member of a request that may be missing may be null as well. */
-  function members(properties: Record<string, TSchema>, { required = [] }: Members, direction: Direction): Json {
+  function members(
+    properties: Record<string, Json>,
+    { required = [] }: Members,
+    direction: Direction,
+    at: string,
+  ): Json {
     return Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [
         name,
         required.includes(name) || direction === 'answer'
-          ? convert(schema, direction)
-          : orNull(byInside(schema, direction) as Json),
+          ? convert(schema, direction, `${at}.${name}`)
+          : orNull(inFull(schema, direction, `${at}.${name}`)),
       ]),
     );
   }
 
   return {
-    convert: (schema, direction) => convert(schema, direction) as Json,
+    convert: (schema, direction, at) => convert(schema as unknown as Json, direction, at),
     contents() {
       const [asked, answered] = [sections.request.contents(), sections.answer.contents()];
       for (const name of Object.keys(asked))

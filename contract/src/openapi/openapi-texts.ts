@@ -6,17 +6,6 @@ import type { Scope } from '../schemas/identity.ts';
 
 export const SUMMARY = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
-export const LABELS: Record<string, string> = {
-  Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
-  Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
-  Lotes: 'Batches: many openings from one file, worked off in the background.',
-  Catalogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
-  Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
-  Identidad: 'Sign-in of operators and admins.',
-  Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
-  Ensayo: 'Test insurers: their clock, families and providers that act by themselves, events on demand.',
-};
-
 const SCOPE_TEXT: Record<Scope, string> = {
   'casos:leer': 'read cases, accounts, documents, chronologies, the register of claims and the results of batches',
   'casos:escribir':

@@ -7,17 +7,6 @@ import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../sche
 import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';
 
-export const WHEN: Record<EventType, string> = {
-  caso_abierto: 'A case was opened.',
-  caso_cerrado: 'A case was closed or annulled; `estado` says which.',
-  siniestro_abierto: 'A claim was received by `POST /siniestro`.',
-  documentacion_completa: "The base papers of the case are validated: proof of death and the heir's mandate.",
-  documentacion_recibida: 'A document arrived.',
-  cuenta_resuelta: 'An account reached a final state, or the one on record was corrected.',
-  modulo_completado:
-    'The work of a module is over: everything in it is final and the heir has declared the list complete. `modulos[].estado` of the case says whether anything was obtained.',
-};
-
 const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
 
 /** Typed against the contract: an example that does not fit does not compile. */
@@ -50,12 +39,9 @@ export const EVENT_EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
 /** Body of a delivery. */
 export function eventBody<T extends EventType>(type: T) {
   return object({
-    evento: Type.Literal(type, {
-      description: 'Name of the event, as in the header `X-Webhook-Event`.',
-      examples: [type],
-    }),
+    evento: Type.Literal(type),
     data: EVENT_DATA[type],
-    timestamp: instant('When it happened.'),
+    timestamp: instant(),
   });
 }
 
@@ -167,15 +153,15 @@ function event(sections: RequestSections, type: EventType): Json {
     operationId: `evento_${type}`,
     tags: [EVENT_TAG],
     summary: type,
-    description: WHEN[type],
+    description: sections.texts.of('events', type),
     security: [],
     parameters: headersOf(type),
     requestBody: {
       required: true,
       content: {
         'application/json': {
-          schema: sections.schemas.convert(eventBody(type), 'answer'),
-          examples: { [type]: { summary: WHEN[type], value: example } },
+          schema: sections.schemas.convert(eventBody(type), 'answer', `evento_${type}`),
+          examples: { [type]: { summary: sections.texts.of('events', type), value: example } },
         },
       },
     },

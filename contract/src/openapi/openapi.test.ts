@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { AMOUNT_MAXIMUM } from '../schemas/cuentas.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
+import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../schemas/lote-lists.ts';
+import { Metadatos } from '../schemas/referencias.ts';
 import {
   ERRORS_WITHOUT_OPERATION,
   errorsOf,
@@ -10,6 +13,7 @@ import {
   PARTS,
   type Part,
 } from './openapi.ts';
+import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
 type Node = Record<string, unknown>;
 
@@ -182,20 +186,16 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
         assert.equal((schema as Node).default, undefined);
     });
 
-    it('describes every parameter of an operation as the contract does', () => {
+    it('describes every parameter of an operation, and no other', () => {
       for (const { operation, shape } of operationsIn(variant, part)) {
         const { node } = list.find(({ id }) => id === operation.id) as Operated;
         const published = (node.parameters as Node[])
           .map((parameter) => resolve(doc, parameter))
           .filter((parameter) => parameter.in !== 'header')
-          .map(({ in: place, name, description }) => [place, name, description]);
+          .map(({ in: place, name, description }) => [place, name, Boolean(description)]);
         const expected = (['path', 'query'] as const).flatMap((place) => {
           const schema = (place === 'path' ? shape.params : shape.query) as Node | undefined;
-          return Object.entries((schema?.properties ?? {}) as Record<string, Node>).map(([name, { description }]) => [
-            place,
-            name,
-            description,
-          ]);
+          return Object.keys((schema?.properties ?? {}) as Node).map((name) => [place, name, true]);
         });
         assert.deepEqual(published, expected, operation.id);
       }
@@ -361,5 +361,30 @@ describe('Variant B', () => {
     const b = documento('B');
     assert.deepEqual(Object.keys((b.components as Node).securitySchemes as Node), ['ApiKeyAuth']);
     assert.equal((b.paths as Node)['/auth/login'], undefined);
+  });
+});
+
+describe('the texts of the reference', () => {
+  it('describe the same things in each language', () => {
+    const { en, es } = REFERENCE_TEXTS;
+    assert.deepEqual(Object.keys(es), Object.keys(en));
+    for (const room of Object.keys(en) as (keyof typeof en)[])
+      assert.deepEqual(Object.keys(es[room]).sort(), Object.keys(en[room]).sort(), room);
+  });
+
+  it('name the limits that the schemas keep', () => {
+    const { maxProperties } = Metadatos as { maxProperties?: number };
+    for (const language of ['en', 'es'] as const)
+      for (const [room, subject, ...limits] of [
+        ['schemas', 'NuevoCaso.metadatos', maxProperties],
+        ['schemas', 'NuevaCuenta.cargo.importe', AMOUNT_MAXIMUM],
+        ['schemas', 'NuevoLote', LOTE_ROWS],
+        ['schemas', 'Lote.explicado_hasta', LOTE_DAYS],
+        ['operations', 'listarFilasDeLote.description', LOTE_DAYS],
+        ['operations', 'enviarLote.description', LOTE_ROWS, LOTES_PER_DAY, LOTE_ROWS_PER_DAY],
+      ] as const) {
+        const text = createTexts(REFERENCE_TEXTS[language], 'B').of(room, subject);
+        for (const limit of limits) assert.match(text, new RegExp(`\\b${limit}\\b`), `${subject} (${language})`);
+      }
   });
 });

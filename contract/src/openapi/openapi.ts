@@ -1,17 +1,18 @@
 /** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
-import { examplesOf } from '../examples/examples.ts';
+import { examplesOf, IN_CSV } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { ApiOperation, Shape } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
-import { ERROR_CODES, type ErrorCode } from '../schemas/errors.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorLanguage } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 import { SCOPES } from '../schemas/lists.ts';
 import { portable } from './openapi-portable.ts';
 import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.ts';
-import { errorResponses, responseWithoutChanges, successResponse } from './openapi-responses.ts';
+import { errorResponses, responseWithoutChanges, successResponse, type ToldExample } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
-import { generalDescription, LABELS, SECURITY, SUMMARY, sandboxDescription } from './openapi-texts.ts';
+import { generalDescription, SECURITY, SUMMARY, sandboxDescription } from './openapi-texts.ts';
 import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
+import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
 /** Errors that come before any operation, and why: they are listed in the description alone. */
 const CONNECTION_ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -101,6 +102,7 @@ export const INTERFACE_VERSION = '1.0.0';
 
 /** State shared while one document is built. */
 interface DocumentBuilder extends RequestSections {
+  readonly isPage: boolean;
   readonly commonErrors: ReadonlySet<ErrorCode>;
 }
 
@@ -116,16 +118,24 @@ interface DocumentOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
   readonly part?: Part;
+  /** For a page in this language, which tells scopes and the values of lists by itself; without it, as it is published. */
+  readonly page?: ErrorLanguage;
 }
 
 /** An OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents. */
-export function openApiDocument(variant: Variant, { server, part = 'real' }: DocumentOptions): Record<string, unknown> {
+export function openApiDocument(
+  variant: Variant,
+  { server, part = 'real', page }: DocumentOptions,
+): Record<string, unknown> {
   const operations = operationsIn(variant, part);
   const isReal = part === 'real';
+  const texts = createTexts(REFERENCE_TEXTS[page ?? 'en'], variant);
   const builder: DocumentBuilder = {
     variant,
     server,
-    schemas: createSchemas(variant),
+    texts,
+    isPage: page !== undefined,
+    schemas: createSchemas(texts, page !== undefined),
     params: createSection('parameters'),
     headers: createSection('headers'),
     responses: createSection('responses'),
@@ -138,13 +148,13 @@ export function openApiDocument(variant: Variant, { server, part = 'real' }: Doc
   const groups = new Set([...operations.map(({ operation }) => operation.group), ...(isReal ? [EVENT_TAG] : [])]);
   const paths = pathsNow(builder, operations);
   const notices = isReal ? { webhooks: webhooksSection(builder) } : {};
-  const texts = { variant, server, codes: codesOf(operations, variant), scopes: scopesOf(operations) };
+  const told = { variant, server, codes: codesOf(operations, variant), scopes: scopesOf(operations) };
   return portable({
     openapi: '3.1.1',
     info: {
       title: `Albacea API, Variant ${variant}${isReal ? '' : ': test insurers'}`,
       summary: SUMMARY,
-      description: isReal ? generalDescription(texts) : sandboxDescription(texts),
+      description: isReal ? generalDescription(told) : sandboxDescription(told),
       version: INTERFACE_VERSION,
     },
     externalDocs: {
@@ -159,7 +169,7 @@ export function openApiDocument(variant: Variant, { server, part = 'real' }: Doc
     ],
     tags: [...groups].map((name) => ({
       name,
-      description: name === EVENT_TAG ? deliveryText(variant) : LABELS[name],
+      description: name === EVENT_TAG ? deliveryText(variant) : texts.of('tags', name),
     })),
     paths,
     ...notices,
@@ -213,21 +223,17 @@ function pathsNow(builder: DocumentBuilder, operations: List): Json {
 }
 
 function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: Shape): Json {
-  const examples = examplesOf(operation.id as IdOperation, builder.variant);
-  const {
-    id,
-    group,
-    summary,
-    description,
-    scope,
-    idempotent,
-    access,
-    conditional = false,
-    locates = false,
-    settles = false,
-  } = operation;
-  const ofKey = builder.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const { texts, isPage, variant } = builder;
+  const description = texts.of('operations', `${operation.id}.description`);
+  const examples = Object.entries(examplesOf(operation.id as IdOperation, variant)).map(
+    ([name, example]): ToldExample => ({ ...example, name, summary: texts.of('examples', `${operation.id}.${name}`) }),
+  );
+  const { id, group, scope, idempotent, access, conditional = false, locates = false, settles = false } = operation;
+  const ofKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   const credentials = access === 'key' ? ofKey : [];
+  const example = IN_CSV[operation.id as IdOperation];
+  const csv =
+    example === undefined ? undefined : { description: texts.of('operations', `${operation.id}.csv`), example };
   const successOf = (status: Shape['status']) =>
     successResponse(
       builder,
@@ -237,7 +243,7 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
         idempotent,
         conditional,
         locates,
-        csv: shape.csv,
+        csv,
         isGet: operation.method === 'GET',
       },
       examples,
@@ -246,8 +252,8 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
   return {
     operationId: id,
     tags: [group],
-    summary,
-    description: scope ? `${description}\n\nScope: \`${scope}\`.` : description,
+    summary: texts.of('operations', `${id}.summary`),
+    description: scope && !isPage ? `${description}\n\nScope: \`${scope}\`.` : description,
     security: credentials.map((name) => ({ [name]: [] })),
     parameters: parametersOf(builder, operation, shape),
     ...(shape.body && {
@@ -256,7 +262,7 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
     responses: {
       ...Object.fromEntries(successes.map((status) => [String(status), successOf(status)])),
       ...(conditional && { '304': responseWithoutChanges(builder) }),
-      ...errorResponses(builder, errorsOf(operation, builder.variant), builder.commonErrors),
+      ...errorResponses(builder, errorsOf(operation, variant), builder.commonErrors),
     },
   };
 }

@@ -30,10 +30,10 @@ export const atDesk = <const L extends Readonly<Record<string, Operation>>, cons
 ) =>
   Object.fromEntries(
     Object.entries(list).flatMap(([id, declared]) => {
-      const { method, path, summary, upload, backoffice } = declared;
+      const { method, path, upload, backoffice } = declared;
       if (!backoffice) return [];
       const { params: _, ...shape } = ('shapes' in declared ? declared.shapes.B : declared.shape) as Shape;
       const place = path.startsWith('/casos/{id}') ? path.replace('/casos/{id}', CASO) : `${below}${path}`;
-      return [[id, { id, method, path: place, summary, ...(upload && { upload }), ...backoffice, shape, declared }]];
+      return [[id, { id, method, path: place, ...(upload && { upload }), ...backoffice, shape, declared }]];
     }),
   ) as unknown as AtDesk<L, P>;

@@ -65,259 +65,262 @@ export const BACKOFFICE_OPERATIONS = named({
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
   ...ANSWER_OPERATIONS,
+  /**
+   * What the page of a case shows besides the case: what can be done, questions, and for the service all that waits.
+   */
   verEscritorio: {
     method: 'GET',
     path: `${CASO}/escritorio`,
     roles: ROLES,
-    summary:
-      'What the page of a case shows besides the case: what can be done, questions, and for the service all that waits',
     shape: { status: 200, data: CasoAtDesk },
   },
+  /** What has happened so far. */
   verCronologia: {
     method: 'GET',
     path: `${CASO}/cronologia`,
     roles: ROLES,
-    summary: 'What has happened so far',
     shape: {
       query: casos.TimelineQuery,
       status: 200,
       data: page(work.DeskEntry),
     },
   },
+  /** Confirms an account on the heir's recorded word. */
   confirmarCuenta: {
     method: 'POST',
     path: `${CUENTA}/confirmacion`,
     roles: SERVICE,
-    summary: "Confirms an account on the heir's recorded word",
     shape: { body: work.GestorConfirmation, status: 200, data: work.CuentaAfterCommand },
   },
+  /** What became of the copy that was offered. */
   anotarCopia: {
     method: 'POST',
     path: `${CUENTA}/copia`,
     roles: SERVICE,
-    summary: 'What became of the copy that was offered',
     shape: { body: work.CopyAnnotation, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The request went to the provider. */
   solicitarCuenta: {
     method: 'POST',
     path: `${CUENTA}/solicitud`,
     roles: SERVICE,
-    summary: 'The request went to the provider',
     shape: { body: work.Application, status: 200, data: work.CuentaAfterCommand },
   },
+  /** There is nothing to file: it ends by itself. */
   concluirCuenta: {
     method: 'POST',
     path: `${CUENTA}/conclusion`,
     roles: SERVICE,
-    summary: 'There is nothing to file: it ends by itself',
     shape: { body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The provider was chased. */
   insistirCuenta: {
     method: 'POST',
     path: `${CUENTA}/insistencia`,
     roles: SERVICE,
-    summary: 'The provider was chased',
     shape: { body: work.Chase, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The provider did it, or it ends otherwise. */
   resolverCuenta: {
     method: 'POST',
     path: `${CUENTA}/resolucion`,
     roles: SERVICE,
-    summary: 'The provider did it, or it ends otherwise',
     shape: { body: work.Resolution, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The provider refused; it can be asked again. */
   rechazarCuenta: {
     method: 'POST',
     path: `${CUENTA}/negativa`,
     roles: SERVICE,
-    summary: 'The provider refused; it can be asked again',
     shape: { body: work.Refusal, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The provider kept silent, though it was chased. */
   sinRespuestaCuenta: {
     method: 'POST',
     path: `${CUENTA}/silencio`,
     roles: SERVICE,
-    summary: 'The provider kept silent, though it was chased',
     shape: { body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
   },
+  /** Takes an account off the list, or a request back. */
   descartarCuenta: {
     method: 'POST',
     path: `${CUENTA}/descarte`,
     roles: SERVICE,
-    summary: 'Takes an account off the list, or a request back',
     shape: { body: work.GestorDiscard, status: 200, data: work.CuentaAfterCommand },
   },
+  /** The letter to the provider as it would leave now. */
   verCarta: {
     method: 'GET',
     path: `${CUENTA}/carta`,
     roles: SERVICE,
-    summary: 'The letter to the provider as it would leave now',
     shape: { query: papers.LetterInDeskQuery, status: 200, data: papers.LetterAtDesk },
   },
+  /** A copy of a paper for the provider of an account, marked with purpose, addressee and date. */
   verCopia: {
     method: 'GET',
     path: `${CUENTA}/copias/{documento}`,
     roles: SERVICE,
-    summary: 'A copy of a paper for the provider of an account, marked with purpose, addressee and date',
     shape: { status: 200, data: Empty },
   },
+  /** Sends the letter by e-mail with its papers, and records the request or the chase. */
   enviarCarta: {
     method: 'POST',
     path: `${CUENTA}/envio`,
     roles: SERVICE,
-    summary: 'Sends the letter by e-mail with its papers, and records the request or the chase',
     shape: { body: papers.LetterSending, status: 200, data: work.CuentaAfterCommand },
   },
+  /** Takes a letter back before it leaves; its account is as it was. */
   retirarCarta: {
     method: 'DELETE',
     path: `${CASO}/cartas/{carta}`,
     roles: SERVICE,
-    summary: 'Takes a letter back before it leaves; its account is as it was',
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
+  /** The family said by telephone that they sent the letter in their hands. */
   anotarCartaEnviada: {
     method: 'POST',
     path: `${CUENTA}/carta/enviada`,
     roles: SERVICE,
-    summary: 'The family said by telephone that they sent the letter in their hands',
     shape: {
       body: papers.SentLetterByFamily,
       status: 200,
       data: work.CuentaAfterCommand,
     },
   },
+  /**
+   * The name under the mandate is that of the heir, and what it allows may leave; or it is not: it ends, and has to
+   * be signed again.
+   */
   decidirNombre: {
     method: 'POST',
     path: `${CASO}/mandato/{mandato}/nombre`,
     roles: SERVICE,
-    summary:
-      'The name under the mandate is that of the heir, and what it allows may leave; or it is not: it ends, and has to be signed again',
     shape: { body: work.NameDecision, status: 200, data: Empty },
   },
+  /** The papers of the case. */
   verDocumentos: {
     method: 'GET',
     path: `${CASO}/documentos`,
     roles: SERVICE,
-    summary: 'The papers of the case',
     shape: { status: 200, data: work.DeskDocumentos },
   },
+  /** The paper serves. */
   validarDocumento: {
     method: 'POST',
     path: `${CASO}/documentos/{documento}/validacion`,
     roles: SERVICE,
-    summary: 'The paper serves',
     shape: {
       body: work.DocumentoValidation,
       status: 200,
       data: work.DocumentoAfterCommand,
     },
   },
+  /** The paper does not serve, and the family is told why. */
   rechazarDocumento: {
     method: 'POST',
     path: `${CASO}/documentos/{documento}/rechazo`,
     roles: SERVICE,
-    summary: 'The paper does not serve, and the family is told why',
     shape: {
       body: work.DocumentoRejection,
       status: 200,
       data: work.DocumentoAfterCommand,
     },
   },
+  /** Objections with their words, and who raised them. */
   verObjeciones: {
     method: 'GET',
     path: `${CASO}/objeciones`,
     roles: SERVICE,
-    summary: 'Objections with their words, and who raised them',
     shape: { status: 200, data: work.DeskObjeciones },
   },
+  /** Lifts or upholds an objection. */
   decidirObjecion: {
     method: 'POST',
     path: `${CASO}/objeciones/{objecion}/decision`,
     roles: SERVICE,
-    summary: 'Lifts or upholds an objection',
     shape: {
       body: work.ObjecionDecision,
       status: 200,
       data: work.ObjecionAfterCommand,
     },
   },
+  /** The certificate was asked for at the register. */
   solicitarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/solicitud`,
     roles: SERVICE,
-    summary: 'The certificate was asked for at the register',
     shape: {
       body: work.CertificadoApplication,
       status: 200,
       data: work.CertificadoAfterCommand,
     },
   },
+  /** The certificate is here. */
   obtenerCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/obtencion`,
     roles: SERVICE,
-    summary: 'The certificate is here',
     shape: {
       body: work.CertificadoObtaining,
       status: 200,
       data: work.CertificadoAfterCommand,
     },
   },
+  /** The certificate does not apply. */
   descartarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/descarte`,
     roles: SERVICE,
-    summary: 'The certificate does not apply',
     shape: {
       body: work.CertificadoEnd,
       status: 200,
       data: work.CertificadoAfterCommand,
     },
   },
+  /** The register refused. */
   denegarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/denegacion`,
     roles: SERVICE,
-    summary: 'The register refused',
     shape: {
       body: work.CertificadoEnd,
       status: 200,
       data: work.CertificadoAfterCommand,
     },
   },
+  /** What can be recorded in place of something, and what has left and stays as it is. */
   verCorreccion: {
     method: 'GET',
     path: `${CASO}/correcciones`,
     roles: SERVICE,
-    summary: 'What can be recorded in place of something, and what has left and stays as it is',
     shape: { query: corrections.CorrectableQuery, status: 200, data: corrections.Correctable },
   },
+  /** Puts right, with a reason, what was recorded by mistake. */
   corregirAnotacion: {
     method: 'POST',
     path: `${CASO}/correcciones`,
     roles: SERVICE,
-    summary: 'Puts right, with a reason, what was recorded by mistake',
     shape: { body: corrections.RecordCorrection, status: 200, data: Empty },
   },
+  /** Closes the case with a result. */
   cerrarCaso: {
     method: 'POST',
     path: `${CASO}/cierre`,
     roles: SERVICE,
-    summary: 'Closes the case with a result',
     shape: { body: work.Closing, status: 200, data: Empty },
   },
+  /** Reopens a closed case. */
   reabrirCaso: {
     method: 'POST',
     path: `${CASO}/reapertura`,
     roles: ROLES,
-    summary: 'Reopens a closed case',
     shape: { body: work.SoloVersion, status: 200, data: Empty },
   },
+  /** Annuls a case opened in error, or whose person lives. */
   anularCaso: {
     method: 'POST',
     path: `${CASO}/anulacion`,
     roles: ROLES,
-    summary: 'Annuls a case opened in error, or whose person lives',
     shape: { body: work.WorkCancellation, status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>);

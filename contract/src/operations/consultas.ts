@@ -6,37 +6,37 @@ import { CASO, INSURER, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const QUESTION_OPERATIONS = {
+  /** Tells, as server-sent events, that a case or a claim of the insurer came or changed. */
   seguirLista: {
     method: 'GET',
     path: '/aseguradoras/{aseguradora}/cambios',
     roles: ROLES,
-    summary: 'Tells, as server-sent events, that a case or a claim of the insurer came or changed',
     stream: true,
     shape: { status: 200, data: Empty },
   },
+  /** Asks the service about the case. */
   consultar: {
     method: 'POST',
     path: `${CASO}/consultas`,
     roles: INSURER,
-    summary: 'Asks the service about the case',
     shape: { body: consultas.NewConsulta, status: 201, data: consultas.Consulta },
   },
+  /** Answers the insurer. */
   contestarConsulta: {
     method: 'POST',
     path: `${CASO}/consultas/{consulta}/respuesta`,
     roles: SERVICE,
-    summary: 'Answers the insurer',
     shape: {
       body: consultas.ConsultaAnswer,
       status: 200,
       data: Empty,
     },
   },
+  /** Marks the answers as read. */
   leerConsultas: {
     method: 'POST',
     path: `${CASO}/consultas/lectura`,
     roles: INSURER,
-    summary: 'Marks the answers as read',
     shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -14,129 +14,129 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
 
 export const DESK_OPERATIONS = {
+  /** The insurers that who asks may look at. */
   verAseguradoras: {
     method: 'GET',
     path: '/aseguradoras',
     roles: ROLES,
-    summary: 'The insurers that who asks may look at',
     shape: { status: 200, data: desk.AseguradorasVisibles },
   },
+  /** Cases of an insurer: searched and filtered. */
   listarCasos: {
     method: 'GET',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
-    summary: 'Cases of an insurer: searched and filtered',
     shape: { query: desk.CasosSearch, status: 200, data: page(desk.DeskCaso) },
   },
+  /** Opens a case by hand. */
   abrirCaso: {
     method: 'POST',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
-    summary: 'Opens a case by hand',
     shape: { body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
   },
+  /** The register of claims. */
   listarSiniestros: {
     method: 'GET',
     path: `${ASEGURADORA}/siniestros`,
     roles: ROLES,
-    summary: 'The register of claims',
     shape: { query: desk.SiniestrosSearch, status: 200, data: page(ListedSiniestro) },
   },
+  /** Records a claim by hand; it opens a case or joins one. */
   abrirSiniestro: {
     method: 'POST',
     path: `${ASEGURADORA}/siniestros`,
     roles: ROLES,
-    summary: 'Records a claim by hand; it opens a case or joins one',
     shape: { body: desk.DeskSiniestro, status: 201, data: desk.OpenCasoInDesk },
   },
+  /** Corrects the heir's address and sends a new link. */
   renovarAcceso: {
     method: 'POST',
     path: `${CASO}/acceso`,
     roles: ROLES,
-    summary: "Corrects the heir's address and sends a new link",
     shape: { body: desk.NewLink, status: 200, data: desk.SentLink },
   },
+  /** Tells, as server-sent events, that something changed in the case. */
   seguirCaso: {
     method: 'GET',
     path: `${CASO}/cambios`,
     roles: ROLES,
-    summary: 'Tells, as server-sent events, that something changed in the case',
     stream: true,
     shape: { status: 200, data: Empty },
   },
+  /** The people who work on cases. */
   listarGestores: {
     method: 'GET',
     path: '/gestores',
     roles: SERVICE,
-    summary: 'The people who work on cases',
     shape: { status: 200, data: desk.Gestores },
   },
+  /** What lies on the desk, across insurers, what matters most first. */
   listarTrabajo: {
     method: 'GET',
     path: '/trabajo',
     roles: SERVICE,
-    summary: 'What lies on the desk, across insurers, what matters most first',
     shape: { query: desk.WorkQuery, status: 200, data: desk.WorkList },
   },
+  /** Takes the next case of the list, which nobody else holds, and gives back the one that is left. */
   tomarSiguiente: {
     method: 'POST',
     path: '/trabajo/siguiente',
     roles: SERVICE,
-    summary: 'Takes the next case of the list, which nobody else holds, and gives back the one that is left',
     shape: { body: desk.NextCaso, status: 200, data: desk.NextTurn },
   },
+  /** Tells, as server-sent events, that the work may have changed. */
   seguirTrabajo: {
     method: 'GET',
     path: '/trabajo/cambios',
     roles: SERVICE,
-    summary: 'Tells, as server-sent events, that the work may have changed',
     stream: true,
     shape: { status: 200, data: Empty },
   },
+  /** The provider catalogue. */
   listarProveedores: {
     method: 'GET',
     path: '/catalogo/proveedores',
     roles: SERVICE,
-    summary: 'The provider catalogue',
     shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
   },
+  /** What of the catalogue to verify next, by use, harm and age. */
   verPorVerificar: {
     method: 'GET',
     path: '/catalogo/por-verificar',
     roles: SERVICE,
-    summary: 'What of the catalogue to verify next, by use, harm and age',
     shape: { status: 200, data: VerifyQueue },
   },
+  /** Says of fields of the catalogue, of one provider or many, that they were seen today as they stand. */
   verificarProveedores: {
     method: 'POST',
     path: '/catalogo/verificaciones',
     roles: SERVICE,
-    summary: 'Says of fields of the catalogue, of one provider or many, that they were seen today as they stand',
     shape: { body: Verification, status: 200, data: Verified },
   },
+  /** A provider, with what can be corrected. */
   verProveedor: {
     method: 'GET',
     path: PROVEEDOR,
     roles: SERVICE,
-    summary: 'A provider, with what can be corrected',
     shape: {
       query: corrections.ProveedorQuery,
       status: 200,
       data: corrections.CorrectableProveedor,
     },
   },
+  /** Who corrected what of a provider. */
   verCorrecciones: {
     method: 'GET',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
-    summary: 'Who corrected what of a provider',
     shape: { status: 200, data: corrections.CorrectionsHistory },
   },
+  /** Corrects or confirms a field of a provider. */
   corregirProveedor: {
     method: 'POST',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
-    summary: 'Corrects or confirms a field of a provider',
     shape: {
       body: corrections.NewCorrection,
       status: 201,

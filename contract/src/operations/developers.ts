@@ -9,45 +9,45 @@ const KEY = `${ASEGURADORA}/claves/{clave}` as const;
 const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;
 
 export const DEVELOPER_OPERATIONS = {
+  /** Makes a key that can do the same and shows it once; the old one ends after some hours. */
   rotarClave: {
     method: 'POST',
     path: `${KEY}/rotacion`,
     roles: CONFIGURE,
     confirmed: true,
-    summary: 'Makes a key that can do the same and shows it once; the old one ends after some hours',
     shape: {
       body: developers.KeyRotation,
       status: 201,
       data: CreatedKey,
     },
   },
+  /** Requests of a key in the last days, newest first. */
   listarPeticiones: {
     method: 'GET',
     path: `${KEY}/peticiones`,
     roles: CONFIGURE,
-    summary: 'Requests of a key in the last days, newest first',
     shape: {
       query: developers.RequestLogQuery,
       status: 200,
       data: page(developers.LoggedRequest),
     },
   },
+  /** How many attempts arrived at each receiver, by the hour or by the day. */
   verExito: {
     method: 'GET',
     path: `${WEBHOOKS}/exito`,
     roles: LOOK,
-    summary: 'How many attempts arrived at each receiver, by the hour or by the day',
     shape: {
       query: developers.SuccessQuery,
       status: 200,
       data: developers.SuccessOfWebhooks,
     },
   },
+  /** A delivery as it is sent: body and headers, with each attempt. */
   verEntrega: {
     method: 'GET',
     path: `${WEBHOOKS}/{id}/entregas/{entrega}`,
     roles: CONFIGURE,
-    summary: 'A delivery as it is sent: body and headers, with each attempt',
     shape: { status: 200, data: developers.EntregaAsSent },
   },
 } as const satisfies Unnamed<AppOperation>;

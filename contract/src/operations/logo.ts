@@ -6,19 +6,19 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const AT = `${ASEGURADORA}/logo` as const;
 
 export const LOGO_OPERATIONS = {
+  /** Takes a logo, drawn anew and small, in place of any before. */
   guardarLogo: {
     method: 'POST',
     path: AT,
     roles: CONFIGURE,
-    summary: 'Takes a logo, drawn anew and small, in place of any before',
     upload: LOGO_UPLOAD,
     shape: { body: NewLogo, status: 200, data: LogoView },
   },
+  /** Takes the logo away: its address ends at once. */
   retirarLogo: {
     method: 'DELETE',
     path: AT,
     roles: CONFIGURE,
-    summary: 'Takes the logo away: its address ends at once',
     shape: { status: 200, data: LogoView },
   },
 } as const satisfies Unnamed<AppOperation>;

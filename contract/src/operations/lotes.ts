@@ -17,26 +17,26 @@ const LoteForm = object({
 });
 
 export const LOTE_APP_OPERATIONS = {
+  /** Takes a file of openings, to be worked off in the background. */
   enviarLote: {
     method: 'POST',
     path: LOTES,
     roles: INSURER,
     upload: lotes.LOTE_FORM_UPLOAD,
-    summary: 'Takes a file of openings, to be worked off in the background',
     shape: { body: LoteForm, status: 201, data: lotes.Lote },
   },
+  /** A CSV with the columns that a file of openings can have. */
   leerPlantillaDeLote: {
     method: 'GET',
     path: `${LOTES}/plantilla`,
     roles: INSURER,
-    summary: 'A CSV with the columns that a file of openings can have',
     shape: { query: lotes.LoteQuery, status: 200, data: Type.String() },
   },
+  /** The refused rows of a batch as CSV. */
   leerErroresDeLote: {
     method: 'GET',
     path: `${LOTE}/errores`,
     roles: INSURER,
-    summary: 'The refused rows of a batch as CSV',
     shape: { status: 200, data: Type.String() },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -5,12 +5,6 @@ import type { Rol, Scope } from '../schemas/identity.ts';
 import type { UploadType } from '../schemas/uploaded.ts';
 import type { Missing, PortalPaper } from '../schemas/web-apps.ts';
 
-/** How the OpenAPI document describes data as CSV. */
-export interface CsvShown {
-  readonly description: string;
-  readonly example: string;
-}
-
 /** Input and output of an operation in one variant. */
 export interface Shape {
   readonly body?: TSchema;
@@ -20,8 +14,8 @@ export interface Shape {
   readonly params?: TSchema;
   /** The body can come as CSV: this member of it is the list of its rows. */
   readonly csvRows?: string;
-  /** The data can be asked for as CSV; `true`: described as for the figures. */
-  readonly csv?: true | CsvShown;
+  /** The data can be asked for as CSV. */
+  readonly csv?: true;
   /** Status of success. */
   readonly status: 200 | 201 | 202;
   /** Schema of `data` in the success envelope. */
@@ -39,14 +33,13 @@ interface Stated {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the prefix of its door, with OpenAPI's `{name}` parameters. */
   readonly path: string;
-  readonly summary: string;
   /** Takes a file, as a form or in JSON (`body` is the schema of the JSON), or as the body itself. */
   readonly upload?: UploadType;
   /** The backoffice offers it too, to these roles, below the path of the insurer or the case (`atDesk`). */
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
-/** An operation of the interface that insurers integrate, with the texts of its document. */
+/** An operation of the interface that insurers integrate. Its texts stand in `words/<language>/reference.json`. */
 export interface ApiOperation extends Stated {
   /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';
@@ -63,7 +56,6 @@ export interface ApiOperation extends Stated {
   /** Opens a case or joins one: the answer names its address in `Location`. */
   readonly locates?: true;
   readonly group: string;
-  readonly description: string;
   /** Errors beyond those that every operation can answer. */
   readonly errors: readonly ErrorCode[];
   readonly shapes: { readonly A?: Shape; readonly B?: Shape };

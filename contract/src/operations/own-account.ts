@@ -6,70 +6,70 @@ import { Empty } from '../schemas/web-apps.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const OWN_ACCOUNT_OPERATIONS = {
+  /** One's own account. */
   verCuentaPropia: {
     method: 'GET',
     path: '/cuenta',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    summary: "One's own account",
     shape: { status: 200, data: access.OwnCuenta },
   },
+  /** Changes the password and ends the other sessions. */
   cambiarPassword: {
     method: 'POST',
     path: '/cuenta/password',
     roles: ROLES,
-    summary: 'Changes the password and ends the other sessions',
     shape: { body: access.PasswordChange, status: 200, data: Empty },
   },
+  /** A secret for an authenticator; it does nothing until it is confirmed. */
   prepararSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    summary: 'A secret for an authenticator; it does nothing until it is confirmed',
     shape: { body: access.WithPassword, status: 201, data: access.SecondNewFactor },
   },
+  /** From now on signing in asks for a code. */
   confirmarSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor/confirmacion',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    summary: 'From now on signing in asks for a code',
     shape: { body: access.FactorSecondConfirmation, status: 200, data: access.RecoveryCodes },
   },
+  /** Signing in asks for the password alone again. */
   retirarSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor/retirada',
     roles: ROLES,
-    summary: 'Signing in asks for the password alone again',
     shape: { body: access.WithPassword, status: 200, data: Empty },
   },
+  /** Other recovery codes; the old ones end. */
   renovarCodigos: {
     method: 'POST',
     path: '/cuenta/segundo-factor/codigos',
     roles: ROLES,
-    summary: 'Other recovery codes; the old ones end',
     shape: { body: access.WithPassword, status: 200, data: access.RecoveryCodes },
   },
+  /** Where one is signed in. */
   listarSesiones: {
     method: 'GET',
     path: '/cuenta/sesiones',
     roles: ROLES,
-    summary: 'Where one is signed in',
     shape: { status: 200, data: access.OwnSessions },
   },
+  /** Ends a session of mine. */
   cerrarUnaSesion: {
     method: 'DELETE',
     path: '/cuenta/sesiones/{sesion}',
     roles: ROLES,
-    summary: 'Ends a session of mine',
     shape: { status: 200, data: Empty },
   },
+  /** Signs out everywhere, here too, and of the API. */
   cerrarSesiones: {
     method: 'DELETE',
     path: '/cuenta/sesiones',
     roles: ROLES,
-    summary: 'Signs out everywhere, here too, and of the API',
     shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

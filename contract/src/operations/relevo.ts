@@ -7,42 +7,42 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const HANDOVER_IN_PORTAL = {
+  /** Whether the heir has asked that somebody else carry the case on, and what was answered. */
   verRelevo: {
     method: 'GET',
     path: '/relevo',
     roles: ONLY_HEREDERO,
-    summary: 'Whether the heir has asked that somebody else carry the case on, and what was answered',
     shape: { status: 200, data: relevo.HandoverOfFamily },
   },
+  /** Asks that somebody else carry the case on; asked again it takes the place of what was asked before. */
   pedirRelevo: {
     method: 'POST',
     path: '/relevo',
     roles: ONLY_HEREDERO,
-    summary: 'Asks that somebody else carry the case on; asked again it takes the place of what was asked before',
     shape: { body: relevo.HandoverRequest, status: 201, data: relevo.HandoverOfFamily },
   },
+  /** Takes that back. */
   retirarRelevo: {
     method: 'DELETE',
     path: '/relevo',
     roles: ONLY_HEREDERO,
-    summary: 'Takes that back',
     shape: { status: 200, data: relevo.HandoverOfFamily },
   },
 } as const satisfies Unnamed<AppOperation>;
 
 export const HANDOVER_AT_DESK = {
+  /** Hands the case to another person of the family, with a reason and a proof. */
   relevarHeredero: {
     method: 'POST',
     path: `${CASO}/relevos`,
     roles: SERVICE,
-    summary: 'Hands the case to another person of the family, with a reason and a proof',
     shape: { body: relevo.Handover, status: 201, data: relevo.HandoverDone },
   },
+  /** Says why what the heir asked for is not done. */
   descartarRelevo: {
     method: 'POST',
     path: `${CASO}/relevo/descartado`,
     roles: SERVICE,
-    summary: 'Says why what the heir asked for is not done',
     shape: { body: relevo.HandoverRefusal, status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -5,25 +5,25 @@ import { CASO, CUENTA, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const ANSWER_OPERATIONS = {
+  /** A person confirms what a provider answered: the account goes on by it. */
   confirmarRespuesta: {
     method: 'POST',
     path: `${CASO}/respuestas/{respuesta}/confirmacion`,
     roles: SERVICE,
-    summary: 'A person confirms what a provider answered: the account goes on by it',
     shape: { body: respuestas.AnswerConfirmation, status: 200, data: respuestas.Respuesta },
   },
+  /** A person says that it does not count: nothing follows from it. */
   descartarRespuesta: {
     method: 'POST',
     path: `${CASO}/respuestas/{respuesta}/descarte`,
     roles: SERVICE,
-    summary: 'A person says that it does not count: nothing follows from it',
     shape: { body: respuestas.AnswerDiscard, status: 200, data: respuestas.Respuesta },
   },
+  /** Revokes the code with which the provider answers on the page; the next letter carries another one. */
   anularCodigoRespuesta: {
     method: 'POST',
     path: `${CUENTA}/codigo-respuesta/anulacion`,
     roles: SERVICE,
-    summary: 'Revokes the code with which the provider answers on the page; the next letter carries another one',
     shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -7,67 +7,67 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const RELEASE = `${CASO}/vistos-buenos/{visto}` as const;
 
 export const SAFETY_OPERATIONS = {
+  /** Asks for a second person to release what was prepared. */
   pedirVistoBueno: {
     method: 'POST',
     path: `${CASO}/vistos-buenos`,
     roles: SERVICE,
-    summary: 'Asks for a second person to release what was prepared',
     shape: { body: safety.ReleaseRequest, status: 201, data: safety.Release },
   },
+  /** Releases it, and does it where the service can by itself; never by the person who asked. */
   darVistoBueno: {
     method: 'POST',
     path: `${RELEASE}/conformidad`,
     roles: SERVICE,
-    summary: 'Releases it, and does it where the service can by itself; never by the person who asked',
     shape: { status: 200, data: safety.ReleaseDone },
   },
+  /** Gives it back with a reason; never by the person who asked. */
   devolverVistoBueno: {
     method: 'POST',
     path: `${RELEASE}/devolucion`,
     roles: SERVICE,
-    summary: 'Gives it back with a reason; never by the person who asked',
     shape: { body: safety.GivenBack, status: 200, data: Empty },
   },
+  /** Takes back what one has asked for oneself. */
   retirarVistoBueno: {
     method: 'DELETE',
     path: RELEASE,
     roles: SERVICE,
-    summary: 'Takes back what one has asked for oneself',
     shape: { status: 200, data: Empty },
   },
+  /** What is stopped for one insurer or one provider, and what was. */
   verParadas: {
     method: 'GET',
     path: '/envios/paradas',
     roles: SERVICE,
-    summary: 'What is stopped for one insurer or one provider, and what was',
     shape: { status: 200, data: safety.Stops },
   },
+  /** How many letters a stop or a recall would touch now. */
   verAlcance: {
     method: 'GET',
     path: '/envios/alcance',
     roles: SERVICE,
-    summary: 'How many letters a stop or a recall would touch now',
     shape: { query: safety.ScopeQuery, status: 200, data: safety.Scope },
   },
+  /** Stops every letter to providers of an insurer, or to one provider. */
   pararEnvios: {
     method: 'POST',
     path: '/envios/paradas',
     roles: SERVICE,
-    summary: 'Stops every letter to providers of an insurer, or to one provider',
     shape: { body: safety.NewStop, status: 201, data: safety.Stop },
   },
+  /** Lifts a stop: what waited leaves, the oldest first. */
   levantarParada: {
     method: 'DELETE',
     path: '/envios/paradas/{parada}',
     roles: SERVICE,
-    summary: 'Lifts a stop: what waited leaves, the oldest first',
     shape: { status: 200, data: Empty },
   },
+  /** Takes back at once all that has not left, and lists what had. */
   recuperarEnvios: {
     method: 'POST',
     path: '/envios/recuperacion',
     roles: SERVICE,
-    summary: 'Takes back at once all that has not left, and lists what had',
     shape: { body: safety.Recall, status: 200, data: safety.Recalled },
   },
 } as const satisfies Unnamed<AppOperation>;

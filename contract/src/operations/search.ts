@@ -4,13 +4,14 @@ import { CasosFound, SearchQuery } from '../schemas/search.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SEARCH_OPERATIONS = {
-  /** A POST although it writes nothing: the query is personal data, and proxies log addresses. */
+  /**
+   * Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own. A POST although it
+   * writes nothing: the query is personal data, and proxies log addresses.
+   */
   buscarCasos: {
     method: 'POST',
     path: '/busqueda',
     roles: ROLES,
-    summary:
-      'Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own',
     shape: { body: SearchQuery, status: 200, data: CasosFound },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -6,69 +6,69 @@ import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
+  /** Where somebody signs on; the domain of an address alone counts, so it tells nobody who has an account. */
   empezarInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico',
     roles: null,
-    summary: 'Where somebody signs on; the domain of an address alone counts, so it tells nobody who has an account',
     shape: { body: signOn.SignOnStart, status: 200, data: signOn.SignOnChoice },
   },
+  /** Comes back from the identity provider, once and in the same browser. */
   volverDeInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico/vuelta',
     roles: null,
-    summary: 'Comes back from the identity provider, once and in the same browser',
     shape: { body: signOn.SignOnReturn, status: 200, data: signOn.SignOnEnd },
   },
+  /** Signs on once more, before giving others access. */
   confirmarConInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico/confirmacion',
     roles: ROLES,
-    summary: 'Signs on once more, before giving others access',
     shape: { status: 200, data: signOn.SignOnWay },
   },
+  /** How people sign on, without the secret. */
   verInicioUnico: {
     method: 'GET',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
-    summary: 'How people sign on, without the secret',
     shape: { status: 200, data: signOn.SignOnView },
   },
+  /** Sets the identity provider; it has to be tried before it is enforced. */
   guardarInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
-    summary: 'Sets the identity provider; it has to be tried before it is enforced',
     shape: { body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
   },
+  /** Signs on to see what comes of it; nobody is signed in. */
   probarInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/prueba`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
-    summary: 'Signs on to see what comes of it; nobody is signed in',
     shape: { status: 200, data: signOn.SignOnWay },
   },
+  /** From now on nobody but the emergency user enters in another way, or they do again. */
   exigirInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/exigencia`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
-    summary: 'From now on nobody but the emergency user enters in another way, or they do again',
     shape: { body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
   },
+  /** Takes the identity provider away; who came by it leaves. */
   retirarInicioUnico: {
     method: 'DELETE',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
-    summary: 'Takes the identity provider away; who came by it leaves',
     shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -9,91 +9,91 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
+  /** To which telephone a link or a code would go; of each its end alone. */
   verContacto: {
     method: 'GET',
     path: '/contacto',
     roles: HEREDERO,
-    summary: 'To which telephone a link or a code would go; of each its end alone',
     shape: { status: 200, data: sms.Contact },
   },
+  /** Gives a mobile, or takes it back. */
   darTelefono: {
     method: 'PATCH',
     path: '/contacto',
     roles: HEREDERO,
-    summary: 'Gives a mobile, or takes it back',
     shape: { body: sms.GivenPhone, status: 200, data: sms.Contact },
   },
+  /** Sends the heir one more link, by a message to their mobile. */
   recibirEnlacePorSms: {
     method: 'POST',
     path: '/contacto/enlace',
     roles: HEREDERO,
-    summary: 'Sends the heir one more link, by a message to their mobile',
     shape: { body: object({}), status: 200, data: Empty },
   },
+  /** When one can be called, and the call that was asked for. */
   verLlamada: {
     method: 'GET',
     path: '/llamada',
     roles: HEREDERO,
-    summary: 'When one can be called, and the call that was asked for',
     shape: { status: 200, data: calls.CallMe },
   },
+  /** Asks to be called by a person. */
   pedirLlamada: {
     method: 'POST',
     path: '/llamada',
     roles: HEREDERO,
-    summary: 'Asks to be called by a person',
     shape: { body: calls.NewLlamada, status: 201, data: calls.CallMe },
   },
+  /** Takes back the call that was asked for. */
   anularLlamada: {
     method: 'DELETE',
     path: '/llamada',
     roles: HEREDERO,
-    summary: 'Takes back the call that was asked for',
     shape: { status: 200, data: calls.CallMe },
   },
 } as const satisfies Unnamed<AppOperation>;
 
 export const DESK_TELEPHONE_OPERATIONS = {
+  /** To which telephone of the heir a link or a code would go. */
   verContactoDeCaso: {
     method: 'GET',
     path: `${CASO}/contacto`,
     roles: SERVICE,
-    summary: 'To which telephone of the heir a link or a code would go',
     shape: { status: 200, data: sms.DeskContact },
   },
+  /** Sends the heir one more link, by a message to their mobile. */
   enviarEnlacePorSms: {
     method: 'POST',
     path: `${CASO}/acceso/sms`,
     roles: SERVICE,
-    summary: 'Sends the heir one more link, by a message to their mobile',
     shape: { status: 200, data: Empty },
   },
+  /** Records that they were spoken with, or did not answer. */
   anotarLlamada: {
     method: 'POST',
     path: `${CASO}/llamadas/{llamada}/resultado`,
     roles: SERVICE,
-    summary: 'Records that they were spoken with, or did not answer',
     shape: { body: calls.LlamadaOutcome, status: 200, data: Empty },
   },
+  /** Notes and calls, newest first. */
   verNotas: {
     method: 'GET',
     path: `${CASO}/notas`,
     roles: SERVICE,
-    summary: 'Notes and calls, newest first',
     shape: { status: 200, data: calls.Notes },
   },
+  /** Writes a note, or a call with what was agreed in it. */
   anotar: {
     method: 'POST',
     path: `${CASO}/notas`,
     roles: SERVICE,
-    summary: 'Writes a note, or a call with what was agreed in it',
     shape: { body: calls.NewNote, status: 201, data: calls.Note },
   },
+  /** Makes the texts and sends the code to the heir alone, who types it on their own device. */
   enviarAFirmar: {
     method: 'POST',
     path: `${CASO}/firma`,
     roles: SERVICE,
-    summary: 'Makes the texts and sends the code to the heir alone, who types it on their own device',
     shape: { body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
   },
 } as const satisfies Unnamed<AppOperation>;

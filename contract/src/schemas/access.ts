@@ -8,20 +8,16 @@ import { Person } from './web-apps.ts';
 /** Fewest characters of a password; there are no rules of composition (NIST SP 800-63B, section 3.1.1). */
 export const PASSWORD_LENGTH = 12;
 
-const Password = Type.String({ minLength: 1, maxLength: 200, description: 'As it is now.' });
-const PasswordNew = Type.String({
-  minLength: PASSWORD_LENGTH,
-  maxLength: 200,
-  description: 'Long, and not among the commonest; there are no rules of composition.',
-});
-const UseCode = Type.String({ pattern: '^[0-9]{6}$', description: 'Code of the authenticator.' });
-const RecoveryCode = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  description: 'A recovery code, in place of the code.',
-});
+/** As it is now. */
+const Password = Type.String({ minLength: 1, maxLength: 200 });
+/** Long, and not among the commonest; there are no rules of composition. */
+const PasswordNew = Type.String({ minLength: PASSWORD_LENGTH, maxLength: 200 });
+const UseCode = Type.String({ pattern: '^[0-9]{6}$' });
+/** A recovery code, in place of the code. */
+const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
 /** Token of an invitation or a reset, from the fragment of its link. */
-const Card = Type.String({ minLength: 1, maxLength: 200, description: 'The token of the link.' });
+/** The token of the link. */
+const Card = Type.String({ minLength: 1, maxLength: 200 });
 
 export const EntryAtBackoffice = object({
   ...Login.properties,
@@ -30,7 +26,7 @@ export const EntryAtBackoffice = object({
 });
 export type EntryAtBackoffice = Static<typeof EntryAtBackoffice>;
 
-export const Oblivion = object({ email: line(254, 'E-mail address of the user.', 'operaciones@aurora.example') });
+export const Oblivion = object({ email: line(254, 'operaciones@aurora.example') });
 export const CardQuery = object({ token: Card });
 
 const CARD_KINDS = ['invitacion', 'restablecimiento', 'segundo_factor'] as const;
@@ -40,19 +36,17 @@ export const OneTimeLink = object({
   clase: option(CARD_KINDS),
   nombre: Type.String(),
   email: Type.String(),
-  aseguradora: orNull(Type.String({ description: 'Name of the insurer; null for people of the service.' })),
-  conocida: Type.Boolean({
-    description: 'Whether the address has an account, whose password is asked for; else a new one is chosen.',
-  }),
-  caduca: instant('Until when the link serves.'),
+  /** Name of the insurer; null for people of the service. */
+  aseguradora: orNull(Type.String()),
+  /** Whether the address has an account, whose password is asked for; else a new one is chosen. */
+  conocida: Type.Boolean(),
+  /** Until when the link serves. */
+  caduca: instant(),
 });
 export const PasswordDebut = object({
   token: Card,
-  password: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    description: 'A new one, or the present one where the address has an account and the link is no reset.',
-  }),
+  /** A new one, or the present one where the address has an account and the link is no reset. */
+  password: Type.String({ minLength: 1, maxLength: 200 }),
   codigo: Type.Optional(UseCode),
   recuperacion: Type.Optional(RecoveryCode),
   llave: Type.Optional(PasskeyProof),
@@ -64,11 +58,14 @@ export const Debut = object({
 
 const OwnMembresia = object({
   usuario_id: Type.String(),
-  aseguradora: orNull(Type.String({ description: 'Slug of the insurer; null for the service.' })),
-  nombre: orNull(Type.String({ description: 'Name of the insurer; null for the service.' })),
+  /** Slug of the insurer; null for the service. */
+  aseguradora: orNull(Type.String()),
+  /** Name of the insurer; null for the service. */
+  nombre: orNull(Type.String()),
   rol: option(ROLES),
-  actual: Type.Boolean({ description: 'The one that the session is for.' }),
-  ultima_entrada: orNull(instant('Last sign-in.')),
+  /** The one that the session is for. */
+  actual: Type.Boolean(),
+  ultima_entrada: orNull(instant()),
 });
 export const OwnMembresias = object({ elementos: Type.Array(OwnMembresia) });
 export const MembresiaChoice = object({ usuario_id: Type.String({ maxLength: 60 }) });
@@ -80,28 +77,37 @@ export type Confirmation = Static<typeof Confirmation>;
 export const OwnCuenta = object({
   nombre: Type.String(),
   email: Type.String(),
-  segundo_factor: Type.Boolean({ description: 'Whether signing in asks for a code.' }),
-  codigos_de_recuperacion: Type.Integer({ description: 'Recovery codes that are left.' }),
+  /** Whether signing in asks for a code. */
+  segundo_factor: Type.Boolean(),
+  /** Recovery codes that are left. */
+  codigos_de_recuperacion: Type.Integer(),
 });
 export const PasswordChange = object({ actual: Password, nueva: PasswordNew });
 /** Dangerous acts ask for the password again, in case a session was left open. */
 export const WithPassword = object({ password: Password });
 export const SecondNewFactor = object({
-  secreto: Type.String({ description: 'Base32, to be typed where no QR can be read. Shown once.' }),
-  uri: Type.String({ description: '`otpauth://`, for the QR code.' }),
+  /** Base32, to be typed where no QR can be read. Shown once. */
+  secreto: Type.String(),
+  /** `otpauth://`, for the QR code. */
+  uri: Type.String(),
 });
 export const FactorSecondConfirmation = object({ codigo: UseCode });
 export const RecoveryCodes = object({
-  codigos: Type.Array(Type.String(), { description: 'Each serves once. Shown once.' }),
+  /** Each serves once. Shown once. */
+  codigos: Type.Array(Type.String()),
 });
 
 const OwnSession = object({
   sesion_id: Type.String(),
-  actual: Type.Boolean({ description: 'The one that is asking.' }),
-  agente: Type.String({ description: '`User-Agent` of the browser that began it.' }),
-  direccion: Type.String({ description: 'Network from which it began, never the whole address.' }),
-  creada: instant('When it began.'),
-  vista: instant('Last request, to the quarter of an hour.'),
-  caduca: instant('When it ends.'),
+  /** The one that is asking. */
+  actual: Type.Boolean(),
+  /** `User-Agent` of the browser that began it. */
+  agente: Type.String(),
+  /** Network from which it began, never the whole address. */
+  direccion: Type.String(),
+  creada: instant(),
+  /** Last request, to the quarter of an hour. */
+  vista: instant(),
+  caduca: instant(),
 });
 export const OwnSessions = object({ elementos: Type.Array(OwnSession) });

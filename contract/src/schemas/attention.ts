@@ -4,14 +4,13 @@ import { object, option, orNull } from './common.ts';
 import { HOURS_SHAPE } from './hours.ts';
 import { Logo } from './logo.ts';
 
-export const HoursOnFile = Type.String({
-  pattern: HOURS_SHAPE,
-  description: 'Days and times of Madrid in which somebody answers, such as `laborables 09:00-20:00`.',
-});
+/** Days and times of Madrid in which somebody answers, such as `laborables 09:00-20:00`. */
+export const HoursOnFile = Type.String({ pattern: HOURS_SHAPE });
 
 export const Attention = object({
-  quien: option(['aseguradora', 'servicio'], { description: 'Who answers this telephone.' }),
-  nombre: Type.String({ description: 'Who answers.' }),
+  /** Who answers this telephone. */
+  quien: option(['aseguradora', 'servicio']),
+  nombre: Type.String(),
   telefono: Type.String(),
   horario: orNull(HoursOnFile),
 });
@@ -19,16 +18,14 @@ export type Attention = Static<typeof Attention>;
 
 /** Before anybody signs in: the insurer that owns the address, and whom to call. */
 export const PublicAttention = object({
+  /** Null: the address is that of the service. */
   aseguradora: orNull(
-    object(
-      {
-        nombre: Type.String(),
-        color: orNull(Type.String()),
-        logo: Type.Optional(Logo),
-        ensayo: Type.Optional(Type.Boolean()),
-      },
-      { description: 'Null: the address is that of the service.' },
-    ),
+    object({
+      nombre: Type.String(),
+      color: orNull(Type.String()),
+      logo: Type.Optional(Logo),
+      ensayo: Type.Optional(Type.Boolean()),
+    }),
   ),
   atencion: orNull(Attention),
 });

@@ -98,28 +98,33 @@ export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 export const AuditQuery = object({
   accion: Type.Optional(Type.String({ maxLength: 60 })),
-  actor: Type.Optional(Type.String({ maxLength: 60, description: 'Id of a user or key.' })),
+  actor: Type.Optional(Type.String({ maxLength: 60 })),
   sobre: Type.Optional(option(AUDIT_OBJECTS)),
-  objeto: Type.Optional(Type.String({ maxLength: 60, description: 'Id of what was acted on, for instance a case.' })),
-  desde: Type.Optional(instant('From this instant on.')),
-  hasta: Type.Optional(instant('Before this instant.')),
+  /** Id of what was acted on, for instance a case. */
+  objeto: Type.Optional(Type.String({ maxLength: 60 })),
+  desde: Type.Optional(instant()),
+  hasta: Type.Optional(instant()),
   ...pageQuery,
 });
 export type AuditQuery = Static<typeof AuditQuery>;
 
 export const AuditRecord = object({
   id: Type.String(),
-  ocurrido: instant('When it happened.'),
+  ocurrido: instant(),
   actor_tipo: Type.String(),
   actor_id: orNull(Type.String()),
-  actor: orNull(Type.String({ description: 'Name of the user, or label of the key; an insurer sees its own alone.' })),
+  /** Name of the user, or label of the key; an insurer sees its own alone. */
+  actor: orNull(Type.String()),
   accion: Type.String(),
-  texto: Type.String({ description: 'The event as a sentence.' }),
+  /** The event as a sentence. */
+  texto: Type.String(),
   objeto_tipo: Type.String(),
   objeto_id: Type.String(),
-  objeto: orNull(Type.String({ description: 'Its name, where it has one.' })),
+  /** Its name, where it has one. */
+  objeto: orNull(Type.String()),
   detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  secuencia: orNull(Type.Integer({ description: 'Place in the sealed chain; null until it is sealed.' })),
+  /** Place in the sealed chain; null until it is sealed. */
+  secuencia: orNull(Type.Integer()),
 });
 export type AuditRecord = Static<typeof AuditRecord>;
 

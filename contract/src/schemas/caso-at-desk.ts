@@ -16,23 +16,25 @@ import { DeskCertificados } from './work-certificados.ts';
 
 export const CasoAtDesk = object({
   ordenes: CasoCommands,
-  consultas: Type.Array(Consulta, { description: 'Questions of the insurer, oldest first.' }),
+  /** Questions of the insurer, oldest first. */
+  consultas: Type.Array(Consulta),
   marcha: Progress,
   servicio: orNull(
     object({
       cuentas: WorkCuentas,
       certificados: DeskCertificados,
       mandato: WorkMandato,
-      plazos: Type.Array(Deadline, { description: 'Next dates: what is open, on which day, and who acts.' }),
-      vistos_buenos: Type.Array(Release, {
-        description: 'Acts that wait for a second person, or were released or given back, newest first.',
-      }),
+      /** Next dates: what is open, on which day, and who acts. */
+      plazos: Type.Array(Deadline),
+      /** Acts that wait for a second person, or were released or given back, newest first. */
+      vistos_buenos: Type.Array(Release),
       respuestas: Respuestas,
-      cartas: Type.Array(LetterByLeave, { description: 'Letters that can still be taken back, oldest first.' }),
-      llamadas: Type.Array(DeskLlamada, { description: 'Calls that the family has asked for.' }),
-      peticiones: Type.Array(DeskPeticion, {
-        description: 'Requests of the family about their own data, open ones first.',
-      }),
+      /** Letters that can still be taken back, oldest first. */
+      cartas: Type.Array(LetterByLeave),
+      /** Calls that the family has asked for. */
+      llamadas: Type.Array(DeskLlamada),
+      /** Requests of the family about their own data, open ones first. */
+      peticiones: Type.Array(DeskPeticion),
       relevos: Handovers,
       persona_viva: LifeGuard,
     }),

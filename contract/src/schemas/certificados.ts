@@ -8,23 +8,15 @@ export type CertificadoType = (typeof CERTIFICADO_TYPES)[number];
 export const CERTIFICADO_STATES = ['pendiente', 'solicitado', 'obtenido', 'no_procede', 'denegado'] as const;
 export type CertificadoState = (typeof CERTIFICADO_STATES)[number];
 
-export const Certificado = object(
-  {
-    certificado_id: Type.String({ examples: ['0199f3a4-5e6f-7a81-9b23-d4e5f6071829'] }),
-    tipo: option(CERTIFICADO_TYPES, { description: 'Which certificate.', examples: ['ultimas_voluntades'] }),
-    estado: option(CERTIFICADO_STATES, { description: 'State of the certificate.', examples: ['pendiente'] }),
-    desde: orNull(date('First day on which the register takes the request; null: at any time.', '2026-12-09')),
-    solicitado: orNull(instant('When it was asked for, or null.', '2026-12-09T09:05:00.000Z')),
-    plazo: orNull(date('Day by which an answer is due, or null.', '2026-12-22')),
-    terminado: orNull(instant('When it reached a final state, or null.', '2026-12-16T11:20:00.000Z')),
-    documento_id: orNull(
-      Type.String({
-        description: 'The document that was obtained, or null.',
-        examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'],
-      }),
-    ),
-    actualizado: instant('Last change of the certificate.'),
-  },
-  { description: 'A certificate of a public register, as the insurer sees it.' },
-);
+export const Certificado = object({
+  certificado_id: Type.String({ examples: ['0199f3a4-5e6f-7a81-9b23-d4e5f6071829'] }),
+  tipo: option(CERTIFICADO_TYPES, { examples: ['ultimas_voluntades'] }),
+  estado: option(CERTIFICADO_STATES, { examples: ['pendiente'] }),
+  desde: orNull(date('2026-12-09')),
+  solicitado: orNull(instant('2026-12-09T09:05:00.000Z')),
+  plazo: orNull(date('2026-12-22')),
+  terminado: orNull(instant('2026-12-16T11:20:00.000Z')),
+  documento_id: orNull(Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] })),
+  actualizado: instant(),
+});
 export type Certificado = Static<typeof Certificado>;

@@ -55,75 +55,64 @@ const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u
  * One line of text written by people: at least one visible character, no control characters, well-formed Unicode.
  * The two character classes of the pattern are disjoint, so that matching is linear whatever the input.
  */
-export function line(maximum: number, description: string, example: string) {
+export function line(maximum: number, example?: string) {
   return Type.String({
     minLength: 1,
     maxLength: maximum,
     pattern: `^${NO_DIRECTION_CONTROLS}[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
-    description: description,
     examples: [example],
   });
 }
 
 /** An optional line. One without a visible character counts as missing, because systems send empty fields. */
-export function optionalLine(maximum: number, description: string, example: string) {
+export function optionalLine(maximum: number, example?: string) {
   return Type.Optional(
     Type.String({
       maxLength: maximum,
       pattern: `^${NO_DIRECTION_CONTROLS}[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
-      description: description,
       examples: [example],
     }),
   );
 }
 
 /** Free text of several lines; line breaks and tabs allowed, other control characters not. */
-export function paragraph(maximum: number, description: string, example: string) {
-  return Type.String({
-    maxLength: maximum,
-    pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
-    description: description,
-    examples: [example],
-  });
+export function paragraph(maximum: number, example?: string) {
+  return Type.String({ maxLength: maximum, pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$', examples: [example] });
 }
 
-/**
- * Several values of a closed list in one query parameter, separated by commas.
- * @param description names what the parameter selects
- */
-export function severalOf<const V extends readonly string[]>(values: V, description: string, example: V[number][]) {
+/** Several values of a closed list in one query parameter, separated by commas. */
+export function severalOf<const V extends readonly string[]>(values: V, example: V[number][]) {
   return Type.Unsafe<V[number][]>({
     type: 'array',
     items: option(values),
     minItems: 1,
     maxItems: values.length,
     uniqueItems: true,
-    description: `${description} Several are separated by commas.`,
     examples: [example],
   });
 }
 
 /** A calendar date `YYYY-MM-DD`; dates of the API are days in Europe/Madrid. */
-export function date(description: string, example = '2026-11-14') {
-  return Type.String({ format: 'date', description: description, examples: [example] });
+export function date(example = '2026-11-14') {
+  return Type.String({ format: 'date', examples: [example] });
 }
 
 /** A month `YYYY-MM`, of Europe/Madrid as dates are. */
 export function month(example = '2026-10') {
-  return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', description: 'Month.', examples: [example] });
+  return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', examples: [example] });
 }
 
 /** An exact number of an answer as text: amounts in euros have two decimals. */
-export function decimal(description: string, example: string) {
-  return Type.String({ description: description, examples: [example] });
+export function decimal(example: string) {
+  return Type.String({ examples: [example] });
 }
 
 /** An amount in euros in a request, not negative; a comma is read as a point. */
 export const EUROS_SHAPE = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
-export function instant(description: string, example = '2026-11-21T09:30:00.000Z') {
-  return Type.String({ format: 'date-time', description: description, examples: [example] });
+export function instant(example = '2026-11-21T09:30:00.000Z') {
+  return Type.String({ format: 'date-time', examples: [example] });
 }
 
 /**
@@ -132,11 +121,7 @@ export function instant(description: string, example = '2026-11-21T09:30:00.000Z
  */
 export function orNull<S extends TSchema>(schema: S) {
   const { type, enum: values, ...resto } = schema as S & { type: string; enum?: string[] };
-  return Type.Unsafe<Static<S> | null>({
-    ...resto,
-    type: [type, 'null'],
-    ...(values && { enum: [...values, null] }),
-  });
+  return Type.Unsafe<Static<S> | null>({ ...resto, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 }
 
 /** An object that refuses members it does not know. */
@@ -144,60 +129,52 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** An object with a name of its own in the documents of the API, below which `words/<language>/reference.json` has its texts. */
+export function component<P extends Record<string, TSchema>>(title: string, properties: P, options: object = {}) {
+  return object(properties, { ...options, title });
+}
+
 export const CasoId = Type.String({
+  title: 'CasoId',
   pattern: '^CAS-[0-9]{4}-[0-9]{6,}$',
-  description: 'Identifier assigned by the service: `CAS-<year>-<sequence>`, unique within the insurer.',
   examples: ['CAS-2026-000123'],
 });
 
 /** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
 export const CasoParameters = Type.Object({
-  id: Type.String({ description: 'The `caso_id` of a case of this insurer.', examples: ['CAS-2026-000123'] }),
+  id: Type.String({ examples: ['CAS-2026-000123'] }),
 });
 
 /** Query members of every list. */
 export const pageQuery = {
-  cursor: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'The `siguiente` of the page before; opaque.',
-      examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
-    }),
-  ),
-  limite: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Elements per page.', examples: [25] }),
-  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, examples: ['AZnzoX0ufMOdUl8KiktsEQ'] })),
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, examples: [25] })),
 };
 
-/** The data of a list: newest first; `siguiente` is null on the last page. */
-export function page<S extends TSchema>(item: S) {
+/**
+ * The data of a list: newest first; `siguiente` is null on the last page.
+ * @param title its name in the documents of the API
+ */
+export function page<S extends TSchema>(item: S, title?: string) {
   return object(
     {
-      elementos: Type.Array(item, { description: 'The elements of this page.' }),
-      siguiente: orNull(
-        Type.String({
-          description: 'Cursor of the next page, or null when this is the last.',
-          examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
-        }),
-      ),
+      elementos: Type.Array(item),
+      siguiente: orNull(Type.String({ examples: ['AZnzoX0ufMOdUl8KiktsEQ'] })),
     },
-    { description: 'A page of the list.' },
+    { ...(title !== undefined && { title }) },
   );
 }
 
 /** The envelope of every success. */
 export function envelope<S extends TSchema>(data: S) {
   return object({
-    success: Type.Literal(true, { description: 'Always true in a success.' }),
+    success: Type.Literal(true),
     data,
   });
 }
 
 /** The envelope of every failure. */
-export const ErrorEnvelope = object({
-  success: Type.Literal(false, { description: 'Always false in a failure.' }),
-  error: Type.String({
-    description: 'Message for people; the stable code is in the header `X-Error-Code`.',
-    examples: ['No existe o no es de esta aseguradora.'],
-  }),
+export const ErrorEnvelope = component('SobreDeError', {
+  success: Type.Literal(false),
+  error: Type.String({ examples: ['No existe o no es de esta aseguradora.'] }),
 });

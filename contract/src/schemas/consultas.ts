@@ -8,31 +8,36 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 export const NewConsulta = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
-  pregunta: paragraph(2000, 'The question.', '¿Cuándo se espera la respuesta del banco?'),
-  avisar: Type.Boolean({ description: 'Whether to send an e-mail to the person who asks when there is an answer.' }),
+  pregunta: paragraph(2000, '¿Cuándo se espera la respuesta del banco?'),
+  /** Whether to send an e-mail to the person who asks when there is an answer. */
+  avisar: Type.Boolean(),
 });
 export type NewConsulta = Static<typeof NewConsulta>;
 
 export const ConsultaAnswer = object({
-  respuesta: paragraph(4000, 'The answer, as the insurer reads it.', 'La semana que viene.'),
+  /** The answer, as the insurer reads it. */
+  respuesta: paragraph(4000, 'La semana que viene.'),
 });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
 
-const By = orNull(Type.String({ description: 'Name of who wrote it; null: they have left.' }));
+/** Name of who wrote it; null: they have left. */
+const By = orNull(Type.String());
 export const Consulta = object({
   consulta_id: Id,
   pregunta: Type.String(),
   de: By,
-  hecha: instant('When it was asked.'),
+  hecha: instant(),
   avisar: Type.Boolean(),
   respuesta: orNull(
     object({
       texto: Type.String(),
-      de: orNull(Type.String({ description: 'To the service, the id of who answered; to an insurer, null.' })),
-      contestada: instant('When it was answered.'),
+      /** To the service, the id of who answered; to an insurer, null. */
+      de: orNull(Type.String()),
+      contestada: instant(),
     }),
   ),
-  sin_leer: Type.Boolean({ description: 'An answer that nobody of the insurer has marked as read.' }),
+  /** An answer that nobody of the insurer has marked as read. */
+  sin_leer: Type.Boolean(),
 });
 export type Consulta = Static<typeof Consulta>;
 
@@ -45,36 +50,32 @@ export const Progress = object({
     object({
       paso: option(PROGRESS_STEPS),
       estado: option(STEP_STATES),
-      desde: orNull(instant('When it was done; null: not yet, or nobody knows.')),
-      hechas: orNull(Type.Integer({ description: 'How many accounts and certificates; null: it has no number.' })),
+      /** When it was done; null: not yet, or nobody knows. */
+      desde: orNull(instant()),
+      /** How many accounts and certificates; null: it has no number. */
+      hechas: orNull(Type.Integer()),
       total: orNull(Type.Integer()),
     }),
   ),
+  /** Whom the case waits for; null: it has ended. */
   espera: orNull(
-    object(
-      {
-        a: option(['heredero', 'proveedor', 'aseguradora', 'servicio']),
-        desde: instant('Since when.'),
-      },
-      { description: 'Whom the case waits for; null: it has ended.' },
-    ),
+    object({
+      a: option(['heredero', 'proveedor', 'aseguradora', 'servicio']),
+      desde: instant(),
+    }),
   ),
-  semanas: orNull(
-    object(
-      { desde: Type.Integer({ minimum: 0 }), hasta: Type.Integer({ minimum: 0 }) },
-      {
-        description:
-          'Weeks in which companies as those of this case usually answer, from our own cases; null: too few are known. Reserved accounts count for nothing.',
-      },
-    ),
-  ),
-  ahorro: object(
-    {
-      al_ano: decimal('Euros of a year, of what has ended and was not reserved.', '155.88'),
-      previsto: decimal('Euros of a year, of what is still under way and is not reserved.', '95.88'),
-    },
-    { description: 'Charges that end. Reserved accounts count for nothing.' },
-  ),
+  /**
+   * Weeks in which companies as those of this case usually answer, from our own cases; null: too few are known.
+   * Reserved accounts count for nothing.
+   */
+  semanas: orNull(object({ desde: Type.Integer({ minimum: 0 }), hasta: Type.Integer({ minimum: 0 }) })),
+  /** Charges that end. Reserved accounts count for nothing. */
+  ahorro: object({
+    /** Euros of a year, of what has ended and was not reserved. */
+    al_ano: decimal('155.88'),
+    /** Euros of a year, of what is still under way and is not reserved. */
+    previsto: decimal('95.88'),
+  }),
   estado: CasoDetail.properties.estado,
 });
 export type Progress = Static<typeof Progress>;

@@ -5,41 +5,36 @@ import { ActionExperience, ChannelExperience } from './experience.ts';
 import { Proveedor, Source } from './proveedores.ts';
 import { DATUM_STATES } from './ready-proveedores.ts';
 
-const Value = Type.String({ maxLength: 8000, description: 'The value as JSON.' });
+/** The value as JSON. */
+const Value = Type.String({ maxLength: 8000 });
 
 export const CorrectableProveedor = object({
   proveedor: Proveedor,
+  /** Every field that this provider has and that can be corrected. */
   campos: Type.Array(
     object({
       campo: Type.String(),
       valor: Value,
       estado: option(DATUM_STATES),
-      fecha: orNull(date('When it was seen.')),
+      fecha: orNull(date()),
       fuente: orNull(Source),
     }),
-    { description: 'Every field that this provider has and that can be corrected.' },
   ),
-  canales: Type.Array(ChannelExperience, {
-    description: 'Results of each channel by action, where enough is known.',
-  }),
-  experiencia: Type.Array(ActionExperience, {
-    description: 'Results of the provider by action, where enough is known.',
-  }),
+  /** Results of each channel by action, where enough is known. */
+  canales: Type.Array(ChannelExperience),
+  /** Results of the provider by action, where enough is known. */
+  experiencia: Type.Array(ActionExperience),
 });
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */
 export const ProveedorQuery = object({
-  aseguradora: Type.Optional(
-    Type.String({
-      maxLength: 63,
-      description: 'Slug of the insurer whose own answers count where too few share theirs.',
-    }),
-  ),
+  /** Slug of the insurer whose own answers count where too few share theirs. */
+  aseguradora: Type.Optional(Type.String({ maxLength: 63 })),
 });
 export const NewCorrection = object({
   campo: Type.String({ maxLength: 100 }),
   antes: Value,
   despues: Value,
-  motivo: paragraph(500, 'Why.', 'La página de ayuda ha cambiado.'),
+  motivo: paragraph(500, 'La página de ayuda ha cambiado.'),
   fuente: orNull(Source),
 });
 export type NewCorrection = Static<typeof NewCorrection>;
@@ -54,7 +49,7 @@ export const CorrectionsHistory = object({
       motivo: Type.String(),
       fuente: orNull(Type.String()),
       quien: orNull(Type.String()),
-      ocurrido: instant('When.'),
+      ocurrido: instant(),
     }),
   ),
 });

@@ -21,36 +21,41 @@ const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const
 /** Most open requests of one person. */
 export const PETICIONES_MAXIMUM = 10;
 
-const words = (description: string) => paragraph(2000, description, 'Quiero saber qué anotaron cuando llamé.');
+const words = paragraph(2000, 'Quiero saber qué anotaron cuando llamé.');
 
 export const Peticion = object({
   peticion_id: Id,
   clase: option(RIGHT_KINDS),
   estado: option(PETICION_STATES),
-  palabras: orNull(Type.String({ description: 'The request, in their words.' })),
-  pedida: instant('When it was asked.'),
-  vence: date('Last day for the answer: a month after it was asked.'),
-  respuesta: orNull(Type.String({ description: 'The answer.' })),
-  terminada: orNull(instant('When it was answered, or taken back.')),
+  /** The request, in their words. */
+  palabras: orNull(Type.String()),
+  pedida: instant(),
+  /** Last day for the answer: a month after it was asked. */
+  vence: date(),
+  respuesta: orNull(Type.String()),
+  /** When it was answered, or taken back. */
+  terminada: orNull(instant()),
 });
 export type Peticion = Static<typeof Peticion>;
 
 /** The data controller, as families read it. */
 export const Controller = object({
-  responsable: Type.String({ description: 'Name, and address where it is known, of the controller (GDPR, art. 4.7).' }),
-  contacto: orNull(
-    Type.String({ description: 'Address for questions about data; null: the telephone of the insurer.' }),
-  ),
-  es_la_aseguradora: Type.Boolean({ description: 'False: somebody else was named as the controller.' }),
-  anios: Type.Integer({ description: 'Years that a case is kept, blocked, after its end.' }),
+  /** Name, and address where it is known, of the controller (GDPR, art. 4.7). */
+  responsable: Type.String(),
+  /** Address for questions about data; null: the telephone of the insurer. */
+  contacto: orNull(Type.String()),
+  /** False: somebody else was named as the controller. */
+  es_la_aseguradora: Type.Boolean(),
+  /** Years that a case is kept, blocked, after its end. */
+  anios: Type.Integer(),
 });
 export type Controller = Static<typeof Controller>;
 
-const Stay = { desde: instant('When it began.'), hasta: instant('When it ends.') };
+const Stay = { desde: instant(), hasta: instant() };
 
 /** All data kept about one person, for that person alone. */
 export const OwnCopy = object({
-  generada: instant('When the copy was made.'),
+  generada: instant(),
   caso_id: CasoId,
   responsable: Controller,
   persona: object({
@@ -62,25 +67,31 @@ export const OwnCopy = object({
     parentesco: orNull(Type.String()),
     idioma: option(LANGUAGES),
   }),
-  origen: option(['aseguradora', 'heredero'], { description: 'Who brought the data in at the beginning.' }),
+  /** Who brought the data in at the beginning. */
+  origen: option(['aseguradora', 'heredero']),
   permisos: Type.Array(
     object({
-      firmado: instant('When it was signed.'),
-      revocado: orNull(instant('When it was taken back.')),
-      nombre: Type.String({ description: 'As it was typed.' }),
+      firmado: instant(),
+      revocado: orNull(instant()),
+      /** As it was typed. */
+      nombre: Type.String(),
       identidad: object(SignerIdentity.properties),
-      email: Type.String({ description: 'To which the code went.' }),
+      /** To which the code went. */
+      email: Type.String(),
       direccion_ip: Type.String(),
       navegador: Type.String(),
-      con_rubrica: Type.Boolean({ description: 'A signature was drawn.' }),
+      /** A signature was drawn. */
+      con_rubrica: Type.Boolean(),
     }),
   ),
-  voluntad: orNull(Type.String({ description: 'The wishes of the deceased, as they told them to us.' })),
+  /** The wishes of the deceased, as they told them to us. */
+  voluntad: orNull(Type.String()),
   papeles: Type.Array(
     object({
       tipo: option(DOCUMENTO_TYPES),
-      recibido: instant('When it came.'),
-      fichero_borrado: orNull(instant('When its picture was deleted; null: it was not, or there was none.')),
+      recibido: instant(),
+      /** When its picture was deleted; null: it was not, or there was none. */
+      fichero_borrado: orNull(instant()),
     }),
   ),
   desacuerdos: Type.Array(
@@ -88,19 +99,21 @@ export const OwnCopy = object({
       clase: option(OBJECION_KINDS),
       motivo: orNull(Type.String()),
       decision: orNull(Type.String()),
-      dicho: instant('When it was said.'),
+      dicho: instant(),
     }),
   ),
   destinatarios: Type.Array(
     object({
-      nombre: Type.String({ description: 'Who was asked for something in their name, and saw the permission.' }),
+      /** Who was asked for something in their name, and saw the permission. */
+      nombre: Type.String(),
       accion: orNull(option(CUENTA_ACTIONS)),
-      desde: instant('When it was asked.'),
+      desde: instant(),
     }),
   ),
-  correos: Type.Array(object({ tipo: Type.String(), escrito: instant('When it was written.'), estado: Type.String() })),
-  mensajes: Type.Array(WrittenToThem, { description: 'Messages that a person of the service wrote to them.' }),
-  llamadas: Type.Array(instant('When we spoke on the telephone.')),
+  correos: Type.Array(object({ tipo: Type.String(), escrito: instant(), estado: Type.String() })),
+  /** Messages that a person of the service wrote to them. */
+  mensajes: Type.Array(WrittenToThem),
+  llamadas: Type.Array(instant()),
   enlaces: Type.Array(object(Stay)),
   sesiones: Type.Array(object(Stay)),
   peticiones: Type.Array(Peticion),
@@ -110,13 +123,15 @@ export type OwnCopy = Static<typeof OwnCopy>;
 /** Shown before a person asks for a copy. */
 export const OwnData = object({
   responsable: Controller,
-  peticiones: Type.Array(Peticion, { description: 'Their requests, newest first.' }),
+  /** Their requests, newest first. */
+  peticiones: Type.Array(Peticion),
 });
 export type OwnData = Static<typeof OwnData>;
 
 export const NewPeticion = object({
   clase: option(RIGHT_KINDS),
-  palabras: Type.Optional(words('What is asked for.')),
+  /** What is asked for. */
+  palabras: Type.Optional(words),
 });
 export type NewPeticion = Static<typeof NewPeticion>;
 
@@ -124,18 +139,16 @@ export type NewPeticion = Static<typeof NewPeticion>;
 
 export const DeskPeticion = object({
   ...Peticion.properties,
-  persona: orNull(
-    object(
-      { nombre: Type.String(), email: Type.String(), papel: option(['heredero', 'allegado']) },
-      { description: 'Who asked; null: erased since.' },
-    ),
-  ),
-  quedan: Type.Integer({ description: 'Days until the last day; negative: it has passed.' }),
+  /** Who asked; null: erased since. */
+  persona: orNull(object({ nombre: Type.String(), email: Type.String(), papel: option(['heredero', 'allegado']) })),
+  /** Days until the last day; negative: it has passed. */
+  quedan: Type.Integer(),
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;
 
 export const PeticionAnswer = object({
   decision: option(['atendida', 'denegada']),
-  respuesta: words('What is answered, as the person reads it.'),
+  /** What is answered, as the person reads it. */
+  respuesta: words,
 });
 export type PeticionAnswer = Static<typeof PeticionAnswer>;

@@ -35,37 +35,39 @@ const DEADLINE_REASONS = [
 ] as const;
 export type DeadlineReason = (typeof DEADLINE_REASONS)[number];
 
-const Who = option(WAITS, { description: 'Who acts until then; from that day on the service looks at it.' });
+/** Who acts until then; from that day on the service looks at it. */
+const Who = option(WAITS);
 
 export const Deadline = object({
   que: option(WHAT_EXPIRES),
-  de: orNull(
-    Type.String({
-      description: 'Id of the account, certificate, document or objection; null: the case, or a paper that is missing.',
-    }),
-  ),
-  papel: orNull(
-    Type.String({
-      description: 'The kind of document that is missing. With an account: one that its provider wants.',
-    }),
-  ),
-  fecha: date('The next day on which somebody looks at it.', '2026-12-15'),
+  /** Id of the account, certificate, document or objection; null: the case, or a paper that is missing. */
+  de: orNull(Type.String()),
+  /** The kind of document that is missing. With an account: one that its provider wants. */
+  papel: orNull(Type.String()),
+  /** The next day on which somebody looks at it. */
+  fecha: date('2026-12-15'),
   quien: Who,
   motivo: option(DEADLINE_REASONS),
-  texto: Type.String({ description: 'The same in a sentence.' }),
+  texto: Type.String(),
 });
 export type Deadline = Static<typeof Deadline>;
 
 /** The next date of one matter, for the family; both null when it is closed. */
 export const next = {
-  proxima_fecha: orNull(date('The next day on which something happens, or null.', '2026-12-15')),
+  /** The next day on which something happens, or null. */
+  proxima_fecha: orNull(date('2026-12-15')),
   quien: orNull(Who),
 };
 
 /** Reminders by e-mail to the heir. */
 export const Reminders = object({
-  activos: Type.Boolean({ description: 'False: the heir has stopped them.' }),
-  proximo: orNull(date('Day of the next one, or null when none is planned.', '2026-12-15')),
+  /** False: the heir has stopped them. */
+  activos: Type.Boolean(),
+  /** Day of the next one, or null when none is planned. */
+  proximo: orNull(date('2026-12-15')),
 });
 export type Reminders = Static<typeof Reminders>;
-export const RemindersChange = object({ activos: Type.Boolean({ description: 'False: no more of them.' }) });
+export const RemindersChange = object({
+  /** False: no more of them. */
+  activos: Type.Boolean(),
+});

@@ -10,8 +10,10 @@ export const AseguradoraVisible = object({
   nombre: Type.String(),
   variante: option(['A', 'B']),
   estado: option(['activa', 'pausada']),
-  color: orNull(Type.String({ description: 'Colour of its brand, `#rrggbb`.' })),
-  pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
+  /** Colour of its brand, `#rrggbb`. */
+  color: orNull(Type.String()),
+  /** Its e-mails are kept and not sent. */
+  pruebas: Type.Boolean(),
 });
 export type AseguradoraVisible = Static<typeof AseguradoraVisible>;
 export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVisible) });
@@ -19,14 +21,11 @@ export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVi
 // Cases ---------------------------------------------------------------------------------------------------------------
 
 const { cursor, limite, abierto_desde, abierto_hasta } = CasosQuery.properties;
-const busca = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 150,
-    description:
-      'Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them from three characters on.',
-  }),
-);
+/**
+ * Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them
+ * from three characters on.
+ */
+const busca = Type.Optional(Type.String({ minLength: 1, maxLength: 150 }));
 export const CasosSearch = object({
   busca,
   estado: Type.Optional(option(CASO_STATES)),
@@ -34,7 +33,8 @@ export const CasosSearch = object({
   modulo: Type.Optional(option(MODULOS)),
   prioridad: Type.Optional(option(PRIORITIES)),
   /** `yo`: assigned to the caller; `nadie`: unassigned. For staff of the service. */
-  gestor: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a case manager, `yo` or `nadie`.' })),
+  /** Id of a case manager, `yo` or `nadie`. */
+  gestor: Type.Optional(Type.String({ maxLength: 40 })),
   abierto_desde,
   abierto_hasta,
   cursor,
@@ -51,14 +51,16 @@ const { metadatos: _, ...inList } = CasoSummary.properties;
 
 export const DeskCaso = object({
   ...inList,
-  gestor: orNull(Type.String({ description: 'Id of the case manager; null to people of insurers.' })),
+  /** Id of the case manager; null to people of insurers. */
+  gestor: orNull(Type.String()),
 });
 export type DeskCaso = Static<typeof DeskCaso>;
 
 export const OpenCasoInDesk = object({
   caso_id: CasoId,
   acceso_heredero: HerederoAccess,
-  unido: Type.Boolean({ description: 'The claim joined a case that was open already.' }),
+  /** The claim joined a case that was open already. */
+  unido: Type.Boolean(),
 });
 const { modulos } = SiniestroANotice.properties;
 const { pack, ...common } = SiniestroBNotice.properties;
@@ -73,9 +75,8 @@ export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
 /** Who has taken the case from the work list, while that holds. */
-export const Carries = orNull(
-  object({ usuario_id: Type.String(), desde: instant('When they took it.') }, { description: 'null: nobody.' }),
-);
+/** null: nobody. */
+export const Carries = orNull(object({ usuario_id: Type.String(), desde: instant() }));
 
 // Work ----------------------------------------------------------------------------------------------------------------
 
@@ -83,34 +84,37 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 
 export const Task = object({
   clase: option(TASK_KINDS),
-  aseguradora: Type.String({ description: 'Slug.' }),
+  aseguradora: Type.String(),
   caso_id: CasoId,
-  fallecido: orNull(Type.String({ description: 'Name of the deceased.' })),
+  fallecido: orNull(Type.String()),
   gestor: orNull(Type.String()),
   lo_lleva: Carries,
   prioridad: option(PRIORITIES),
-  cuantas: Type.Integer({ description: 'Papers, accounts or certificates.' }),
-  limite: date('Day by which it should be done.'),
-  cita: orNull(
-    object(
-      { desde: instant('From when on.'), hasta: instant('Until when.') },
-      { description: 'When the family asked to be called; null: it has no hour.' },
-    ),
-  ),
-  desde: instant('Since when it waits.'),
-  ahorro_anual: decimal('Charges of a year that run on meanwhile, in euros.', '155.88'),
-  grupo: option(TASK_GROUPS, { description: 'The group by which the list is sorted first.' }),
-  tramo: Type.Integer({ description: 'Step of what is at stake, from 0, the highest, to 3, nothing.' }),
-  miran: Type.Array(Type.String(), { description: 'Ids of the others who have the case on their screen now.' }),
-  aplazada: orNull(date('Day until which somebody put it off.')),
+  /** Papers, accounts or certificates. */
+  cuantas: Type.Integer(),
+  /** Day by which it should be done. */
+  limite: date(),
+  /** When the family asked to be called; null: it has no hour. */
+  cita: orNull(object({ desde: instant(), hasta: instant() })),
+  desde: instant(),
+  /** Charges of a year that run on meanwhile, in euros. */
+  ahorro_anual: decimal('155.88'),
+  /** The group by which the list is sorted first. */
+  grupo: option(TASK_GROUPS),
+  /** Step of what is at stake, from 0, the highest, to 3, nothing. */
+  tramo: Type.Integer(),
+  /** Ids of the others who have the case on their screen now. */
+  miran: Type.Array(Type.String()),
+  /** Day until which somebody put it off. */
+  aplazada: orNull(date()),
 });
 export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
-  aseguradora: Type.Optional(Type.String({ maxLength: 63, description: 'Slug.' })),
+  aseguradora: Type.Optional(Type.String({ maxLength: 63 })),
+  /** One case alone; give its insurer too, because numbers are per insurer. */
   caso: Type.Optional({
     ...CasoId,
-    description: 'One case alone; give its insurer too, because numbers are per insurer.',
   }),
   clase: Type.Optional(option(TASK_KINDS)),
   ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
@@ -126,33 +130,36 @@ export const WorkList = object({
     total: Type.Integer(),
     vencidas: Type.Integer(),
     por_clase: Type.Array(object({ clase: option(TASK_KINDS), cuantas: Type.Integer() })),
-    aplazadas: Type.Integer({ description: 'Put off until a day to come; in none of the other numbers.' }),
-    hay_mas: Type.Boolean({ description: 'There is so much that only the oldest were counted.' }),
+    /** Put off until a day to come; in none of the other numbers. */
+    aplazadas: Type.Integer(),
+    /** There is so much that only the oldest were counted. */
+    hay_mas: Type.Boolean(),
   }),
+  /**
+   * E-mails of which nobody knows the case, advertising apart: everybody’s task. null: none waits, or the list is
+   * narrowed to something else.
+   */
   bandeja: orNull(
-    object(
-      {
-        cuantos: Type.Integer(),
-        desde: instant('Since when the oldest waits.'),
-        limite: date('Day by which it should be placed.'),
-        vencida: Type.Boolean(),
-      },
-      {
-        description:
-          'E-mails of which nobody knows the case, advertising apart: everybody’s task. null: none waits, or the list is narrowed to something else.',
-      },
-    ),
+    object({
+      cuantos: Type.Integer(),
+      /** Since when the oldest waits. */
+      desde: instant(),
+      /** Day by which it should be placed. */
+      limite: date(),
+      vencida: Type.Boolean(),
+    }),
   ),
 });
 export type WorkList = Static<typeof WorkList>;
 
-const ListCaso = object({ aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId });
+const ListCaso = object({ aseguradora: Type.String({ maxLength: 63 }), caso_id: CasoId });
 /** The filter of the list, and the position reached in it. */
 export const NextCaso = object({
   de: WorkQuery.properties.de,
   aseguradora: WorkQuery.properties.aseguradora,
   clase: WorkQuery.properties.clase,
-  vistos: Type.Optional(Type.Array(ListCaso, { maxItems: 1000, description: 'They do not come again.' })),
+  /** They do not come again. */
+  vistos: Type.Optional(Type.Array(ListCaso, { maxItems: 1000 })),
   deja: Type.Optional(ListCaso),
 });
 export type NextCaso = Static<typeof NextCaso>;

@@ -11,69 +11,67 @@ const OVERLAP = { maximum: 168, default: 24 } as const;
 
 /** Body of POST …/claves/{clave}/rotacion. */
 export const KeyRotation = object({
-  horas: Type.Integer({
-    minimum: 0,
-    maximum: OVERLAP.maximum,
-    description: 'Hours for which the old key goes on. With 0 it ends now.',
-    examples: [OVERLAP.default],
-  }),
+  /** Hours for which the old key goes on. With 0 it ends now. */
+  horas: Type.Integer({ minimum: 0, maximum: OVERLAP.maximum, examples: [OVERLAP.default] }),
 });
 export type KeyRotation = Static<typeof KeyRotation>;
 
 export const RequestLogQuery = object({
-  estado: Type.Optional(option(STATUS_CLASSES, { description: 'Only answers of this class.', examples: ['4xx'] })),
-  peticion: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Only the one whose answer carried this `X-Request-Id`.' }),
-  ),
+  /** Only answers of this class. */
+  estado: Type.Optional(option(STATUS_CLASSES, { examples: ['4xx'] })),
+  /** Only the one whose answer carried this `X-Request-Id`. */
+  peticion: Type.Optional(Type.String({ maxLength: 200 })),
   ...pageQuery,
 });
 
 export const LoggedRequest = object({
-  momento: instant('When it was answered.'),
+  momento: instant(),
   metodo: Type.String({ examples: ['POST'] }),
-  ruta: Type.String({
-    description: 'The route, with the names of its parameters and never their values.',
-    examples: ['/api/v1/casos/:id/cuentas'],
-  }),
-  estado_http: Type.Integer({ description: '499: the caller hung up before its answer.', examples: [422] }),
-  codigo: orNull(Type.String({ description: 'Code of the error, where it was one.', examples: ['validacion'] })),
+  /** The route, with the names of its parameters and never their values. */
+  ruta: Type.String({ examples: ['/api/v1/casos/:id/cuentas'] }),
+  /** 499: the caller hung up before its answer. */
+  estado_http: Type.Integer({ examples: [422] }),
+  /** Code of the error, where it was one. */
+  codigo: orNull(Type.String({ examples: ['validacion'] })),
   duracion_ms: Type.Integer({ examples: [12] }),
-  peticion: Type.String({ description: 'The `X-Request-Id` of the answer.' }),
+  /** The `X-Request-Id` of the answer. */
+  peticion: Type.String(),
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
 export const EntregaAsSent = object({
   ...Entrega.properties,
-  url: Type.String({ description: 'Where it goes now.' }),
-  cuerpo: Type.String({ description: 'The exact bytes that are signed and sent, the same in every attempt.' }),
-  cabeceras: Type.Array(object({ nombre: Type.String(), valor: Type.String() }), {
-    description: 'Those of the last attempt, or of the first where none was made yet, signed with the secret of today.',
-  }),
+  /** Where it goes now. */
+  url: Type.String(),
+  /** The exact bytes that are signed and sent, the same in every attempt. */
+  cuerpo: Type.String(),
+  /** Those of the last attempt, or of the first where none was made yet, signed with the secret of today. */
+  cabeceras: Type.Array(object({ nombre: Type.String(), valor: Type.String() })),
 });
 export type EntregaAsSent = Static<typeof EntregaAsSent>;
 
 export type Period = (typeof PERIODS)[number];
 export const SuccessQuery = object({
-  periodo: Type.Optional(
-    option(PERIODS, {
-      description: '`dia`, the last 24 hours by the hour; `mes`, the last 30 days by the day.',
-      default: 'dia',
-    }),
-  ),
+  /** `dia`, the last 24 hours by the hour; `mes`, the last 30 days by the day. */
+  periodo: Type.Optional(option(PERIODS, { default: 'dia' })),
 });
 
 export const SuccessOfWebhooks = object({
   elementos: Type.Array(
     object({
       webhook_id: Type.String(),
+      /** Every hour or day of the period, oldest first. */
       tramos: Type.Array(
         object({
-          desde: instant('Beginning of the hour or of the day, in Madrid.'),
-          entregados: Type.Integer({ description: 'Attempts answered 2xx.' }),
-          fallidos: Type.Integer({ description: 'Attempts that were not.' }),
-          ms_medio: orNull(Type.Integer({ description: 'Average of their milliseconds; null without attempts.' })),
+          /** Beginning of the hour or of the day, in Madrid. */
+          desde: instant(),
+          /** Attempts answered 2xx. */
+          entregados: Type.Integer(),
+          /** Attempts that were not. */
+          fallidos: Type.Integer(),
+          /** Average of their milliseconds; null without attempts. */
+          ms_medio: orNull(Type.Integer()),
         }),
-        { description: 'Every hour or day of the period, oldest first.' },
       ),
     }),
   ),

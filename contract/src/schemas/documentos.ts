@@ -1,6 +1,6 @@
 /** Document (documento) as the insurer sees it: never its contents. */
 import { type Static, Type } from 'typebox';
-import { instant, ORIGINS, object, option, orNull } from './common.ts';
+import { component, instant, ORIGINS, option, orNull } from './common.ts';
 import { DOCUMENTO_TYPES, type REJECTION_REASONS } from './lists.ts';
 import { OF_FILE, type UploadType } from './uploaded.ts';
 
@@ -43,61 +43,30 @@ export const DOCUMENTO_UPLOAD: UploadType = {
 /** Most documents of one case. */
 export const DOCUMENTOS_MAXIMUM = 500;
 
-export const Documento = object(
-  {
-    documento_id: Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] }),
-    tipo: option(DOCUMENTO_TYPES, { description: 'Kind of document.', examples: ['certificado_defuncion'] }),
-    estado: option(DOCUMENTO_STATES, {
-      description: 'Whether a person of the service has looked at it, and how it was found.',
-      examples: ['recibido'],
-    }),
-    origen: option(ORIGINS, { description: 'Who brought it.', examples: ['aseguradora'] }),
-    formato: orNull(
-      option(FORMATS, {
-        description: 'Format of the file, read from its bytes; null for a document without a file.',
-        examples: ['application/pdf'],
-      }),
-    ),
-    bytes: orNull(Type.Integer({ minimum: 0, description: 'Size of its file, or null.', examples: [482133] })),
-    cuenta_id: orNull(
-      Type.String({
-        description: 'The account that it is for; null when it is for the case.',
-        examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
-      }),
-    ),
-    motivo_rechazo: orNull(Type.String({ description: 'Why it was rejected, in words the family understands.' })),
-    recibido: instant('When it arrived.'),
-    revisado: orNull(instant('When it was validated or rejected, or null.')),
-  },
-  { description: 'A document of the case: never its contents.' },
-);
+export const Documento = component('Documento', {
+  documento_id: Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] }),
+  tipo: option(DOCUMENTO_TYPES, { examples: ['certificado_defuncion'] }),
+  estado: option(DOCUMENTO_STATES, { examples: ['recibido'] }),
+  origen: option(ORIGINS, { examples: ['aseguradora'] }),
+  formato: orNull(option(FORMATS, { examples: ['application/pdf'] })),
+  bytes: orNull(Type.Integer({ minimum: 0, examples: [482133] })),
+  cuenta_id: orNull(Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] })),
+  motivo_rechazo: orNull(Type.String()),
+  recibido: instant(),
+  revisado: orNull(instant()),
+});
 export type Documento = Static<typeof Documento>;
 
 /** Data of GET /casos/{id}/documentos: all documents of the case, oldest first. */
-export const CasoDocumentos = object(
-  {
-    caso_id: Type.String({ examples: ['CAS-2026-000123'] }),
-    elementos: Type.Array(Documento, { description: 'All documents of the case, oldest first.' }),
-  },
-  { description: 'The documents of a case.' },
-);
+export const CasoDocumentos = component('DocumentosDelCaso', {
+  caso_id: Type.String({ examples: ['CAS-2026-000123'] }),
+  elementos: Type.Array(Documento),
+});
 
 /** Body of POST /casos/{id}/documentos as JSON; `uploaded.ts` makes the form of it. */
-export const NewDocumento = object(
-  {
-    tipo: option(ASEGURADORA_TYPES, {
-      description: 'Kind of document. The mandate is signed by the heir in the portal and is never uploaded.',
-      examples: ['certificado_defuncion'],
-    }),
-    cuenta_id: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'The account that it is for, where it is for one.',
-        examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
-      }),
-    ),
-    ...OF_FILE,
-  },
-  { description: 'A document to add: its kind and its file.' },
-);
+export const NewDocumento = component('NuevoDocumento', {
+  tipo: option(ASEGURADORA_TYPES, { examples: ['certificado_defuncion'] }),
+  cuenta_id: Type.Optional(Type.String({ maxLength: 64, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] })),
+  ...OF_FILE,
+});
 export type NewDocumento = Static<typeof NewDocumento>;

@@ -16,10 +16,14 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 export const Visit = object({
   caso_id: CasoId,
   papel: option(PORTAL_PAPERS),
-  nombre: Type.String({ description: 'First name of the person looking: the heir or another relative.' }),
-  idioma: option(LANGUAGES, { description: 'In which they are written to.' }),
-  idiomas: Type.Array(option(LANGUAGES), { description: 'Languages that can be chosen.' }),
-  enlace_caduca: instant('Until when their link can be opened.'),
+  /** First name of the person looking: the heir or another relative. */
+  nombre: Type.String(),
+  /** In which they are written to. */
+  idioma: option(LANGUAGES),
+  /** Languages that can be chosen. */
+  idiomas: Type.Array(option(LANGUAGES)),
+  /** Until when their link can be opened. */
+  enlace_caduca: instant(),
 });
 export type Visit = Static<typeof Visit>;
 
@@ -43,7 +47,8 @@ export const NewAllegado = object({
   email: Email,
   parentesco: Heredero.properties.parentesco,
   papel: option(ALLEGADO_PAPERS),
-  idioma: Type.Optional(option(LANGUAGES, { description: "The heir's by default." })),
+  /** The heir's by default. */
+  idioma: Type.Optional(option(LANGUAGES)),
 });
 export type NewAllegado = Static<typeof NewAllegado>;
 
@@ -54,12 +59,14 @@ export const Allegado = object({
   email: Type.String(),
   parentesco: orNull(Type.String()),
   papel: option(ALLEGADO_PAPERS),
-  estado: option(ALLEGADO_STATES, {
-    description:
-      '`sin_entregar`: the mail server refused or returned the invitation; `caducado`: the link is over, a new one can be sent.',
-  }),
-  invitado: instant('When they were invited.'),
-  enlace_caduca: orNull(instant('Until when their link can be opened; null: none lives.')),
+  /**
+   * `sin_entregar`: the mail server refused or returned the invitation; `caducado`: the link is over, a new one can
+   * be sent.
+   */
+  estado: option(ALLEGADO_STATES),
+  invitado: instant(),
+  /** Until when their link can be opened; null: none lives. */
+  enlace_caduca: orNull(instant()),
 });
 export type Allegado = Static<typeof Allegado>;
 export const Allegados = object({ elementos: Type.Array(Allegado), maximo: Type.Integer() });
@@ -75,37 +82,44 @@ export const EXTRACTO_UPLOAD: UploadType = {
 };
 
 export const UploadedExtracto = object({
-  nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; not looked at.' })),
-  contenido: Type.String({
-    contentEncoding: 'base64',
-    description:
-      'CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; told by its first bytes.',
-  }),
+  /** Name of the file; not looked at. */
+  nombre: Type.Optional(Type.String({ maxLength: 1000 })),
+  /**
+   * CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; told by its first
+   * bytes.
+   */
+  contenido: Type.String({ contentEncoding: 'base64' }),
 });
 
 const cargoCommon = {
-  ultimo_cargo: date('Day of the last charge.', '2026-11-03'),
-  cargos: Type.Integer({ description: 'Charges that were seen.' }),
-  explicacion: Type.String({ description: 'Why it is shown, in the language of the request.' }),
+  ultimo_cargo: date('2026-11-03'),
+  /** Charges that were seen. */
+  cargos: Type.Integer(),
+  /** Why it is shown, in the language of the request. */
+  explicacion: Type.String(),
 };
 
 /** An account ready to be added: `POST /cuentas` takes `proveedor_codigo` and `cargo` as they are. */
 export const RecognisedCuenta = object({
   proveedor_codigo: ProveedorCode,
   nombre: Type.String(),
-  discreto: Type.Boolean({ description: 'The account would be reserved by default.' }),
+  /** The account would be reserved by default. */
+  discreto: Type.Boolean(),
   /** Null: not in euros. */
   cargo: orNull(object({ importe: Cargo.properties.importe, periodicidad: Cargo.properties.periodicidad })),
   certeza: option(['alta', 'debil']),
   ...cargoCommon,
-  ya_en_lista: Type.Boolean({ description: 'The case has an account at this provider already.' }),
+  /** The case has an account at this provider already. */
+  ya_en_lista: Type.Boolean(),
 });
 export type RecognisedCuenta = Static<typeof RecognisedCuenta>;
 
 /** A recurring charge that the catalogue cannot name for sure; the family may know it. */
 export const CargoWithoutRecognise = object({
-  nombre: Type.String({ description: 'As the bank prints it, without numbers.' }),
-  importe: decimal('Last charge, in units of `moneda`.', '12.99'),
+  /** As the bank prints it, without numbers. */
+  nombre: Type.String(),
+  /** Last charge, in units of `moneda`. */
+  importe: decimal('12.99'),
   moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
   periodicidad: orNull(option(FREQUENCIES)),
   motivo: option(REASONS_WITHOUT_PROPOSE),
@@ -116,19 +130,19 @@ export type CargoWithoutRecognise = Static<typeof CargoWithoutRecognise>;
 
 /** A charge that came once, in case the family knows it; there is nothing to choose. */
 export const CargoOnce = object({
-  nombre: Type.String({ description: 'As the bank prints it, without numbers.' }),
+  /** As the bank prints it, without numbers. */
+  nombre: Type.String(),
   importe: CargoWithoutRecognise.properties.importe,
   moneda: CargoWithoutRecognise.properties.moneda,
-  dia: date('Day of the charge.', '2026-10-05'),
+  dia: date('2026-10-05'),
 });
 export type CargoOnce = Static<typeof CargoOnce>;
 
 export const ExtractoForChoose = object({
-  formato: option(EXTRACTO_FORMATS, {
-    description: 'How it came; more values may come. Of a `foto` each line is to be compared with the paper.',
-  }),
-  desde: date('Day of the first movement.'),
-  hasta: date('Day of the last movement.'),
+  /** How it came; more values may come. Of a `foto` each line is to be compared with the paper. */
+  formato: option(EXTRACTO_FORMATS),
+  desde: date(),
+  hasta: date(),
   movimientos: Type.Integer(),
   avisos: Type.Array(option(EXTRACTO_NOTICES)),
   reconocidas: Type.Array(RecognisedCuenta),

@@ -8,52 +8,54 @@ import { QueryReporting, Reporting } from './reporting.ts';
 
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
-  cifra: option(FIGURES_WITH_CASOS, { description: 'Which figure.', examples: ['casos.cerrados'] }),
-  proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'Limits a figure by provider to this one.' })),
-  orden: Type.Optional(
-    option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'The order of the list.', examples: ['dias'] }),
-  ),
-  sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc', description: 'Upwards or downwards.' })),
-  idioma: Type.Optional(
-    option(LETTER_LANGUAGES, { description: 'Language of the column headings of a file; without it Spanish.' }),
-  ),
+  cifra: option(FIGURES_WITH_CASOS, { examples: ['casos.cerrados'] }),
+  /** Limits a figure by provider to this one. */
+  proveedor: Type.Optional(Type.String({ maxLength: 80 })),
+  orden: Type.Optional(option(FIGURE_CASOS_ORDERS, { default: 'abierto', examples: ['dias'] })),
+  sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc' })),
+  /** Language of the column headings of a file; without it Spanish. */
+  idioma: Type.Optional(option(LETTER_LANGUAGES)),
   ...pageQuery,
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
 
 /** Names of the providers that the page mentions. */
-const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
-  description: 'Names of the providers, by their code in the catalogue.',
-});
+/** Names of the providers, by their code in the catalogue. */
+const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }));
 
 export const FigureCasos = object({
   nombres,
-  total: Type.Integer({
-    description: 'The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`.',
-  }),
-  de_borrados: Type.Integer({
-    description: 'How much of it are accounts of erased cases, which lead to no case.',
-  }),
-  de_reservadas: Type.Integer({
-    description:
-      'How much of it are accounts of this provider that the family has reserved since; an insurer is not led to them.',
-  }),
-  corte: instant('As-of instant that was used.'),
+  /** The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`. */
+  total: Type.Integer(),
+  /** How much of it are accounts of erased cases, which lead to no case. */
+  de_borrados: Type.Integer(),
+  /** How much of it are accounts of this provider that the family has reserved since; an insurer is not led to them. */
+  de_reservadas: Type.Integer(),
+  /** As-of instant that was used. */
+  corte: instant(),
   elementos: Type.Array(
     object({
       caso_id: CasoId,
-      veces: Type.Integer({ description: 'How often the case counts: once, or by its accounts, closings or e-mails.' }),
-      estado: option(CASO_STATES, { description: 'State now, whatever it was then.' }),
-      abierto: instant('When it was opened.'),
-      resultado: orNull(option(CASO_RESULTS, { description: 'How a closed case ended.' })),
-      dias: Type.Integer({ description: 'Days from its opening to its closing, or to the instant of the figures.' }),
-      poliza_numero: orNull(Type.String({ description: 'null: erased.' })),
-      referencia: orNull(Type.String({ description: "The insurer's own reference; null: none, or erased." })),
-      fallecido: orNull(Type.String({ description: 'Name of the person who died; null: erased.' })),
-      borrado: Type.Boolean({ description: 'Its data were erased; it still counts.' }),
+      /** How often the case counts: once, or by its accounts, closings or e-mails. */
+      veces: Type.Integer(),
+      /** State now, whatever it was then. */
+      estado: option(CASO_STATES),
+      abierto: instant(),
+      /** How a closed case ended. */
+      resultado: orNull(option(CASO_RESULTS)),
+      /** Days from its opening to its closing, or to the instant of the figures. */
+      dias: Type.Integer(),
+      /** null: erased. */
+      poliza_numero: orNull(Type.String()),
+      /** The insurer's own reference; null: none, or erased. */
+      referencia: orNull(Type.String()),
+      /** Name of the person who died; null: erased. */
+      fallecido: orNull(Type.String()),
+      /** Its data were erased; it still counts. */
+      borrado: Type.Boolean(),
     }),
   ),
-  siguiente: orNull(Type.String({ description: 'Cursor of the next page.' })),
+  siguiente: orNull(Type.String()),
 });
 export type FigureCasos = Static<typeof FigureCasos>;
 
@@ -61,19 +63,17 @@ export type FigureCasos = Static<typeof FigureCasos>;
 export const Dashboard = object({
   informe: Reporting,
   anterior: orNull(Reporting),
-  cierres: object(
-    {
-      completado: Type.Integer(),
-      parcial: Type.Integer(),
-      desistido: Type.Integer(),
-      sin_respuesta: Type.Integer(),
-      reabiertos_despues: Type.Integer({ description: 'Reopened since, so that they have no result.' }),
-    },
-    { description: 'Closings of the period by result; their sum is `casos.cerrados`.' },
-  ),
-  meses: Type.Array(Reporting.properties.desglose.properties.mes.items, {
-    description: 'The twelve months until the end of the period.',
+  /** Closings of the period by result; their sum is `casos.cerrados`. */
+  cierres: object({
+    completado: Type.Integer(),
+    parcial: Type.Integer(),
+    desistido: Type.Integer(),
+    sin_respuesta: Type.Integer(),
+    /** Reopened since, so that they have no result. */
+    reabiertos_despues: Type.Integer(),
   }),
+  /** The twelve months until the end of the period. */
+  meses: Type.Array(Reporting.properties.desglose.properties.mes.items),
   nombres,
 });
 export type Dashboard = Static<typeof Dashboard>;

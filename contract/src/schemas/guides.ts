@@ -14,31 +14,33 @@ const says = (maximum: number) => Type.String({ minLength: 3, maxLength: maximum
 const inBoth = (maximum: number) => object({ es: says(maximum), en: says(maximum) });
 
 const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(words: (maximum: number) => T) => ({
-  codigo: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60, description: 'Its name for machines.' }),
+  /** Its name for machines. */
+  codigo: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
   titulo: words(80),
-  proveedores: Type.Array(Type.String({ maxLength: 60 }), {
-    description: 'Codes of the providers whose accounts it keeps; empty: it is about the telephone itself.',
-  }),
-  guarda: Type.Array(option(KEEPSAKES), { minItems: 1, description: 'Things that are kept at the end.' }),
-  aviso: Type.Union([words(220), Type.Null()], {
-    description: 'A warning of what a mistake would destroy for good; always in sight.',
-  }),
-  hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4, description: 'Things to have at hand.' }),
+  /** Codes of the providers whose accounts it keeps; empty: it is about the telephone itself. */
+  proveedores: Type.Array(Type.String({ maxLength: 60 })),
+  /** Things that are kept at the end. */
+  guarda: Type.Array(option(KEEPSAKES), { minItems: 1 }),
+  /** A warning of what a mistake would destroy for good; always in sight. */
+  aviso: Type.Union([words(220), Type.Null()]),
+  /** Things to have at hand. */
+  hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4 }),
   tarda: words(120),
+  /** The same by another device; one of them is enough. */
   caminos: Type.Array(
     object({
       aparato: option(GUIDE_DEVICES),
       pasos: Type.Array(words(220), { minItems: STEPS_MINIMUM, maxItems: STEPS_MAXIMUM }),
     }),
-    { minItems: 1, maxItems: GUIDE_DEVICES.length, description: 'The same by another device; one of them is enough.' },
+    { minItems: 1, maxItems: GUIDE_DEVICES.length },
   ),
-  comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3, description: 'Things to check at the end.' }),
-  fuente: Type.String({ format: 'uri', pattern: '^https://', description: "The service's own page about it." }),
-  visto: Type.String({ format: 'date', description: 'Day on which somebody last looked into it.' }),
-  estado: option(['verificado', 'no_verificado'], {
-    description:
-      "`verificado`: the steps were read on the service's own page; `no_verificado`: they are told in general.",
-  }),
+  /** Things to check at the end. */
+  comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3 }),
+  /** The service's own page about it. */
+  fuente: Type.String({ format: 'uri', pattern: '^https://' }),
+  visto: Type.String({ format: 'date' }),
+  /** `verificado`: the steps were read on the service's own page; `no_verificado`: they are told in general. */
+  estado: option(['verificado', 'no_verificado']),
 });
 
 /** As stored in the catalogue, in both languages. */

@@ -1,6 +1,6 @@
 /** Sign-in of operators and admins, Variant A alone (POST /auth/login). */
 import { type Static, Type } from 'typebox';
-import { line, object } from './common.ts';
+import { component, line } from './common.ts';
 import { SCOPES } from './lists.ts';
 
 export type Scope = (typeof SCOPES)[number];
@@ -15,30 +15,15 @@ export const SCOPES_PER_ROL: Record<'operador' | 'admin', readonly Scope[]> = {
   admin: SCOPES,
 };
 
-export const Login = object(
-  {
-    email: line(254, 'E-mail address of the user.', 'operaciones@aurora.example'),
-    password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
-    codigo: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{6}$',
-        description: 'One-time code, where the user has a second factor.',
-        examples: ['492039'],
-      }),
-    ),
-  },
-  { description: 'Who signs in.' },
-);
+export const Login = component('Login', {
+  email: line(254, 'operaciones@aurora.example'),
+  password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
+  codigo: Type.Optional(Type.String({ pattern: '^[0-9]{6}$', examples: ['492039'] })),
+});
 export type Login = Static<typeof Login>;
 
-export const Session = object(
-  {
-    token: Type.String({
-      description: 'JWT to send as `Authorization: Bearer <token>`.',
-      examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
-    }),
-    token_type: Type.Literal('Bearer', { description: 'How the token is sent.' }),
-    expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
-  },
-  { description: 'A token, for one hour or what is left of its session.' },
-);
+export const Session = component('Sesion', {
+  token: Type.String({ examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'] }),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer({ examples: [3600] }),
+});

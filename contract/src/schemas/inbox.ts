@@ -8,9 +8,8 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 const Attachment = object({
   nombre: Type.String(),
   bytes: Type.Integer(),
-  rechazo: orNull(
-    Type.String({ description: 'Code of why it was not kept; null: it lies in the case, or nobody has looked at it.' }),
-  ),
+  /** Code of why it was not kept; null: it lies in the case, or nobody has looked at it. */
+  rechazo: orNull(Type.String()),
 });
 
 /** Members of an e-mail in every list. */
@@ -18,23 +17,26 @@ const head = {
   correo_id: Id,
   de: object({ nombre: Type.String(), direccion: Type.String() }),
   asunto: Type.String(),
-  recibido: instant('When it came.'),
-  clase: option(RECEIVED_CLASSES, { description: 'How the message was classified.' }),
-  prueba: option(RECEIVED_PROOFS, { description: 'The proof of who wrote it.' }),
+  recibido: instant(),
+  /** How the message was classified. */
+  clase: option(RECEIVED_CLASSES),
+  /** The proof of who wrote it. */
+  prueba: option(RECEIVED_PROOFS),
 };
 
 /** The text, and the proof of its sender. */
 const body = {
-  texto: Type.String({ description: 'As plain text; a page is never shown as one.' }),
+  /** As plain text; a page is never shown as one. */
+  texto: Type.String(),
   adjuntos: Type.Array(Attachment),
-  firmado: Type.Array(Type.String(), { description: 'Domains whose signature holds.' }),
-  spf: Type.String({ description: 'The SPF result of the sending server (RFC 7208).' }),
+  /** Domains whose signature holds. */
+  firmado: Type.Array(Type.String()),
+  /** The SPF result of the sending server (RFC 7208). */
+  spf: Type.String(),
 };
 
-const Hint = object(
-  { aseguradora: Type.String(), caso_id: Type.String(), cuenta_id: orNull(Id) },
-  { description: 'The case that it names, although nothing proves that it belongs there.' },
-);
+/** The case that it names, although nothing proves that it belongs there. */
+const Hint = object({ aseguradora: Type.String(), caso_id: Type.String(), cuenta_id: orNull(Id) });
 
 const TrayMail = object({ ...head, adjuntos: Type.Integer(), pista: orNull(Hint) });
 export type TrayMail = Static<typeof TrayMail>;
@@ -43,19 +45,22 @@ const FamilyMail = object({
   correo_id: Id,
   aseguradora: Type.String(),
   caso_id: Type.String(),
-  recibido: instant('When it came.'),
+  recibido: instant(),
 });
 
 export const MailTrayQuery = object({ cursor: pageQuery.cursor });
 
 export const MailTray = object({
-  abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
-  elementos: Type.Array(TrayMail, {
-    description:
-      'Messages that a person has to assign to a case: two hundred a page, first those that name one, then the oldest, senders by turns, advertising last.',
-  }),
+  /** Whether e-mail comes in at all. */
+  abierta: Type.Boolean(),
+  /**
+   * Messages that a person has to assign to a case: two hundred a page, first those that name one, then the oldest,
+   * senders by turns, advertising last.
+   */
+  elementos: Type.Array(TrayMail),
   siguiente: page(TrayMail).properties.siguiente,
-  familias: Type.Array(FamilyMail, { description: 'Unread answers of families.' }),
+  /** Unread answers of families. */
+  familias: Type.Array(FamilyMail),
 });
 export type MailTray = Static<typeof MailTray>;
 
@@ -63,34 +68,36 @@ export const TrayMailDetail = object({ ...head, ...body, pista: orNull(Hint) });
 export type TrayMailDetail = Static<typeof TrayMailDetail>;
 
 export const MailAssignment = object({
-  aseguradora: Type.String({ maxLength: 63, description: 'Slug of the insurer.' }),
+  aseguradora: Type.String({ maxLength: 63 }),
   caso_id: Type.String({ maxLength: 40, examples: ['CAS-2026-000123'] }),
-  cuenta_id: Type.Optional(
-    orNull(
-      Type.String({
-        maxLength: 40,
-        description: 'The account that it speaks of; without it, the family wrote it, or it came back from the family.',
-      }),
-    ),
-  ),
+  /** The account that it speaks of; without it, the family wrote it, or it came back from the family. */
+  cuenta_id: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
 });
 export type MailAssignment = Static<typeof MailAssignment>;
 
-export const MailDiscard = object({ motivo: option(DISCARD_REASONS, { description: 'Why it belongs to no case.' }) });
+export const MailDiscard = object({
+  /** Why it belongs to no case. */
+  motivo: option(DISCARD_REASONS),
+});
 export type MailDiscard = Static<typeof MailDiscard>;
 
 const CasoMail = object({
   ...head,
   ...body,
   cuenta_id: orNull(Id),
-  documentos: Type.Array(Id, { description: 'Its attachments, as documents of the case.' }),
-  original: Type.Boolean({
-    description:
-      'Something of it lies nowhere else: the message itself is kept, and goes thirty days after somebody has opened it.',
-  }),
-  leido: orNull(instant('When somebody marked what the family wrote as read.')),
+  /** Its attachments, as documents of the case. */
+  documentos: Type.Array(Id),
+  /**
+   * Something of it lies nowhere else: the message itself is kept, and goes thirty days after somebody has opened it.
+   */
+  original: Type.Boolean(),
+  /** When somebody marked what the family wrote as read. */
+  leido: orNull(instant()),
 });
 export type CasoMail = Static<typeof CasoMail>;
 
-export const CasoMails = object({ elementos: Type.Array(CasoMail, { description: 'Newest first.' }) });
+export const CasoMails = object({
+  /** Newest first. */
+  elementos: Type.Array(CasoMail),
+});
 export type CasoMails = Static<typeof CasoMails>;

@@ -13,41 +13,47 @@ const LLAMADA_STATES = ['pedida', 'anulada', 'hecha', 'sin_respuesta'] as const;
 export type LlamadaState = (typeof LLAMADA_STATES)[number];
 
 /** Hours in which the service calls. */
-const hours = { desde: instant('From when on.'), hasta: instant('Until when.') };
+const hours = { desde: instant(), hasta: instant() };
 export const Franja = object(hours);
 export type Franja = Static<typeof Franja>;
 
 const llamada = {
   llamada_id: Id,
   ...hours,
-  telefono: Type.String({ description: 'To the family its end alone.' }),
-  motivo: orNull(Type.String({ description: 'The subject, in their words.' })),
+  /** To the family its end alone. */
+  telefono: Type.String(),
+  /** The subject, in their words. */
+  motivo: orNull(Type.String()),
   estado: option(LLAMADA_STATES),
-  pedida: instant('When it was asked for.'),
-  terminada: orNull(instant('When it was made, or taken back.')),
+  pedida: instant(),
+  /** When it was made, or taken back. */
+  terminada: orNull(instant()),
 };
 export const Llamada = object(llamada);
 export type Llamada = Static<typeof Llamada>;
 
 export const CallMe = object({
-  franjas: Type.Array(Franja, { description: 'When one can be called, of the next working days.' }),
-  llamada: orNull(object(llamada, { description: 'The last one that was asked for; null: none.' })),
-  telefono: orNull(Type.String({ description: 'The telephone on file, its end alone; null: there is none.' })),
+  /** When one can be called, of the next working days. */
+  franjas: Type.Array(Franja),
+  /** The last one that was asked for; null: none. */
+  llamada: orNull(object(llamada)),
+  /** The telephone on file, its end alone; null: there is none. */
+  telefono: orNull(Type.String()),
 });
 export type CallMe = Static<typeof CallMe>;
 
 export const NewLlamada = object({
-  desde: instant('Beginning of one of the hours that are offered.'),
-  telefono: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 60, description: 'Where to call; without it, the one on file.' }),
-  ),
-  motivo: Type.Optional(paragraph(500, 'What it is about.', 'No encuentro el certificado.')),
+  /** Beginning of one of the hours that are offered. */
+  desde: instant(),
+  /** Where to call; without it, the one on file. */
+  telefono: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  motivo: Type.Optional(paragraph(500, 'No encuentro el certificado.')),
 });
 export type NewLlamada = Static<typeof NewLlamada>;
 
 export const DeskLlamada = object({
   ...llamada,
-  por: orNull(Type.String({ description: 'Id of who called.' })),
+  por: orNull(Type.String()),
 });
 export type DeskLlamada = Static<typeof DeskLlamada>;
 export const LlamadaOutcome = object({ resultado: option(['hecha', 'sin_respuesta']) });
@@ -59,10 +65,12 @@ export const NewNote = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second note. */
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
-  texto: paragraph(4000, 'The note.', 'Llamó la hija: prefiere las tardes.'),
+  texto: paragraph(4000, 'Llamó la hija: prefiere las tardes.'),
   /** This and the next two members belong to calls alone. */
-  interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
-  identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
+  /** Whom one spoke with. */
+  interlocutor: Type.Optional(paragraph(200, 'Lucía Ortega, hija')),
+  /** How they were identified. */
+  identificacion: Type.Optional(paragraph(300, 'Fecha de nacimiento y número de póliza')),
   consentimiento: Type.Optional(option(CONSENTS)),
 });
 export type NewNote = Static<typeof NewNote>;
@@ -73,8 +81,8 @@ export const Note = object({
   interlocutor: orNull(Type.String()),
   identificacion: orNull(Type.String()),
   consentimiento: orNull(option(CONSENTS)),
-  autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
-  escrita: instant('When it was written.'),
+  autor: orNull(Type.String()),
+  escrita: instant(),
 });
 export type Note = Static<typeof Note>;
 export const Notes = object({ elementos: Type.Array(Note) });
@@ -85,12 +93,16 @@ export const Notes = object({ elementos: Type.Array(Note) });
 export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,
-  nota_id: Type.String({ maxLength: 40, description: 'The call in which the heir said that they want to sign.' }),
+  /** The call in which the heir said that they want to sign. */
+  nota_id: Type.String({ maxLength: 40 }),
 });
 export type PhoneSigning = Static<typeof PhoneSigning>;
 export const SentForSigning = object({
-  a: Type.String({ description: 'Where the code went: the end of the number, or the masked address.' }),
-  caduca: instant('Until when it can be used.'),
-  papeles: Type.Integer({ description: 'Texts that are signed with it.' }),
+  /** Where the code went: the end of the number, or the masked address. */
+  a: Type.String(),
+  /** Until when it can be used. */
+  caduca: instant(),
+  /** Texts that are signed with it. */
+  papeles: Type.Integer(),
 });
 export type SentForSigning = Static<typeof SentForSigning>;

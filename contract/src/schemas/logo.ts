@@ -6,26 +6,24 @@ import type { UploadType } from './uploaded.ts';
 
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
-export const LogoWords = line(120, 'Text that stands in for the logo where pictures are not shown.', 'Seguros Aurora');
+/** Text that stands in for the logo where pictures are not shown. */
+export const LogoWords = line(120, 'Seguros Aurora');
 
 export const NewLogo = object({
-  nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; not looked at.' })),
-  contenido: Type.String({
-    contentEncoding: 'base64',
-    description:
-      'The picture, at most 1 MB: PNG or JPEG by its own bytes. It is drawn anew as a PNG, without its notes.',
-  }),
+  /** Name of the file; not looked at. */
+  nombre: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** The picture, at most 1 MB: PNG or JPEG by its own bytes. It is drawn anew as a PNG, without its notes. */
+  contenido: Type.String({ contentEncoding: 'base64' }),
   texto: Type.Optional(LogoWords),
 });
 
 export const Logo = object({
-  direccion: Type.String({
-    description: 'Path at this host; another picture has another.',
-    examples: ['/logos/aurora/Zm9vYmFyYmF6cXV4MTIzNDU2Nw.png'],
-  }),
-  ancho: Type.Integer({ description: 'Pixels across.' }),
-  alto: Type.Integer({ description: 'Pixels down.' }),
-  texto: Type.String({ description: 'Alternative text: the one that was given, or the name of the insurer.' }),
+  /** Path at this host; another picture has another. */
+  direccion: Type.String({ examples: ['/logos/aurora/Zm9vYmFyYmF6cXV4MTIzNDU2Nw.png'] }),
+  ancho: Type.Integer(),
+  alto: Type.Integer(),
+  /** Alternative text: the one that was given, or the name of the insurer. */
+  texto: Type.String(),
 });
 export type Logo = Static<typeof Logo>;
 

@@ -16,15 +16,17 @@ export const IDENTITY_NUMBER_MAXIMUM = 30;
 
 /** How readers of the mandate identify the signer. */
 export const SignerIdentity = object({
-  clase: option(IDENTITY_DOCUMENTS, { description: 'Which document it is the number of.' }),
-  numero: line(IDENTITY_NUMBER_MAXIMUM, 'The number. Of a DNI or a NIE its letter has to fit.', '12345678Z'),
+  /** Which document it is the number of. */
+  clase: option(IDENTITY_DOCUMENTS),
+  /** The number. Of a DNI or a NIE its letter has to fit. */
+  numero: line(IDENTITY_NUMBER_MAXIMUM, '12345678Z'),
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
 /** The name on file is misspelt: the mandate carries this one, and a person reviews it before anything is sent. */
 export const CorrectedName = object({
-  nombre: line(100, 'Given name.', 'Montserrat'),
-  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
+  nombre: line(100, 'Montserrat'),
+  apellidos: line(150, 'Vilardell Puig'),
 });
 export type CorrectedName = Static<typeof CorrectedName>;
 
@@ -44,36 +46,42 @@ const Scope = {
 
 /** The provider that a document is for, and what it allows. */
 const ofOne = {
-  destino: option(EJEMPLAR_KINDS, { description: '`certificados`: the public registers, all in one paper.' }),
-  proveedor: orNull(Type.String({ description: 'Name of the provider; null: the public registers.' })),
+  /** `certificados`: the public registers, all in one paper. */
+  destino: option(EJEMPLAR_KINDS),
+  /** Name of the provider; null: the public registers. */
+  proveedor: orNull(Type.String()),
   acciones: Type.Array(
     object({
       accion: option(CUENTA_ACTIONS),
-      identificadores: Type.Array(Type.String(), {
-        description: 'Identifiers of the accounts that were known by name.',
-      }),
+      /** Identifiers of the accounts that were known by name. */
+      identificadores: Type.Array(Type.String()),
     }),
   ),
   certificados: Scope.certificados,
 };
-const texto = Type.String({ description: 'The text that is signed for this provider, word for word.' });
-const hasta = date('Last day on which it gives authority.', '2028-11-25');
+/** The text that is signed for this provider, word for word. */
+const texto = Type.String();
+/** Last day on which it gives authority. */
+const hasta = date('2028-11-25');
 
 export const MandatoForSign = object({
   mandato_id: Id,
   texto_version: Type.String(),
-  ejemplares: Type.Array(object({ ...ofOne, texto }), {
-    description: 'All that is signed with the one code, a text for each provider, in the order in which it is hashed.',
-  }),
+  /** All that is signed with the one code, a text for each provider, in the order in which it is hashed. */
+  ejemplares: Type.Array(object({ ...ofOne, texto })),
   hasta,
-  a: Type.String({ description: 'Where the code went, so much of it that its owner knows it again.' }),
-  caduca: instant('Until when the code that was sent can be used.'),
+  /** Where the code went, so much of it that its owner knows it again. */
+  a: Type.String(),
+  /** Until when the code that was sent can be used. */
+  caduca: instant(),
 });
 export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
-  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits that were sent.' }),
-  nombre: line(WHOLE_NAME_MAXIMUM, 'Name and surnames, typed by the person who signs.', 'Lucía Ortega Ruiz'),
+  /** The six digits that were sent. */
+  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20 }),
+  /** Name and surnames, typed by the person who signs. */
+  nombre: line(WHOLE_NAME_MAXIMUM, 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(SignatureDrawing),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
@@ -88,45 +96,48 @@ export type NameReview = (typeof NAME_REVIEWS)[number];
 const ejemplar = {
   ejemplar_id: Id,
   ...ofOne,
-  vigente: Type.Boolean({ description: 'It gives authority today.' }),
-  firmado: instant('When it was signed.'),
+  /** It gives authority today. */
+  vigente: Type.Boolean(),
+  firmado: instant(),
   hasta,
-  codigo: Type.String({ description: 'With which its provider checks it.' }),
+  /** With which its provider checks it. */
+  codigo: Type.String(),
 };
 export const EjemplarView = object({ ...ejemplar, texto });
 export type EjemplarView = Static<typeof EjemplarView>;
 
 const signed = {
   mandato_id: Id,
-  vigente: Type.Boolean({ description: 'Signed, not revoked since, and the case goes on.' }),
+  /** Signed, not revoked since, and the case goes on. */
+  vigente: Type.Boolean(),
   estado: option(['firmado', 'revocado']),
-  firmado: instant('When it was signed.'),
-  revocado: orNull(instant('When it was taken back.')),
-  nombre: Type.String({ description: 'As the signer typed it.' }),
-  mandante: Type.String({ description: 'In whose name the text is.' }),
-  nombre_en_ficha: Type.String({ description: 'The name on file when it was signed.' }),
-  revision_de_nombre: option(NAME_REVIEWS, {
-    description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
-  }),
+  firmado: instant(),
+  revocado: orNull(instant()),
+  /** As the signer typed it. */
+  nombre: Type.String(),
+  /** In whose name the text is. */
+  mandante: Type.String(),
+  /** The name on file when it was signed. */
+  nombre_en_ficha: Type.String(),
+  /** Whether it is the name of the heir; nothing leaves while it is `pendiente`. */
+  revision_de_nombre: option(NAME_REVIEWS),
   texto_version: Type.String(),
   ...Scope,
-  documento_id: orNull(
-    Type.String({ description: 'Its paper, which a person validates where it does not count at once.' }),
-  ),
+  /** Its paper, which a person validates where it does not count at once. */
+  documento_id: orNull(Type.String()),
 };
 const whatLacks = {
-  falta: object(Scope, {
-    description: 'Actions of the case that the mandate does not cover and that have to be signed for.',
-  }),
+  /** Actions of the case that the mandate does not cover and that have to be signed for. */
+  falta: object(Scope),
 };
 
 /** The latest signed mandate, its documents, the valid ones of earlier mandates, and what is still to sign. */
 export const Mandato = object({
   caso_id: CasoId,
-  identidad: orNull(object(SignerIdentity.properties, { description: 'As it was given last; null: it never was.' })),
-  preparado: orNull(
-    object(MandatoForSign.properties, { description: 'Waits for its signature, and its code lives; null: none does.' }),
-  ),
+  /** As it was given last; null: it never was. */
+  identidad: orNull(object(SignerIdentity.properties)),
+  /** Waits for its signature, and its code lives; null: none does. */
+  preparado: orNull(object(MandatoForSign.properties)),
   mandato: orNull(
     object({
       ...signed,
@@ -134,14 +145,16 @@ export const Mandato = object({
     }),
   ),
   ...whatLacks,
-  por_firmar: object(Scope, { description: 'The scope that would be signed now.' }),
+  /** The scope that would be signed now. */
+  por_firmar: object(Scope),
 });
 export type Mandato = Static<typeof Mandato>;
 
 /** For the service; the texts are in the PDF, and reading one is audited. */
 export const WorkMandato = object({
   caso_id: CasoId,
-  identidad: orNull(object(SignerIdentity.properties, { description: 'Masked; null: it never was given.' })),
+  /** Masked; null: it never was given. */
+  identidad: orNull(object(SignerIdentity.properties)),
   mandato: orNull(object({ ...signed, ejemplares: Type.Array(object(ejemplar)) })),
   ...whatLacks,
 });
@@ -154,8 +167,9 @@ const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'dem
 /** The answer to a program that checks a code: the same as the page shows. */
 export const CodeCheck = object({
   estado: option(CHECK_STATES),
-  firmado: orNull(instant('When it was signed.')),
-  fin: orNull(instant('When it ended.')),
-  clases: Type.Array(Type.String(), { description: 'The kinds of actions that it allows.' }),
+  firmado: orNull(instant()),
+  fin: orNull(instant()),
+  /** The kinds of actions that it allows. */
+  clases: Type.Array(Type.String()),
 });
 export type CodeCheck = Static<typeof CodeCheck>;

@@ -9,19 +9,16 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 const draft = {
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
-  papel: Type.Optional(option(ASKABLE_PAPERS, { description: 'The paper that is asked for; of `papel` alone.' })),
-  cuenta_id: Type.Optional(Type.String({ maxLength: 40, description: 'The account that it speaks of.' })),
-  asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM, 'One line; of `libre` by e-mail alone.', 'Sobre su llamada')),
-  palabras: Type.Optional(
-    paragraph(
-      WORDS_MAXIMUM.correo,
-      'Own words. No addresses of pages, and no gaps in brackets.',
-      'Gracias por llamar.',
-    ),
-  ),
-  idioma_palabras: Type.Optional(
-    option(LANGUAGES, { description: 'The language of the own words; without it, that of the family.' }),
-  ),
+  /** The paper that is asked for; of `papel` alone. */
+  papel: Type.Optional(option(ASKABLE_PAPERS)),
+  /** The account that it speaks of. */
+  cuenta_id: Type.Optional(Type.String({ maxLength: 40 })),
+  /** One line; of `libre` by e-mail alone. */
+  asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM, 'Sobre su llamada')),
+  /** Own words. No addresses of pages, and no gaps in brackets. */
+  palabras: Type.Optional(paragraph(WORDS_MAXIMUM.correo, 'Gracias por llamar.')),
+  /** The language of the own words; without it, that of the family. */
+  idioma_palabras: Type.Optional(option(LANGUAGES)),
 };
 
 export const MessageDraft = object(draft);
@@ -31,9 +28,8 @@ export const NewMessage = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second message. */
   mensaje_id: Type.String({ pattern: UUID_SHAPE }),
   ...draft,
-  repetido_a_sabiendas: Type.Optional(
-    Type.Boolean({ description: 'The same was written within a day, and somebody means to write it again.' }),
-  ),
+  /** The same was written within a day, and somebody means to write it again. */
+  repetido_a_sabiendas: Type.Optional(Type.Boolean()),
 });
 export type NewMessage = Static<typeof NewMessage>;
 
@@ -41,23 +37,28 @@ export type NewMessage = Static<typeof NewMessage>;
 const Paragraph = object({ texto: Type.String(), idioma: orNull(option(LANGUAGES)) });
 const asWritten = {
   idioma: option(LANGUAGES),
-  asunto: orNull(Type.String({ description: 'null: it goes to a telephone.' })),
-  parrafos: Type.Array(Paragraph, { description: 'From the salutation to the foot, as it leaves.' }),
+  /** null: it goes to a telephone. */
+  asunto: orNull(Type.String()),
+  /** From the salutation to the foot, as it leaves. */
+  parrafos: Type.Array(Paragraph),
 };
 
 export const MessagePreview = object({
   ...asWritten,
   medio: option(MESSAGE_MEDIA),
-  de: Type.String({ description: 'As whose it is shown.' }),
-  para: Type.String({ description: 'Name and address, or the number.' }),
-  responder_a: orNull(
-    Type.String({
-      description:
-        'Where answers go; `respuesta+…@` and a domain: to an address of its own, which leads to the case; null: to nobody who reads them.',
-    }),
-  ),
-  repetido: orNull(instant('When the same was written, within a day; null: it was not.')),
-  segundos: Type.Integer({ description: 'For which it waits, and can be taken back.' }),
+  /** As whose it is shown. */
+  de: Type.String(),
+  /** Name and address, or the number. */
+  para: Type.String(),
+  /**
+   * Where answers go; `respuesta+…@` and a domain: to an address of its own, which leads to the case; null: to nobody
+   * who reads them.
+   */
+  responder_a: orNull(Type.String()),
+  /** When the same was written, within a day; null: it was not. */
+  repetido: orNull(instant()),
+  /** For which it waits, and can be taken back. */
+  segundos: Type.Integer(),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
@@ -78,31 +79,37 @@ export const Message = object({
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
   ...asWritten,
-  para: Type.String({ description: 'Name and address, or the end of the number.' }),
-  al_anterior: Type.Boolean({ description: 'It went to who carried the case before.' }),
-  autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
-  escrito: instant('When it was written.'),
+  /** Name and address, or the end of the number. */
+  para: Type.String(),
+  /** It went to who carried the case before. */
+  al_anterior: Type.Boolean(),
+  autor: orNull(Type.String()),
+  escrito: instant(),
   estado: option(MESSAGE_STATES),
-  segundos: orNull(Type.Integer({ description: 'Until it leaves, while it can be taken back.' })),
+  /** Until it leaves, while it can be taken back. */
+  segundos: orNull(Type.Integer()),
+  /** The paper that the family finds as asked for; null: none. */
   pide: orNull(
-    object(
-      {
-        papel: option(ASKABLE_PAPERS),
-        cuenta_id: orNull(Id),
-        estado: option(['pedido', 'llego', 'retirado'], { description: '`retirado`: nobody asks for it any more.' }),
-      },
-      { description: 'The paper that the family finds as asked for; null: none.' },
-    ),
+    object({
+      papel: option(ASKABLE_PAPERS),
+      cuenta_id: orNull(Id),
+      /** `retirado`: nobody asks for it any more. */
+      estado: option(['pedido', 'llego', 'retirado']),
+    }),
   ),
 });
 export type Message = Static<typeof Message>;
 
 export const Messages = object({
-  elementos: Type.Array(Message, { description: 'Newest first.' }),
-  idioma: option(LANGUAGES, { description: 'In which the family reads.' }),
+  /** Newest first. */
+  elementos: Type.Array(Message),
+  /** In which the family reads. */
+  idioma: option(LANGUAGES),
   email: Type.String(),
-  telefono: orNull(Type.String({ description: 'The end of the number that messages can go to; null: there is none.' })),
-  puede_escribirse: Type.Boolean({ description: 'false: the case was annulled.' }),
+  /** The end of the number that messages can go to; null: there is none. */
+  telefono: orNull(Type.String()),
+  /** false: the case was annulled. */
+  puede_escribirse: Type.Boolean(),
 });
 export type Messages = Static<typeof Messages>;
 
@@ -112,7 +119,7 @@ export type AskedPaper = Static<typeof AskedPaper>;
 
 /** Messages to a person, in the copy of their own data. */
 export const WrittenToThem = object({
-  escrito: instant('When it was written.'),
+  escrito: instant(),
   medio: option(MESSAGE_MEDIA),
   idioma: option(LANGUAGES),
   asunto: orNull(Type.String()),

@@ -3,12 +3,14 @@ import { Type } from 'typebox';
 import { object } from './common.ts';
 
 export const offered = {
-  posible: Type.Array(Type.String(), { description: 'Commands that who asks may give now.' }),
+  /** Commands that who asks may give now. */
+  posible: Type.Array(Type.String()),
+  /** Commands that state and role allow and something else holds back. */
   impedidas: Type.Array(
     object({
       orden: Type.String(),
-      motivos: Type.Array(Type.String(), { description: 'Every reason, as sentences.' }),
+      /** Every reason, as sentences. */
+      motivos: Type.Array(Type.String()),
     }),
-    { description: 'Commands that state and role allow and something else holds back.' },
   ),
 };

@@ -11,12 +11,15 @@ export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-const language = option(LETTER_LANGUAGES, { description: 'Without it, the language of the recipient.' });
-const territory = option(TERRITORIES, { description: 'Civil law of the deceased; without it the common one.' });
+/** Without it, the language of the recipient. */
+const language = option(LETTER_LANGUAGES);
+/** Civil law of the deceased; without it the common one. */
+const territory = option(TERRITORIES);
 
 /** Query of a letter. */
 export const LetterQuery = object({
-  clase: Type.Optional(option(LETTER_KINDS, { description: 'Without it `solicitud`.' })),
+  /** Without it `solicitud`. */
+  clase: Type.Optional(option(LETTER_KINDS)),
   idioma: Type.Optional(language),
   territorio: Type.Optional(territory),
 });
@@ -24,7 +27,8 @@ export type LetterQuery = Static<typeof LetterQuery>;
 
 /** Query of the document that lists everything done. */
 export const SummaryQuery = object({
-  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Without it that of the heir.' })),
+  /** Without it that of the heir. */
+  idioma: Type.Optional(option(LETTER_LANGUAGES)),
 });
 export type SummaryQuery = Static<typeof SummaryQuery>;
 
@@ -34,18 +38,21 @@ const ADDRESS = { maxLength: 254, pattern: `^${EMAIL_SHAPE}$` } as const;
 /** For the desk, which may override the address. */
 export const LetterInDeskQuery = object({
   ...LetterQuery.properties,
-  direccion: Type.Optional(Type.String({ ...ADDRESS, description: 'As it would leave to this address.' })),
+  /** As it would leave to this address. */
+  direccion: Type.Optional(Type.String(ADDRESS)),
 });
 
 export const LetterAttachment = object({
   clase: option(['carta', 'mandato', 'documento']),
-  nombre: Type.String({ description: 'Name of the attachment, in the language of the letter.' }),
+  /** Name of the attachment, in the language of the letter. */
+  nombre: Type.String(),
   tipo: orNull(option(DOCUMENTO_TYPES)),
-  documento_id: orNull(
-    Type.String({ description: 'The document that is copied; null: it is written by the service.' }),
-  ),
-  ejemplar_id: orNull(Type.String({ description: 'The paper of the mandate that goes along.' })),
-  legible: Type.Boolean({ description: 'Who asks can open that document.' }),
+  /** The document that is copied; null: it is written by the service. */
+  documento_id: orNull(Type.String()),
+  /** The paper of the mandate that goes along. */
+  ejemplar_id: orNull(Type.String()),
+  /** Who asks can open that document. */
+  legible: Type.Boolean(),
 });
 export type LetterAttachment = Static<typeof LetterAttachment>;
 
@@ -55,56 +62,64 @@ export const Letter = object({
   clase: option(LETTER_KINDS),
   idioma: option(LETTER_LANGUAGES),
   territorio: option(TERRITORIES),
-  en_primera_persona: Type.Boolean({ description: 'The provider takes it from the relative alone, who sends it.' }),
-  canal: orNull(option(CHANNELS, { description: 'How it goes to whom it is for; null: nobody knows.' })),
+  /** The provider takes it from the relative alone, who sends it. */
+  en_primera_persona: Type.Boolean(),
+  /** How it goes to whom it is for; null: nobody knows. */
+  canal: orNull(option(CHANNELS)),
   destinatario: object({
     nombre: Type.String(),
-    direccion: orNull(Type.String({ description: 'E-mail address or page; null: not known.' })),
-    otra: Type.Boolean({ description: 'A person gave the address; the catalogue has another one, or none.' }),
-    dudosa: orNull(Type.String({ description: 'The doubt about that address; null: none.' })),
+    /** E-mail address or page; null: not known. */
+    direccion: orNull(Type.String()),
+    /** A person gave the address; the catalogue has another one, or none. */
+    otra: Type.Boolean(),
+    /** The doubt about that address; null: none. */
+    dudosa: orNull(Type.String()),
   }),
   asunto: Type.String(),
-  texto: Type.String({ description: 'The whole letter as plain text, for a web form or an e-mail.' }),
-  adjuntos: Type.Array(LetterAttachment, { description: 'The attachments, the letter itself first.' }),
-  plazo: orNull(date('Day by which the letter asks for an answer.')),
-  puede_enviarse: Type.Boolean({ description: 'The service can send it by e-mail now.' }),
-  necesita_visto_bueno: Type.Boolean({ description: 'A second person of the service has to release it first.' }),
-  motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
-    description: 'Why it can not be sent by the service now; empty when it can.',
-  }),
-  avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
-    description: 'Notices to read before it leaves; they hold nothing back.',
-  }),
+  /** The whole letter as plain text, for a web form or an e-mail. */
+  texto: Type.String(),
+  /** The attachments, the letter itself first. */
+  adjuntos: Type.Array(LetterAttachment),
+  /** Day by which the letter asks for an answer. */
+  plazo: orNull(date()),
+  /** The service can send it by e-mail now. */
+  puede_enviarse: Type.Boolean(),
+  /** A second person of the service has to release it first. */
+  necesita_visto_bueno: Type.Boolean(),
+  /** Why it can not be sent by the service now; empty when it can. */
+  motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
+  /** Notices to read before it leaves; they hold nothing back. */
+  avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
+  /** The last e-mail to this provider about this account. */
   ultimo_envio: orNull(
-    object(
-      {
-        estado: option(['pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado']),
-        cuando: instant('When it was handed in.'),
-      },
-      { description: 'The last e-mail to this provider about this account.' },
-    ),
+    object({
+      estado: option(['pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado']),
+      cuando: instant(),
+    }),
   ),
 });
 export type Letter = Static<typeof Letter>;
 
 /** A postal address that the service's staff gave for an earlier letter to the same provider. */
 export const OfferedAddress = object({
-  lineas: Type.Array(Type.String(), { description: 'As they are printed.' }),
-  fuente: Type.String({ description: 'Where it is from, in the words of who looked it up.' }),
-  anotada: date('Day on which it was given with that source.'),
-  devuelta: orNull(date('Day on which a letter that went there came back: it is no offer any more; null: none has.')),
+  /** As they are printed. */
+  lineas: Type.Array(Type.String()),
+  /** Where it is from, in the words of who looked it up. */
+  fuente: Type.String(),
+  anotada: date(),
+  /** Day on which a letter that went there came back: it is no offer any more; null: none has. */
+  devuelta: orNull(date()),
 });
 export type OfferedAddress = Static<typeof OfferedAddress>;
 
 /** The letter as the desk reads it. */
 export const LetterAtDesk = object({
   ...Letter.properties,
-  medios_postales: Type.Array(option(POSTAL_KINDS), {
-    description: 'As what somebody prints and carries it on paper.',
-  }),
+  /** As what somebody prints and carries it on paper. */
+  medios_postales: Type.Array(option(POSTAL_KINDS)),
+  /** Where the last letter by post to this provider went, as an offer; null: none is known. */
   postal_anotada: orNull({
     ...OfferedAddress,
-    description: 'Where the last letter by post to this provider went, as an offer; null: none is known.',
   }),
 });
 export type LetterAtDesk = Static<typeof LetterAtDesk>;
@@ -114,8 +129,10 @@ export const LetterByLeave = object({
   carta_id: Id,
   cuenta_id: Id,
   proveedor: Type.String(),
-  direccion: Type.String({ description: 'E-mail address that it goes to.' }),
-  segundos: Type.Integer({ minimum: 0, description: 'Until it leaves; 0: at any moment.' }),
+  /** E-mail address that it goes to. */
+  direccion: Type.String(),
+  /** Until it leaves; 0: at any moment. */
+  segundos: Type.Integer({ minimum: 0 }),
 });
 export type LetterByLeave = Static<typeof LetterByLeave>;
 
@@ -123,33 +140,20 @@ export const LetterSending = object({
   clase: option(LETTER_KINDS),
   idioma: Type.Optional(language),
   territorio: Type.Optional(territory),
-  direccion: Type.Optional(
-    Type.String({
-      ...ADDRESS,
-      description: 'Where the catalogue has no address, or the provider has given another one: it goes on record.',
-    }),
-  ),
-  motivo_direccion: Type.Optional(
-    paragraph(
-      300,
-      'Why to that address; required where it is not that of the catalogue.',
-      'Nos la dio el proveedor por teléfono.',
-    ),
-  ),
-  direccion_comprobada: Type.Optional(
-    Type.Boolean({ description: 'The address looks wrong, and somebody has checked that it is right.' }),
-  ),
+  /** Where the catalogue has no address, or the provider has given another one: it goes on record. */
+  direccion: Type.Optional(Type.String(ADDRESS)),
+  /** Why to that address; required where it is not that of the catalogue. */
+  motivo_direccion: Type.Optional(paragraph(300, 'Nos la dio el proveedor por teléfono.')),
+  /** The address looks wrong, and somebody has checked that it is right. */
+  direccion_comprobada: Type.Optional(Type.Boolean()),
+  /** It goes by post to this address in place of an e-mail; where the address is from is said in `motivo_direccion`. */
   postal: Type.Optional(
-    object(
-      {
-        medio: option(POSTAL_KINDS, { description: '`burofax`: the carrier certifies content and delivery.' }),
-        lineas: Type.Array(line(80, 'A line of the address.', 'Apartado 1234'), { minItems: 2, maxItems: 6 }),
-      },
-      {
-        description:
-          'It goes by post to this address in place of an e-mail; where the address is from is said in `motivo_direccion`.',
-      },
-    ),
+    object({
+      /** `burofax`: the carrier certifies content and delivery. */
+      medio: option(POSTAL_KINDS),
+      /** A line of the address. */
+      lineas: Type.Array(line(80, 'Apartado 1234'), { minItems: 2, maxItems: 6 }),
+    }),
   ),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
@@ -157,14 +161,16 @@ export type LetterSending = Static<typeof LetterSending>;
 
 /** The relative says that they sent it. */
 export const SentLetter = object({
-  nota: Type.Optional(Type.String({ maxLength: 2000, description: 'For instance a reference number.' })),
+  /** For instance a reference number. */
+  nota: Type.Optional(Type.String({ maxLength: 2000 })),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
 /** The relative told the service so; the service records how. */
 export const SentLetterByFamily = object({
   ...SentLetter.properties,
-  constancia: paragraph(2000, 'How the heir said so.', 'Llamada del 21 de noviembre.'),
+  /** How the heir said so. */
+  constancia: paragraph(2000, 'Llamada del 21 de noviembre.'),
 });
 
 /**
@@ -172,15 +178,13 @@ export const SentLetterByFamily = object({
  */
 export const STROKES_MAXIMUM = 40;
 export const PUNTOS_MAXIMUM = 800;
-export const SignatureDrawing = object(
-  {
-    ancho: Type.Integer({ minimum: 50, maximum: 2000 }),
-    alto: Type.Integer({ minimum: 20, maximum: 1000 }),
-    trazos: Type.Array(
-      Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 4, maxItems: PUNTOS_MAXIMUM }),
-      { minItems: 1, maxItems: STROKES_MAXIMUM },
-    ),
-  },
-  { description: 'A drawn signature: strokes of points, x and y in turn, within a box of this width and height.' },
-);
+/** A drawn signature: strokes of points, x and y in turn, within a box of this width and height. */
+export const SignatureDrawing = object({
+  ancho: Type.Integer({ minimum: 50, maximum: 2000 }),
+  alto: Type.Integer({ minimum: 20, maximum: 1000 }),
+  trazos: Type.Array(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 4, maxItems: PUNTOS_MAXIMUM }),
+    { minItems: 1, maxItems: STROKES_MAXIMUM },
+  ),
+});
 export type SignatureDrawing = Static<typeof SignatureDrawing>;

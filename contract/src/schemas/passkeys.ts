@@ -5,17 +5,19 @@ import { instant, line, object, option, orNull } from './common.ts';
 /** Passkeys that one person may have. */
 export const PASSKEYS_A_PERSON = 20;
 
-const bytes = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description: `${description}, base64url.` });
-const CredentialId = bytes(1400, 'Credential id');
-const Challenge = bytes(100, 'To be signed once, within minutes');
-const ClientData = bytes(4000, 'What the browser says that was signed');
+const bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
+/** Credential id */
+const CredentialId = bytes(1400);
+/** To be signed once, within minutes */
+const Challenge = bytes(100);
+/** What the browser says that was signed */
+const ClientData = bytes(4000);
 
 /** The challenge that an existing passkey signs; the caller need not say who they are. */
 export const PasskeyRequest = object({
   challenge: Challenge,
   rpId: Type.String(),
-  timeout: Type.Integer({ description: 'Milliseconds.' }),
+  timeout: Type.Integer(),
   userVerification: Type.Literal('required'),
 });
 
@@ -23,8 +25,10 @@ export const PasskeyRequest = object({
 export const PasskeyProof = object({
   id: CredentialId,
   clientDataJSON: ClientData,
-  authenticatorData: bytes(4000, 'What the authenticator says'),
-  signature: bytes(4000, 'Signature over both'),
+  /** What the authenticator says */
+  authenticatorData: bytes(4000),
+  /** Signature over both */
+  signature: bytes(4000),
 });
 export type PasskeyProof = Static<typeof PasskeyProof>;
 export const PasskeyEntry = object({ llave: PasskeyProof });
@@ -36,11 +40,16 @@ export const PasskeyCreation = object({
   challenge: Challenge,
   rp: object({ id: Type.String(), name: Type.String() }),
   user: object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
-  pubKeyCredParams: Type.Array(object({ type: PublicKey, alg: Type.Integer({ description: 'COSE algorithm.' }) })),
-  timeout: Type.Integer({ description: 'Milliseconds.' }),
-  excludeCredentials: Type.Array(object({ type: PublicKey, id: Type.String() }), {
-    description: 'Those that there are: one authenticator makes no second.',
-  }),
+  pubKeyCredParams: Type.Array(
+    object({
+      type: PublicKey,
+      /** COSE algorithm. */
+      alg: Type.Integer(),
+    }),
+  ),
+  timeout: Type.Integer(),
+  /** Those that there are: one authenticator makes no second. */
+  excludeCredentials: Type.Array(object({ type: PublicKey, id: Type.String() })),
   authenticatorSelection: object({
     residentKey: Type.Literal('required'),
     requireResidentKey: Type.Literal(true),
@@ -50,11 +59,13 @@ export const PasskeyCreation = object({
 });
 
 export const PasskeyAddition = object({
-  nombre: line(60, 'What the person calls it.', 'Portátil del trabajo'),
+  /** What the person calls it. */
+  nombre: line(60, 'Portátil del trabajo'),
   llave: object({
     id: CredentialId,
     clientDataJSON: ClientData,
-    attestationObject: bytes(20_000, 'The new public key, and what the authenticator says of it'),
+    /** The new public key, and what the authenticator says of it */
+    attestationObject: bytes(20_000),
   }),
 });
 export type PasskeyAddition = Static<typeof PasskeyAddition>;
@@ -62,7 +73,7 @@ export type PasskeyAddition = Static<typeof PasskeyAddition>;
 export const OwnPasskey = object({
   llave_id: Type.String(),
   nombre: Type.String(),
-  creada: instant('When it was added.'),
-  usada: orNull(instant('When it was last used.')),
+  creada: instant(),
+  usada: orNull(instant()),
 });
 export const OwnPasskeys = object({ elementos: Type.Array(OwnPasskey) });

@@ -10,22 +10,31 @@ const WORD_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const
 /** A notice to one of the person's own addresses. */
 export const Aviso = object({
   aviso_id: Id,
-  medio: option(['correo', 'telefono', 'ninguno'], { description: '`ninguno`: there was nowhere to send it.' }),
-  destino: orNull(Type.String({ description: 'E-mail address or telephone.' })),
-  estado: option(WORD_STATES, { description: '`pendiente`: it has not left, or nobody has called yet.' }),
-  creado: instant('When it was prepared.'),
-  espera_hasta: orNull(instant('Until when requests that can not be taken back wait for it; null: they do not.')),
+  /** `ninguno`: there was nowhere to send it. */
+  medio: option(['correo', 'telefono', 'ninguno']),
+  /** E-mail address or telephone. */
+  destino: orNull(Type.String()),
+  /** `pendiente`: it has not left, or nobody has called yet. */
+  estado: option(WORD_STATES),
+  creado: instant(),
+  /** Until when requests that can not be taken back wait for it; null: they do not. */
+  espera_hasta: orNull(instant()),
 });
 export type Aviso = Static<typeof Aviso>;
 
 /** A report that the person is alive. */
 export const Alerta = object({
-  abierta: instant('When it was said.'),
-  por_enlace: Type.Boolean({ description: 'By the link of the word; false: to the service.' }),
-  constancia: orNull(Type.String({ description: 'Who said it and how, as the service noted it.' })),
-  decidida: orNull(instant('When somebody decided; null: it is open, and nothing leaves.')),
-  decision: orNull(option(['sigue', 'persona_viva'], { description: '`sigue`: it was a mistake.' })),
-  comprobacion: orNull(Type.String({ description: 'How it was verified, where the work went on.' })),
+  abierta: instant(),
+  /** By the link of the word; false: to the service. */
+  por_enlace: Type.Boolean(),
+  /** Who said it and how, as the service noted it. */
+  constancia: orNull(Type.String()),
+  /** When somebody decided; null: it is open, and nothing leaves. */
+  decidida: orNull(instant()),
+  /** `sigue`: it was a mistake. */
+  decision: orNull(option(['sigue', 'persona_viva'])),
+  /** How it was verified, where the work went on. */
+  comprobacion: orNull(Type.String()),
 });
 export type Alerta = Static<typeof Alerta>;
 
@@ -36,55 +45,56 @@ export type RectificacionState = (typeof RECTIFICACION_STATES)[number];
 export const Rectificacion = object({
   rectificacion_id: Id,
   cuenta_id: orNull(Id),
-  destinatario: Type.String({ description: 'The provider, or the register.' }),
-  que: Type.String({ description: 'The action that was asked for, or `certificado`.' }),
-  pedida: date('When the request left.'),
-  canal: orNull(Type.String({ description: 'How the request went.' })),
-  direccion: orNull(Type.String({ description: 'E-mail address; null: it goes by another way, by hand.' })),
-  estado: option(RECTIFICACION_STATES, {
-    description: '`pendiente`: by hand; `por_salir`: it leaves in a moment; `devuelta`: the address was refused.',
-  }),
-  segundos: orNull(
-    Type.Integer({ minimum: 0, description: 'Until it leaves, while it can be taken back; null: it can not.' }),
-  ),
+  /** The provider, or the register. */
+  destinatario: Type.String(),
+  /** The action that was asked for, or `certificado`. */
+  que: Type.String(),
+  pedida: date(),
+  /** How the request went. */
+  canal: orNull(Type.String()),
+  /** E-mail address; null: it goes by another way, by hand. */
+  direccion: orNull(Type.String()),
+  /** `pendiente`: by hand; `por_salir`: it leaves in a moment; `devuelta`: the address was refused. */
+  estado: option(RECTIFICACION_STATES),
+  /** Until it leaves, while it can be taken back; null: it can not. */
+  segundos: orNull(Type.Integer({ minimum: 0 })),
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),
-  texto: Type.String({ description: 'The whole letter, for a web form or by post.' }),
-  nota: orNull(Type.String({ description: 'The note made when it was asked by hand.' })),
-  creada: instant('When the case was annulled.'),
-  hecha: orNull(instant('When it was asked by hand.')),
+  /** The whole letter, for a web form or by post. */
+  texto: Type.String(),
+  /** The note made when it was asked by hand. */
+  nota: orNull(Type.String()),
+  creada: instant(),
+  hecha: orNull(instant()),
 });
 export type Rectificacion = Static<typeof Rectificacion>;
 
 /** The whole record, for the service. */
 export const LifeGuard = object({
   avisos: Type.Array(Aviso),
-  alertas: Type.Array(Alerta, { description: 'The open one first.' }),
+  /** The open one first. */
+  alertas: Type.Array(Alerta),
   rectificaciones: Type.Array(Rectificacion),
-  salieron: Type.Array(object({ destinatario: Type.String(), que: Type.String(), pedida: date('When it left.') }), {
-    description: 'Requests that have left, each of which would be asked to be undone if the case were annulled now.',
-  }),
+  /** Requests that have left, each of which would be asked to be undone if the case were annulled now. */
+  salieron: Type.Array(object({ destinatario: Type.String(), que: Type.String(), pedida: date() })),
 });
 export type LifeGuard = Static<typeof LifeGuard>;
 
 export const NewAlerta = object({
-  constancia: paragraph(2000, 'Who said it and how.', 'Ha llamado la propia persona desde el teléfono de la póliza.'),
+  /** Who said it and how. */
+  constancia: paragraph(2000, 'Ha llamado la propia persona desde el teléfono de la póliza.'),
 });
 export const AlertaDismissal = object({
-  comprobacion: paragraph(2000, 'How it was verified.', 'Certificado comprobado con el Registro Civil.'),
+  /** How it was verified. */
+  comprobacion: paragraph(2000, 'Certificado comprobado con el Registro Civil.'),
 });
 export const RectificacionSending = object({
-  direccion: Type.Optional(
-    Type.String({
-      maxLength: 254,
-      pattern: `^${EMAIL_SHAPE}$`,
-      description: 'In place of the address that the request went to.',
-    }),
-  ),
-  direccion_comprobada: Type.Optional(
-    Type.Boolean({ description: 'The address looks wrong, and somebody has verified it.' }),
-  ),
+  /** In place of the address that the request went to. */
+  direccion: Type.Optional(Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` })),
+  /** The address looks wrong, and somebody has verified it. */
+  direccion_comprobada: Type.Optional(Type.Boolean()),
 });
 export const RectificacionByHand = object({
-  nota: paragraph(2000, 'How, and what was said.', 'Enviado por su formulario, referencia 4521.'),
+  /** How, and what was said. */
+  nota: paragraph(2000, 'Enviado por su formulario, referencia 4521.'),
 });

@@ -1,4 +1,4 @@
-/** The closed lists of the provider catalogue, and the meaning of their values. */
+/** The closed lists of the provider catalogue. `words/<language>/reference.json` says what their values mean. */
 
 /** Kinds of provider, in alphabetical order. */
 export const PROVEEDOR_TYPES = [
@@ -34,37 +34,6 @@ export const PROVEEDOR_TYPES = [
 export type ProveedorType = (typeof PROVEEDOR_TYPES)[number];
 /** Household supplies: energy, water, telephone and fibre. Ending such a contract cuts them off. */
 export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telefonia'];
-
-export const TYPE_TEXT: Readonly<Record<ProveedorType, string>> = {
-  administracion: 'certificates and registers of public bodies and the like',
-  agua: 'water supply',
-  apuestas: 'lotteries and betting',
-  banca: 'banks and payment accounts with an IBAN',
-  citas: 'dating',
-  contrasenas: 'password managers',
-  correo: 'mailboxes and the accounts around them',
-  cripto: 'exchanges and wallets of crypto-assets',
-  deporte: 'gyms and sports',
-  energia: 'electricity and gas',
-  inversion: 'brokers and lending platforms',
-  mensajeria: 'messengers',
-  musica: 'music',
-  nube: 'files in the cloud',
-  pagos: 'means of payment, instalments',
-  prensa: 'newspapers',
-  rastro: 'search engines, bulletins, directories and pages that name the deceased',
-  red_profesional: 'networks and portals of work',
-  red_social: 'social networks',
-  salud: 'health',
-  seguridad: 'alarms',
-  software: 'programs and services of software',
-  telefonia: 'telephone and internet lines',
-  tienda: 'shops, markets, deliveries',
-  transporte: 'rides and trains',
-  viajes: 'stays, flights, points',
-  video: 'films and television',
-  videojuegos: 'games',
-};
 
 /** Kinds whose accounts default to `reservada`: the name alone tells something intimate. */
 export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
@@ -103,17 +72,6 @@ export const APPLICANTS = [
   'nuevo_titular',
   'nadie',
 ] as const;
-type Applicant = (typeof APPLICANTS)[number];
-
-export const APPLICANT_TEXT: Readonly<Record<Applicant, string>> = {
-  cualquiera: 'anybody',
-  familia_directa: 'close family, as the provider draws the line',
-  persona_designada: 'whom the person named in life: legacy contact, emergency contact, successor',
-  representante_herencia: 'who shows a title to the estate, in Spain the heirs',
-  albacea: 'the executor',
-  nuevo_titular: 'who takes a contract over',
-  nadie: 'nobody has to ask',
-};
 
 export const PAPERS = [
   'certificado_defuncion',
@@ -133,24 +91,6 @@ export const PAPERS = [
   'datos_nuevo_titular',
 ] as const;
 export type Paper = (typeof PAPERS)[number];
-
-export const PAPER_TEXT: Readonly<Record<Paper, string>> = {
-  certificado_defuncion: 'the literal death certificate',
-  prueba_fallecimiento: 'a certificate, an obituary or a published article',
-  prueba_parentesco: 'proof of kinship',
-  identificador_cuenta: 'e-mail, user, number or line of the account',
-  factura: 'a bill or charge',
-  dni_fallecido: 'identity document of the deceased',
-  dni_solicitante: 'identity document of who asks',
-  titulo_sucesorio: 'will or declaration of heirs',
-  ultimas_voluntades: 'certificate of last wills',
-  resolucion_judicial: 'order of a court',
-  poder: 'power of attorney',
-  carta_instrucciones: "a signed letter, or the provider's own form, that says what is wanted",
-  clave_de_acceso: 'a key that the person left',
-  datos_pago: 'how the account is paid: the last figures of the card, the account of the direct debit',
-  datos_nuevo_titular: 'name, identity number and bank account of who takes the contract over',
-};
 
 /** Data written into the request instead of an attached document; nobody is asked for one. */
 export const DATA_PAPERS: readonly Paper[] = [
@@ -180,41 +120,12 @@ export const FORM_DATA = [
 ] as const;
 export type FormDatum = (typeof FORM_DATA)[number];
 
-export const FORM_TEXT: Readonly<Record<FormDatum, string>> = {
-  fallecido_nombre: 'full name of the deceased',
-  fallecido_identidad: 'identity number of the deceased',
-  fallecido_fecha: 'date of death',
-  cuenta: 'e-mail, user, number or address of the account',
-  clave: 'the number that the provider gave to an earlier request',
-  solicitante_nombre: 'full name of who asks',
-  solicitante_parentesco: 'relationship to the deceased',
-  contacto_correo: 'e-mail to answer to',
-  contacto_telefono: 'telephone',
-  nuevo_titular: 'name of who takes the contract over',
-  nuevo_titular_identidad: 'identity number of who takes the contract over',
-  motivo: 'what is asked, and why, in a sentence',
-  codigo: 'code that shows the authority',
-  pagina: 'page on which the authority is checked',
-  referencia: 'reference of the service',
-};
-
 /** Contents that a family may want to save before an account is erased or closed. */
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
 /** Contents that the family can save step by step; the others are money, or pass to another person. */
 export const TO_KEEP: readonly Keepsake[] = ['fotos', 'chats', 'correos', 'contactos', 'archivos'];
-
-export const KEEPSAKE_TEXT: Readonly<Record<Keepsake, string>> = {
-  fotos: 'photos and films',
-  chats: 'conversations',
-  correos: 'mail',
-  contactos: 'addresses and numbers',
-  archivos: 'files and notes',
-  compras: 'what was bought: books, music, games, points',
-  saldo: 'money or credit in the account',
-  paginas: 'pages, channels and groups that the person alone looked after',
-};
 
 export const CHANNELS = [
   'formulario_web',
@@ -265,9 +176,3 @@ type Agent = (typeof AGENTS)[number];
 export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
-
-/** The values of a list with their meaning, for a description. */
-export const explain = (texts: Readonly<Record<string, string>>): string =>
-  `${Object.entries(texts)
-    .map(([word, text]) => `\`${word}\`: ${text}`)
-    .join('; ')}.`;

@@ -4,42 +4,43 @@ import { instant, object, option, orNull, paragraph } from './common.ts';
 import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
-  clase: option(CORRECTED_KINDS, {
-    description: 'What was recorded by mistake; `reapertura` is that of the case, and has no `sobre`.',
-    examples: ['cuenta'],
-  }),
-  sobre: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description: 'Identifier of the account, document or objection, or the kind of the certificate.',
-    }),
-  ),
+  /** What was recorded by mistake; `reapertura` is that of the case, and has no `sobre`. */
+  clase: option(CORRECTED_KINDS, { examples: ['cuenta'] }),
+  /** Identifier of the account, document or objection, or the kind of the certificate. */
+  sobre: Type.Optional(Type.String({ maxLength: 40 })),
 };
 const target = {
-  estado: Type.String({ maxLength: 40, description: 'The state that it has afterwards.', examples: ['solicitada'] }),
-  resultado: orNull(option(CUENTA_RESULTS, { description: 'The result of a resolved account, otherwise null.' })),
+  /** The state that it has afterwards. */
+  estado: Type.String({ maxLength: 40, examples: ['solicitada'] }),
+  /** The result of a resolved account, otherwise null. */
+  resultado: orNull(option(CUENTA_RESULTS)),
 };
 
 export const CorrectableQuery = object(about);
 
 export const Correctable = object({
-  version: Type.Integer({ description: 'Version of the case, to send with the correction.' }),
-  opciones: Type.Array(object(target), { description: 'What can be recorded instead; empty when nothing can.' }),
+  /** Version of the case, to send with the correction. */
+  version: Type.Integer(),
+  /** What can be recorded instead; empty when nothing can. */
+  opciones: Type.Array(object(target)),
   /** What people and companies have already got, newest first. */
   ya_ha_salido: Type.Array(
     object({
       que: option(LEFT_KINDS),
-      cuando: orNull(instant('When it left.')),
+      cuando: orNull(instant()),
     }),
   ),
-  reabre: Type.Boolean({ description: 'A state that is not final reopens the closed case.' }),
+  /** A state that is not final reopens the closed case. */
+  reabre: Type.Boolean(),
 });
 
 export const RecordCorrection = object({
   ...about,
   ...target,
-  motivo: paragraph(1000, 'Why, for the file.', 'Se anotó en la cuenta equivocada.'),
-  version: Type.Integer({ minimum: 1, description: 'Version of the case that was read.' }),
+  /** Why, for the file. */
+  motivo: paragraph(1000, 'Se anotó en la cuenta equivocada.'),
+  /** Version of the case that was read. */
+  version: Type.Integer({ minimum: 1 }),
 });
 
 export type CorrectableQuery = Static<typeof CorrectableQuery>;

@@ -13,8 +13,6 @@ export type Metadatos = Readonly<Record<string, string>>;
 export const Referencia = Type.String({
   pattern: '^[A-Za-z0-9._/-]{1,64}$',
   maxLength: 64,
-  description:
-    "The insurer's own reference, as its systems know the matter. Kept and compared as it comes, capitals included; it need not be unique.",
   examples: ['SIN/2026/0048213'],
 });
 
@@ -27,7 +25,6 @@ export const Metadatos = Type.Unsafe<Metadatos>({
     maxLength: METADATO_MAXIMUM,
     pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
   },
-  description: `Up to ${METADATOS_MAXIMUM} marks of the insurer's own, texts by name: names of 1 to 40 characters among letters, digits and \`_.-\`, values of up to ${METADATO_MAXIMUM} characters; a number counts as its text. They come back as they are; nothing is done by them, nobody of the family sees them, and nothing is found by them. No place for personal data.`,
   examples: [{ centro: '0412', ramo: 'decesos' }],
 });
 
@@ -39,13 +36,10 @@ export const openingReferences = {
 
 /** Both, where a case or a claim is shown. */
 export const shownReferences = {
-  referencia: orNull(
-    Type.String({ description: "The insurer's own reference, or null.", examples: ['SIN/2026/0048213'] }),
-  ),
+  referencia: orNull(Type.String({ examples: ['SIN/2026/0048213'] })),
   metadatos: Type.Unsafe<Metadatos>({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: "The insurer's own marks; empty: none.",
     examples: [{ centro: '0412', ramo: 'decesos' }],
   }),
 };

@@ -5,8 +5,9 @@ import { instant, LANGUAGES, object, option, orNull, paragraph } from './common.
 import { HANDOVER_REASONS } from './handover-reasons.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-const motivo = option(HANDOVER_REASONS, { description: 'Why somebody else is to carry the case on.' });
-const words = (description: string, example: string) => paragraph(2000, description, example);
+/** Why somebody else is to carry the case on. */
+const motivo = option(HANDOVER_REASONS);
+const words = (example: string) => paragraph(2000, example);
 
 const NewPerson = {
   nombre: Heredero.properties.nombre,
@@ -20,7 +21,8 @@ const NewPerson = {
 export const HandoverRequest = object({
   ...NewPerson,
   motivo,
-  explicacion: Type.Optional(words('What else the heir wants to say.', 'Mi hermana vivía con ella.')),
+  /** What else the heir wants to say. */
+  explicacion: Type.Optional(words('Mi hermana vivía con ella.')),
 });
 export type HandoverRequest = Static<typeof HandoverRequest>;
 
@@ -36,7 +38,7 @@ const asked = {
   ...person,
   motivo,
   explicacion: orNull(Type.String()),
-  pedido: instant('When it was asked.'),
+  pedido: instant(),
 };
 
 /** The state of the handover, for the heir. */
@@ -44,9 +46,8 @@ export const HandoverOfFamily = object({
   peticion: orNull(
     object({
       ...asked,
-      respuesta: orNull(
-        Type.String({ description: 'Why it could not be done, in the words of the service; null: it waits for us.' }),
-      ),
+      /** Why it could not be done, in the words of the service; null: it waits for us. */
+      respuesta: orNull(Type.String()),
     }),
   ),
 });
@@ -55,43 +56,49 @@ export type HandoverOfFamily = Static<typeof HandoverOfFamily>;
 export const Handover = object({
   heredero: object({
     ...NewPerson,
-    idioma: Type.Optional(option(LANGUAGES, { description: 'That of the case by default.' })),
+    /** That of the case by default. */
+    idioma: Type.Optional(option(LANGUAGES)),
   }),
   motivo,
-  explicacion: words('What was verified, for the file.', 'Libro de familia visto. Hablado con las dos hermanas.'),
-  prueba: Type.String({ maxLength: 40, description: 'The paper of the case that proves it, validated by a person.' }),
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'That of the case, as the caller saw it.' })),
+  /** What was verified, for the file. */
+  explicacion: words('Libro de familia visto. Hablado con las dos hermanas.'),
+  /** The paper of the case that proves it, validated by a person. */
+  prueba: Type.String({ maxLength: 40 }),
+  /** That of the case, as the caller saw it. */
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type Handover = Static<typeof Handover>;
 
 export const HandoverDone = object({ relevo_id: Id, acceso_heredero: HerederoAccess });
 
 export const HandoverRefusal = object({
-  respuesta: words('Why it is not done; the heir reads it.', 'Hace falta un papel que diga que es su hermana.'),
+  /** Why it is not done; the heir reads it. */
+  respuesta: words('Hace falta un papel que diga que es su hermana.'),
 });
 
 /** Requests and handovers done, for the service. */
 export const Handovers = object({
   peticion: orNull(object(asked)),
+  /** The newest first. */
   hechos: Type.Array(
     object({
       relevo_id: Id,
       motivo,
       explicacion: Type.String(),
-      hecho: instant('When the case passed on.'),
+      hecho: instant(),
       antes: object(person),
       despues: object(person),
       prueba: Id,
+      /** Papers of mandates that ended with it. */
       ejemplares: Type.Array(
         object({
           ejemplar_id: Id,
-          proveedor: orNull(Type.String({ description: 'Null: the public registers.' })),
-          firmado: instant('When who carried the case before signed it.'),
+          /** Null: the public registers. */
+          proveedor: orNull(Type.String()),
+          firmado: instant(),
         }),
-        { description: 'Papers of mandates that ended with it.' },
       ),
     }),
-    { description: 'The newest first.' },
   ),
 });
 export type Handovers = Static<typeof Handovers>;

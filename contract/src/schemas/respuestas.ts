@@ -23,26 +23,32 @@ export const Respuesta = object({
   via: option(RESPUESTA_VIAS),
   clase: option(RESPUESTA_CLASSES),
   estado: option(RESPUESTA_STATES),
-  papeles: Type.Array(option(PAPERS), { description: 'Documents that the answer asks for.' }),
+  /** Documents that the answer asks for. */
+  papeles: Type.Array(option(PAPERS)),
   resultado: orNull(option(CUENTA_RESULTS)),
-  recibida: instant('When it came.'),
-  texto: orNull(Type.String({ description: 'The text of the answer, word for word.' })),
-  motivo: orNull(Type.String({ description: 'Why it refuses, or what it asks for, in its words.' })),
-  referencia: orNull(Type.String({ description: "The provider's own reference." })),
+  recibida: instant(),
+  /** The text of the answer, word for word. */
+  texto: orNull(Type.String()),
+  /** Why it refuses, or what it asks for, in its words. */
+  motivo: orNull(Type.String()),
+  /** The provider's own reference. */
+  referencia: orNull(Type.String()),
   quien: Answerer,
-  origen: orNull(Type.String({ description: 'Where it came from: an address, a network, a number.' })),
-  documentos: Type.Array(Id, { description: 'Papers of the case that came with it.' }),
+  /** Where it came from: an address, a network, a number. */
+  origen: orNull(Type.String()),
+  /** Papers of the case that came with it. */
+  documentos: Type.Array(Id),
   clase_confirmada: orNull(option(RESPUESTA_CLASSES)),
   motivo_descarte: orNull(Type.String()),
-  decidida: orNull(instant('When a person confirmed or discarded it.')),
-  decidida_por: orNull(Type.String({ description: 'Id of who did.' })),
+  decidida: orNull(instant()),
+  decidida_por: orNull(Type.String()),
 });
 export type Respuesta = Static<typeof Respuesta>;
 export const Respuestas = object({
-  elementos: Type.Array(Respuesta, { description: 'Newest first.' }),
-  codigos: Type.Array(object({ cuenta_id: Id, emitido: instant('When the first letter with it left.') }), {
-    description: 'Accounts whose provider can answer on the page: the code of their letter is in use.',
-  }),
+  /** Newest first. */
+  elementos: Type.Array(Respuesta),
+  /** Accounts whose provider can answer on the page: the code of their letter is in use. */
+  codigos: Type.Array(object({ cuenta_id: Id, emitido: instant() })),
 });
 export type Respuestas = Static<typeof Respuestas>;
 
@@ -50,14 +56,17 @@ export type Respuestas = Static<typeof Respuestas>;
 export const AnswerConfirmation = object({
   clase: Type.Optional(option(RESPUESTA_CLASSES)),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
-  motivo: Type.Optional(paragraph(2000, 'Why it refuses, or what it asks for.', 'Falta el certificado de defunción.')),
+  /** Why it refuses, or what it asks for. */
+  motivo: Type.Optional(paragraph(2000, 'Falta el certificado de defunción.')),
   papeles: Type.Optional(Papers),
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Version of the account that the caller saw.' })),
+  /** Version of the account that the caller saw. */
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 
 export const AnswerDiscard = object({
-  motivo: paragraph(1000, 'Why it does not count.', 'No viene del proveedor: es publicidad.'),
+  /** Why it does not count. */
+  motivo: paragraph(1000, 'No viene del proveedor: es publicidad.'),
 });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
@@ -70,13 +79,17 @@ export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
 export const ProviderAnswer = object({
   clase: option(RESPUESTA_CLASSES),
   papeles: Type.Optional(Papers),
-  motivo: Type.Optional(paragraph(2000, 'Why not, or what else.', 'Falta el certificado de defunción.')),
-  referencia: Type.Optional(line(100, "The provider's own reference.", 'TK-2026-0981')),
+  /** Why not, or what else. */
+  motivo: Type.Optional(paragraph(2000, 'Falta el certificado de defunción.')),
+  /** The provider's own reference. */
+  referencia: Type.Optional(line(100, 'TK-2026-0981')),
   quien: Type.Optional(
     object({
-      nombre: Type.Optional(line(120, 'Who answers.', 'Rosa Gil')),
-      departamento: Type.Optional(line(120, 'Where they work.', 'Atención al cliente')),
-      email: Type.Optional(line(200, 'Where they can be reached.', 'bajas@proveedor.example')),
+      nombre: Type.Optional(line(120, 'Rosa Gil')),
+      /** Where they work. */
+      departamento: Type.Optional(line(120, 'Atención al cliente')),
+      /** Where they can be reached. */
+      email: Type.Optional(line(200, 'bajas@proveedor.example')),
     }),
   ),
   fichero: Type.Optional(object(OF_FILE)),
@@ -85,22 +98,31 @@ export type ProviderAnswer = Static<typeof ProviderAnswer>;
 
 /** The request that a code belongs to. */
 export const ProviderRequest = object({
-  proveedor: Type.String({ description: 'Who is asked.' }),
+  /** Who is asked. */
+  proveedor: Type.String(),
   accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
-  identificador: orNull(Type.String({ description: 'E-mail, user or number by which the account is found.' })),
-  pedida: Type.String({ description: 'Day of the last request, `YYYY-MM-DD`.' }),
-  referencia: Type.String({ description: 'Our reference.' }),
-  clases: Type.Array(option(RESPUESTA_CLASSES), { description: 'Kinds of answers that it takes.' }),
-  papeles: Type.Array(option(PAPERS), { description: 'Papers that can be asked for.' }),
-  recibida: orNull(instant('When the last answer came; a person is reading it.')),
+  /** E-mail, user or number by which the account is found. */
+  identificador: orNull(Type.String()),
+  /** Day of the last request, `YYYY-MM-DD`. */
+  pedida: Type.String(),
+  /** Our reference. */
+  referencia: Type.String(),
+  /** Kinds of answers that it takes. */
+  clases: Type.Array(option(RESPUESTA_CLASSES)),
+  /** Papers that can be asked for. */
+  papeles: Type.Array(option(PAPERS)),
+  /** When the last answer came; a person is reading it. */
+  recibida: orNull(instant()),
 });
 export type ProviderRequest = Static<typeof ProviderRequest>;
 
 /** The part of an answer that was stored. */
 export const AnswerReceipt = object({
-  recibida: instant('When it came.'),
+  recibida: instant(),
   clase: option(RESPUESTA_CLASSES),
-  referencia: Type.String({ description: 'Our reference.' }),
-  repetida: Type.Boolean({ description: 'The same had come before: nothing was written.' }),
+  /** Our reference. */
+  referencia: Type.String(),
+  /** The same had come before: nothing was written. */
+  repetida: Type.Boolean(),
 });
 export type AnswerReceipt = Static<typeof AnswerReceipt>;

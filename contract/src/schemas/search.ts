@@ -7,38 +7,40 @@ const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'referencia', 'c
 const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
 
 export const SearchQuery = object({
-  busca: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description:
-      'Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them from three characters on.',
-    examples: ['lucia ortega'],
-  }),
+  /**
+   * Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them
+   * from three characters on.
+   */
+  busca: Type.String({ minLength: 1, maxLength: 100, examples: ['lucia ortega'] }),
 });
 
 const { estado, en_espera_de, resultado } = CasoSummary.properties;
 export const FoundCaso = object({
-  aseguradora: Type.String({ description: 'Slug.' }),
+  aseguradora: Type.String(),
   caso_id: CasoId,
-  fallecido: Type.String({ description: 'Name of the deceased.' }),
-  heredero: Type.String({ description: 'Name of the heir.' }),
+  fallecido: Type.String(),
+  heredero: Type.String(),
   estado,
   en_espera_de,
   resultado,
-  abierto: instant('When it was opened.'),
+  abierto: instant(),
+  /** The parts of the case that match the search. */
   coincide: Type.Array(
     object({
       campo: option(SEARCH_FIELDS),
-      de: orNull(option(SEARCH_PEOPLE, { description: 'The person it belongs to; null: the case itself.' })),
-      texto: Type.String({ description: 'The matching text, as it is kept.' }),
-      quien: orNull(Type.String({ description: 'Name of that person.' })),
+      /** The person it belongs to; null: the case itself. */
+      de: orNull(option(SEARCH_PEOPLE)),
+      /** The matching text, as it is kept. */
+      texto: Type.String(),
+      quien: orNull(Type.String()),
     }),
-    { description: 'The parts of the case that match the search.' },
   ),
 });
 export type FoundCaso = Static<typeof FoundCaso>;
 export const CasosFound = object({
-  elementos: Type.Array(FoundCaso, { description: 'At most 20, closest and newest first.' }),
-  hay_mas: Type.Boolean({ description: 'There are more results than these; a longer query finds fewer.' }),
+  /** At most 20, closest and newest first. */
+  elementos: Type.Array(FoundCaso),
+  /** There are more results than these; a longer query finds fewer. */
+  hay_mas: Type.Boolean(),
 });
 export type CasosFound = Static<typeof CasosFound>;

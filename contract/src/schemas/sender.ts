@@ -19,10 +19,10 @@ const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
 const DOMAIN = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.){1,8}[\\p{L}]{2,63}';
 
 export const SenderChoice = object({
+  /** Address at a domain of the insurer. */
   direccion: Type.String({
     maxLength: 200,
     pattern: `^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?@${DOMAIN}$`,
-    description: 'Address at a domain of the insurer.',
     examples: ['legado@aurora.example'],
   }),
 });
@@ -30,11 +30,15 @@ export type SenderChoice = Static<typeof SenderChoice>;
 
 export const SenderRecord = object({
   registro: option(SENDER_RECORDS),
-  nombre: Type.String({ description: 'Name of the TXT record.' }),
-  valor: Type.String({ description: 'The value that the record should have.' }),
-  necesario: Type.Boolean({ description: 'Without it nothing leaves from the address.' }),
-  estado: orNull(option(RECORD_STATES, { description: 'null: not asked yet.' })),
-  hallado: Type.Array(Type.String(), { description: 'The values found in DNS.' }),
+  nombre: Type.String(),
+  /** The value that the record should have. */
+  valor: Type.String(),
+  /** Without it nothing leaves from the address. */
+  necesario: Type.Boolean(),
+  /** null: not asked yet. */
+  estado: orNull(option(RECORD_STATES)),
+  /** The values found in DNS. */
+  hallado: Type.Array(Type.String()),
 });
 export type SenderRecord = Static<typeof SenderRecord>;
 
@@ -43,12 +47,15 @@ export const SenderView = object({
     object({
       direccion: Type.String(),
       estado: option(SENDER_STATES),
-      verificado: orNull(instant('Since when the record is right.')),
-      comprobado: orNull(instant('When DNS was asked last.')),
-      renovando: Type.Boolean({ description: 'Another key waits to be published.' }),
+      /** Since when the record is right. */
+      verificado: orNull(instant()),
+      comprobado: orNull(instant()),
+      /** Another key waits to be published. */
+      renovando: Type.Boolean(),
       registros: Type.Array(SenderRecord),
     }),
   ),
-  servicio: Type.String({ description: 'Address from which e-mails leave without one.' }),
+  /** Address from which e-mails leave without one. */
+  servicio: Type.String(),
 });
 export type SenderView = Static<typeof SenderView>;

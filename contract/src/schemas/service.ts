@@ -10,19 +10,22 @@ export const ServiceAseguradora = object({
   estado: option(['activa', 'pausada']),
   pruebas: Type.Boolean(),
   base_url: Type.String(),
-  creada: instant('When it was made.'),
+  creada: instant(),
 });
 export const ServiceAseguradoras = object({ elementos: Type.Array(ServiceAseguradora) });
 
 export const NewAseguradora = object({
-  slug: Type.String({ minLength: 1, maxLength: 63, description: 'Its subdomain in Variant A; never changes.' }),
-  nombre: line(120, 'As families read it.', 'Seguros Aurora'),
-  variante: option(['A', 'B'], { description: 'Part of its contract; never changes.' }),
-  pruebas: Type.Optional(
-    Type.Boolean({ description: 'A test insurer: e-mails are kept and not sent, time can be moved. Never changes.' }),
-  ),
+  /** Its subdomain in Variant A; never changes. */
+  slug: Type.String({ minLength: 1, maxLength: 63 }),
+  /** As families read it. */
+  nombre: line(120, 'Seguros Aurora'),
+  /** Part of its contract; never changes. */
+  variante: option(['A', 'B']),
+  /** A test insurer: e-mails are kept and not sent, time can be moved. Never changes. */
+  pruebas: Type.Optional(Type.Boolean()),
   admin: object({
-    nombre: line(120, 'Given name and surnames.', 'Lucía Ferrer'),
+    /** Given name and surnames. */
+    nombre: line(120, 'Lucía Ferrer'),
     email: PersonalEmail,
   }),
 });
@@ -32,13 +35,14 @@ export const AseguradoraChange = object({ estado: option(['activa', 'pausada']) 
 export type AseguradoraChange = Static<typeof AseguradoraChange>;
 
 const HowMany = Type.Integer({ minimum: 0 });
-const Seconds = Type.Number({ minimum: 0, description: 'Age of the oldest, in seconds.' });
+/** Age of the oldest, in seconds. */
+const Seconds = Type.Number({ minimum: 0 });
 export const ServiceHealth = object({
   base_de_datos: option(['postgres', 'embebido']),
-  servidor_de_correo: Type.Boolean({ description: 'False: every e-mail is kept and none is sent.' }),
-  correo_devuelto_se_ve: Type.Boolean({
-    description: 'False: no e-mail comes in, so nobody hears of what comes back.',
-  }),
+  /** False: every e-mail is kept and none is sent. */
+  servidor_de_correo: Type.Boolean(),
+  /** False: no e-mail comes in, so nobody hears of what comes back. */
+  correo_devuelto_se_ve: Type.Boolean(),
   correo: object({
     pendientes: HowMany,
     en_vuelo: HowMany,
@@ -58,23 +62,27 @@ export const ServiceHealth = object({
   sellos: object({ auditoria: HowMany, eventos: HowMany, auditorias_detenidas: HowMany }),
   ficheros_por_confirmar: HowMany,
   /** Failures are counted from this instant. */
-  desde: instant('Refused, expired and exhausted are counted from then on.'),
+  /** Refused, expired and exhausted are counted from then on. */
+  desde: instant(),
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;
 
 /** An e-mail that was stored instead of sent. */
 export const KeptMail = object({
-  ruta: Type.String({ description: 'Which one, for the other operations.' }),
-  aseguradora: orNull(Type.String({ description: 'Slug; null: of the service itself.' })),
+  /** Which one, for the other operations. */
+  ruta: Type.String(),
+  /** Slug; null: of the service itself. */
+  aseguradora: orNull(Type.String()),
   para: Type.String(),
   asunto: Type.String(),
-  guardado: instant('When it was kept.'),
+  guardado: instant(),
 });
 export const KeptMails = object({ elementos: Type.Array(KeptMail) });
 export const WhichMail = object({ ruta: Type.String({ maxLength: 200 }) });
 
 export const CatalogoVersion = object({
-  version: Type.String({ description: 'Version of the files and number of the last correction.' }),
+  /** Version of the files and number of the last correction. */
+  version: Type.String(),
   proveedores: HowMany,
   correcciones: HowMany,
   ultimas: Type.Array(
@@ -83,7 +91,7 @@ export const CatalogoVersion = object({
       proveedor: Type.String(),
       campo: Type.String(),
       motivo: Type.String(),
-      ocurrido: instant('When.'),
+      ocurrido: instant(),
     }),
   ),
 });

@@ -16,16 +16,14 @@ const NETWORKS_MAXIMUM = 20;
 export const KEYS_MAXIMUM = 50;
 
 export const NewKey = object({
-  etiqueta: line(80, 'What the key is for.', 'Core de siniestros'),
+  /** What the key is for. */
+  etiqueta: line(80, 'Core de siniestros'),
   alcances: Type.Optional(Scopes),
-  caduca: Type.Optional(instant('From then on it is refused.')),
+  /** From then on it is refused. */
+  caduca: Type.Optional(instant()),
+  /** Address or network in CIDR form. Addresses that may use it; without it, any. */
   redes: Type.Optional(
-    Type.Array(line(49, 'Address or network in CIDR form.', '203.0.113.0/24'), {
-      minItems: 1,
-      maxItems: NETWORKS_MAXIMUM,
-      uniqueItems: true,
-      description: 'Addresses that may use it; without it, any.',
-    }),
+    Type.Array(line(49, '203.0.113.0/24'), { minItems: 1, maxItems: NETWORKS_MAXIMUM, uniqueItems: true }),
   ),
 });
 export type NewKey = Static<typeof NewKey>;
@@ -33,33 +31,41 @@ export type NewKey = Static<typeof NewKey>;
 export const Key = object({
   clave_id: Type.String(),
   etiqueta: Type.String(),
-  final: Type.String({ description: 'Last four characters, to know it by.' }),
-  alcances: Type.Array(option(SCOPES), { description: 'Empty: everything that the insurer can.' }),
-  redes: Type.Array(Type.String(), { description: 'Empty: any address.' }),
-  creada: instant('When it was made.'),
-  caduca: orNull(instant('From then on it is refused.')),
-  revocada: orNull(instant('When it was revoked.')),
-  ultimo_uso: orNull(instant('Last request, to the minute.')),
+  /** Last four characters, to know it by. */
+  final: Type.String(),
+  /** Empty: everything that the insurer can. */
+  alcances: Type.Array(option(SCOPES)),
+  /** Empty: any address. */
+  redes: Type.Array(Type.String()),
+  creada: instant(),
+  /** From then on it is refused. */
+  caduca: orNull(instant()),
+  revocada: orNull(instant()),
+  /** Last request, to the minute. */
+  ultimo_uso: orNull(instant()),
 });
 export const Keys = object({ elementos: Type.Array(Key) });
 export const CreatedKey = object({
   ...Key.properties,
-  api_key: Type.String({ description: 'The key, shown here and never again.' }),
+  /** The key, shown here and never again. */
+  api_key: Type.String(),
 });
 
 // Packs -----------------------------------------------------------------------------------------------------------------
 
 const PackModulos = Type.Array(option(MODULOS), { minItems: 1, maxItems: MODULOS.length, uniqueItems: true });
-const PackName = line(80, 'As people read it.', 'Plan familiar');
+/** As people read it. */
+const PackName = line(80, 'Plan familiar');
 export const NewPack = object({
-  pack: Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$', description: 'Code, as the API takes it.' }),
+  /** Code, as the API takes it. */
+  pack: Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }),
   nombre: PackName,
   modulos: PackModulos,
 });
 export type NewPack = Static<typeof NewPack>;
-export const PackChange = Type.Object(
+export const PackChange = object(
   { nombre: Type.Optional(PackName), modulos: Type.Optional(PackModulos) },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type PackChange = Static<typeof PackChange>;
 export const Pack = object({
@@ -71,52 +77,53 @@ export const Pack = object({
 // Branding, languages, retention ----------------------------------------------------------------------------------------
 
 const Language = option(AVAILABLE_LANGUAGES);
-const Name = line(120, 'As families read it.', 'Seguros Aurora');
-const Colour = Type.String({ pattern: COLOUR_SHAPE, description: 'Such as `#1d4f4b`.' });
-const Phone = Type.String({ pattern: PHONE_SHAPE, description: 'Whom families call.' });
+/** As families read it. */
+const Name = line(120, 'Seguros Aurora');
+/** Such as `#1d4f4b`. */
+const Colour = Type.String({ pattern: COLOUR_SHAPE });
+/** Whom families call. */
+const Phone = Type.String({ pattern: PHONE_SHAPE });
 export const PersonalEmail = Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` });
-const Years = Type.Integer({ minimum: 1, maximum: 30, description: 'Years that a closed case is kept, blocked.' });
+/** Years that a closed case is kept, blocked. */
+const Years = Type.Integer({ minimum: 1, maximum: 30 });
 
 export const AseguradoraSettings = object({
   slug: Type.String(),
   variante: option(['A', 'B']),
-  base_url: Type.String({ description: 'Address of its API.' }),
-  pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
+  /** Address of its API. */
+  base_url: Type.String(),
+  /** Its e-mails are kept and not sent. */
+  pruebas: Type.Boolean(),
   nombre: Type.String(),
   color: orNull(Type.String()),
   logo: orNull(Logo),
   telefono: orNull(Type.String()),
   horario: orNull(HoursOnFile),
-  responder_a: orNull(
-    Type.String({
-      description: 'Where answers of families to our e-mails go; in Variant B not to those with a link or a code.',
-    }),
-  ),
-  responsable_datos: orNull(
-    Type.String({
-      description: 'Who answers for the personal data, as families read it; null: the insurer, by its name.',
-    }),
-  ),
-  contacto_datos: orNull(Type.String({ description: 'Where families write about their data; null: they call.' })),
-  idioma: Type.String({ description: 'Language of a case that asks for none.' }),
+  /** Where answers of families to our e-mails go; in Variant B not to those with a link or a code. */
+  responder_a: orNull(Type.String()),
+  /** Who answers for the personal data, as families read it; null: the insurer, by its name. */
+  responsable_datos: orNull(Type.String()),
+  /** Where families write about their data; null: they call. */
+  contacto_datos: orNull(Type.String()),
+  /** Language of a case that asks for none. */
+  idioma: Type.String(),
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
-  exige_segundo_factor: Type.Boolean({ description: 'Admins sign in with a second factor or not at all.' }),
-  exige_visto_bueno: Type.Array(option(RELEASED_ACTS), {
-    description: 'Acts of the service that a second person of it has to release.',
-  }),
-  comparte_experiencia: Type.Boolean({
-    description:
-      'Whether the answers of providers in its cases count, without personal data, in the statistics over all insurers.',
-  }),
-  eventos_con_referencia: Type.Boolean({
-    description: "Events, in webhooks and feed, name the insurer's own reference of their case.",
-  }),
+  /** Admins sign in with a second factor or not at all. */
+  exige_segundo_factor: Type.Boolean(),
+  /** Acts of the service that a second person of it has to release. */
+  exige_visto_bueno: Type.Array(option(RELEASED_ACTS)),
+  /**
+   * Whether the answers of providers in its cases count, without personal data, in the statistics over all insurers.
+   */
+  comparte_experiencia: Type.Boolean(),
+  /** Events, in webhooks and feed, name the insurer's own reference of their case. */
+  eventos_con_referencia: Type.Boolean(),
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
 
 /** Members given change; null clears one. */
-export const SettingsChange = Type.Object(
+export const SettingsChange = object(
   {
     nombre: Type.Optional(Name),
     color: Type.Optional(orNull(Colour)),
@@ -125,11 +132,8 @@ export const SettingsChange = Type.Object(
     telefono: Type.Optional(orNull(Phone)),
     horario: Type.Optional(orNull(HoursOnFile)),
     responder_a: Type.Optional(orNull(PersonalEmail)),
-    responsable_datos: Type.Optional(
-      orNull(
-        line(300, 'Legal name and address of the controller.', 'Aurora Seguros, S.A., calle Mayor 1, 28013 Madrid'),
-      ),
-    ),
+    /** Legal name and address of the controller. */
+    responsable_datos: Type.Optional(orNull(line(300, 'Aurora Seguros, S.A., calle Mayor 1, 28013 Madrid'))),
     contacto_datos: Type.Optional(orNull(PersonalEmail)),
     idioma: Type.Optional(Language),
     idiomas_activos: Type.Optional(
@@ -139,9 +143,10 @@ export const SettingsChange = Type.Object(
     exige_segundo_factor: Type.Optional(Type.Boolean()),
     eventos_con_referencia: Type.Optional(Type.Boolean()),
     exige_visto_bueno: Type.Optional(Type.Array(option(RELEASED_ACTS), { uniqueItems: true })),
-    comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),
+    /** The insurer's own admin alone says so. */
+    comparte_experiencia: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type SettingsChange = Static<typeof SettingsChange>;
 
@@ -157,18 +162,19 @@ export const PreviewQuery = object({
 // Users -----------------------------------------------------------------------------------------------------------------
 
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
-const UserName = line(120, 'Given name and surnames.', 'Lucía Ferrer');
+/** Given name and surnames. */
+const UserName = line(120, 'Lucía Ferrer');
 
 /** Roles of the insurer, or of the service. */
 export const UserInvitation = object({ nombre: UserName, email: PersonalEmail, rol: option(ROLES) });
 export type UserInvitation = Static<typeof UserInvitation>;
-export const UserChange = Type.Object(
+export const UserChange = object(
   {
     nombre: Type.Optional(UserName),
     rol: Type.Optional(option(ROLES)),
     estado: Type.Optional(option(['activo', 'pausado'])),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type UserChange = Static<typeof UserChange>;
 
@@ -178,15 +184,18 @@ export const User = object({
   email: Type.String(),
   rol: option(ROLES),
   estado: option(USER_STATES),
-  por_inicio: Type.Boolean({ description: 'They came by an identity provider, and no password leads here.' }),
+  /** They came by an identity provider, and no password leads here. */
+  por_inicio: Type.Boolean(),
   segundo_factor: Type.Boolean(),
-  ultima_entrada: orNull(instant('Last sign-in.')),
-  creado: instant('When it was made.'),
-  invitacion_hasta: orNull(instant('While invited: until when the link of the last e-mail serves.')),
+  ultima_entrada: orNull(instant()),
+  creado: instant(),
+  /** While invited: until when the link of the last e-mail serves. */
+  invitacion_hasta: orNull(instant()),
 });
 export type User = Static<typeof User>;
 export const UsersQuery = object({
-  buscar: Type.Optional(Type.String({ maxLength: 80, description: 'Part of a name or of an e-mail address.' })),
+  /** Part of a name or of an e-mail address. */
+  buscar: Type.Optional(Type.String({ maxLength: 80 })),
   ...pageQuery,
 });
 export type UsersQuery = Static<typeof UsersQuery>;

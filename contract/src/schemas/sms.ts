@@ -5,31 +5,27 @@ import { object, option, orNull } from './common.ts';
 /** How the signing code is sent. */
 const CODE_WAYS = ['correo', 'sms'] as const;
 export type CodeWay = (typeof CODE_WAYS)[number];
-export const codeWay = option(CODE_WAYS, {
-  default: 'correo',
-  description: '`sms`: to the mobile on file, never to one that has had the link.',
-});
+/** `sms`: to the mobile on file, never to one that has had the link. */
+export const codeWay = option(CODE_WAYS, { default: 'correo' });
 
-const phone = (description: string) => orNull(Type.String({ description }));
+const phone = orNull(Type.String());
 
 /** For the family, only the last digits of each number; for the service, whole numbers. */
 export const Contact = object({
-  propio: phone('The mobile that the heir gave in the portal; null: none.'),
-  enlace: phone('Where a link would go now; null: to no telephone.'),
-  codigo: phone('Where a code to sign would go now; null: to no telephone.'),
-  hay_sms: Type.Boolean({ description: 'Messages are sent at all.' }),
+  /** The mobile that the heir gave in the portal; null: none. */
+  propio: phone,
+  /** Where a link would go now; null: to no telephone. */
+  enlace: phone,
+  /** Where a code to sign would go now; null: to no telephone. */
+  codigo: phone,
+  /** Messages are sent at all. */
+  hay_sms: Type.Boolean(),
 });
 export type Contact = Static<typeof Contact>;
 export const DeskContact = Contact;
 export type DeskContact = Contact;
 
 export const GivenPhone = object({
-  telefono: orNull(
-    Type.String({
-      minLength: 1,
-      maxLength: 60,
-      description: 'A mobile: nine Spanish digits, or with `+` and the prefix of the country. Null takes it away.',
-      examples: ['600 11 22 33'],
-    }),
-  ),
+  /** A mobile: nine Spanish digits, or with `+` and the prefix of the country. Null takes it away. */
+  telefono: orNull(Type.String({ minLength: 1, maxLength: 60, examples: ['600 11 22 33'] })),
 });

@@ -20,25 +20,13 @@ export interface UploadType {
 /** Longest file name, in either shape. */
 export const FILE_NAME_MAXIMUM = 1000;
 
-const WHAT_FILE = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';
-
 /** Members of the JSON that stand for the file. */
 export const OF_FILE = {
-  nombre: Type.Optional(
-    Type.String({
-      maxLength: FILE_NAME_MAXIMUM,
-      description: 'Name of the file, to be shown beside it; it decides nothing. In the form it is that of the part.',
-      examples: ['certificado-defuncion.pdf'],
-    }),
-  ),
-  contenido: Type.String({
-    contentEncoding: 'base64',
-    description: `${WHAT_FILE} In base64 (RFC 4648, section 4), without line breaks.`,
-    examples: ['JVBERi0xLjcK'],
-  }),
+  nombre: Type.Optional(Type.String({ maxLength: FILE_NAME_MAXIMUM, examples: ['certificado-defuncion.pdf'] })),
+  contenido: Type.String({ contentEncoding: 'base64', examples: ['JVBERi0xLjcK'] }),
 };
 
-type WithMembers = TSchema & { properties: Record<string, TSchema>; description?: string };
+type WithMembers = TSchema & { properties: Record<string, TSchema> };
 
 /** The fields of the form beside the file: the other members of the JSON. */
 export function formFields(body: TSchema): TSchema {

@@ -11,26 +11,29 @@ export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 export const LACKS = ['eleccion', 'segundo_factor'] as const;
 export type Missing = (typeof LACKS)[number];
 
-export const Empty = object({}, { description: 'Nothing to tell.' });
+/** Nothing to tell. */
+export const Empty = object({});
 
 export const EntryAtPortal = object({
-  token: Type.String({ minLength: 1, maxLength: 200, description: 'The token of the link.' }),
+  /** The token of the link. */
+  token: Type.String({ minLength: 1, maxLength: 200 }),
 });
 export type EntryAtPortal = Static<typeof EntryAtPortal>;
 
 /** A new link is requested with the old one, or with its mark once the page has dropped the link; the mark opens nothing. */
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
-  huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the token, hexadecimal.' })),
-  por: Type.Optional(
-    option(['correo', 'sms'], { default: 'correo', description: 'To the address or the mobile on file.' }),
-  ),
+  /** SHA-256 of the token, hexadecimal. */
+  huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  /** To the address or the mobile on file. */
+  por: Type.Optional(option(['correo', 'sms'], { default: 'correo' })),
 });
 export type LinkRequest = Static<typeof LinkRequest>;
 
 export const PortalSession = object({
   caso_id: CasoId,
-  caduca: instant('When the session ends; the link begins another.'),
+  /** When the session ends; the link begins another. */
+  caduca: instant(),
 });
 
 export const Person = object({
@@ -38,9 +41,13 @@ export const Person = object({
   nombre: Type.String(),
   email: Type.String(),
   rol: option(ROLES),
-  aseguradora: orNull(Type.String({ description: 'Slug of the insurer; null for people of the service.' })),
+  /** Slug of the insurer; null for people of the service. */
+  aseguradora: orNull(Type.String()),
   falta: orNull(option(LACKS)),
-  varias: Type.Boolean({ description: 'Whether the person has other memberships to move to.' }),
-  inicio_unico: Type.Boolean({ description: 'Whether the session came by an identity provider.' }),
-  inactividad: Type.Integer({ description: 'Minutes after which the session ends in which nobody does anything.' }),
+  /** Whether the person has other memberships to move to. */
+  varias: Type.Boolean(),
+  /** Whether the session came by an identity provider. */
+  inicio_unico: Type.Boolean(),
+  /** Minutes after which the session ends in which nobody does anything. */
+  inactividad: Type.Integer(),
 });

@@ -10,40 +10,36 @@ export const CERTIFICADO_RESULTS = ['consta', 'no_consta'] as const;
 export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
-  modelo: Type.String({ description: 'Form with which it is paid.', examples: ['790-006'] }),
-  importe: orNull(decimal('In euros, where it was configured; null: the amount that the form states.', '3.96')),
+  /** Form with which it is paid. */
+  modelo: Type.String({ examples: ['790-006'] }),
+  /** In euros, where it was configured; null: the amount that the form states. */
+  importe: orNull(decimal('3.96')),
 });
 export type Rate = Static<typeof Rate>;
 
 export const WorkCertificado = object({
   ...Certificado.properties,
   version: Type.Integer(),
-  organismo: Type.String({ description: 'Who issues it.', examples: ['Registro Civil'] }),
+  /** Who issues it. */
+  organismo: Type.String({ examples: ['Registro Civil'] }),
+  /** The page on which it is asked for. */
   pagina: Type.String({
-    description: 'The page on which it is asked for.',
     examples: ['https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion'],
   }),
-  plazo_legal: orNull(
-    Type.String({
-      description: 'The law that gives the register its term; null: none is known, the day is an estimate.',
-    }),
-  ),
-  conserva_hasta: orNull(
-    date('Until when the register keeps what it knows of this death; null: no end is known.', '2031-12-04'),
-  ),
-  sin_certificado: Type.Boolean({
-    description:
-      'The register takes the request without the death certificate, but for a death entered in a court of peace.',
-  }),
-  tasa: orNull(object(Rate.properties, { description: 'Null: it is free.' })),
-  resultado: orNull(option(CERTIFICADO_RESULTS, { description: 'The result from the register, where noted.' })),
-  expedido: orNull(date('Day on which it was issued, where that was noted.', '2026-12-16')),
-  reciente_hasta: orNull(
-    date(
-      'Until when those who ask for a recent one take it; null: it does not age, or its day is not known.',
-      '2027-03-16',
-    ),
-  ),
+  /** The law that gives the register its term; null: none is known, the day is an estimate. */
+  plazo_legal: orNull(Type.String()),
+  /** Until when the register keeps what it knows of this death; null: no end is known. */
+  conserva_hasta: orNull(date('2031-12-04')),
+  /** The register takes the request without the death certificate, but for a death entered in a court of peace. */
+  sin_certificado: Type.Boolean(),
+  /** Null: it is free. */
+  tasa: orNull(object(Rate.properties)),
+  /** The result from the register, where noted. */
+  resultado: orNull(option(CERTIFICADO_RESULTS)),
+  /** Day on which it was issued, where that was noted. */
+  expedido: orNull(date('2026-12-16')),
+  /** Until when those who ask for a recent one take it; null: it does not age, or its day is not known. */
+  reciente_hasta: orNull(date('2027-03-16')),
   ...next,
 });
 export type WorkCertificado = Static<typeof WorkCertificado>;

@@ -40,16 +40,20 @@ import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 /** The version that the caller saw: the command is refused if somebody changed it since. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
-const text = (description: string) => paragraph(2000, description, 'Llamada del 21 de noviembre.');
+const text = paragraph(2000, 'Llamada del 21 de noviembre.');
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
 
 export const SoloVersion = object({ version });
 export const ListDeclaration = object({
-  completa: Type.Boolean({ description: 'False: there are more after all.' }),
+  /** False: there are more after all. */
+  completa: Type.Boolean(),
   version,
 });
 export type ListDeclaration = Static<typeof ListDeclaration>;
-export const NameDecision = object({ es_suyo: Type.Boolean({ description: "The name is the heir's." }) });
+export const NameDecision = object({
+  /** The name is the heir's. */
+  es_suyo: Type.Boolean(),
+});
 
 // Accounts ----------------------------------------------------------------------------------------------------------
 
@@ -68,32 +72,22 @@ export const WorkProposal = object({
 
 export const CuentaChange = object({
   accion: Type.Optional(option(CUENTA_ACTIONS)),
-  identificador: Type.Optional(orNull(line(200, 'Null: not known.', 'carmen.ruiz@example.com'))),
+  /** Null: not known. */
+  identificador: Type.Optional(orNull(line(200, 'carmen.ruiz@example.com'))),
   cargo: Type.Optional(orNull(CuentaProposal.properties.cargo)),
   reservada: Type.Optional(Type.Boolean()),
-  vivienda_habitada: Type.Optional(
-    orNull(
-      option(INHABITED_HOME, {
-        description: 'For a supply, whether somebody lives in the home. Null: it is no supply.',
-      }),
-    ),
-  ),
+  /** For a supply, whether somebody lives in the home. Null: it is no supply. */
+  vivienda_habitada: Type.Optional(orNull(option(INHABITED_HOME))),
   nuevo_titular: Type.Optional(orNull(NewHolder)),
-  via: Type.Optional(
-    orNull(
-      Type.String({ maxLength: 40, description: 'Code of the way of asking, of the catalogue. Null: the usual one.' }),
-    ),
-  ),
+  /** Code of the way of asking, of the catalogue. Null: the usual one. */
+  via: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
   version,
 });
 
 const CONFIRMATION = {
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
-  corte_aceptado: Type.Optional(
-    Type.Boolean({
-      description: 'To cancel a supply where somebody lives, or may: the family knows that it is cut off.',
-    }),
-  ),
+  /** To cancel a supply where somebody lives, or may: the family knows that it is cut off. */
+  corte_aceptado: Type.Optional(Type.Boolean()),
   version,
 };
 const { cargo: _, ...WISHED } = CuentaChange.properties;
@@ -103,7 +97,8 @@ export const CuentaDecision = object({
   ...CONFIRMATION,
   cuenta_id: Id,
   accion: option(CUENTA_ACTIONS),
-  version: Type.Integer({ minimum: 1, description: 'The version that the heir saw.' }),
+  /** The version that the heir saw. */
+  version: Type.Integer({ minimum: 1 }),
 });
 export type CuentaDecision = Static<typeof CuentaDecision>;
 /** Decisions on several accounts, all or none. */
@@ -111,69 +106,71 @@ export const GroupDecision = object({
   decisiones: Type.Array(CuentaDecision, { minItems: 1, maxItems: PROPOSED_MAXIMUM }),
 });
 /** The service confirms for the heir, and records how the heir said so. */
-export const GestorConfirmation = object({ ...CONFIRMATION, constancia: text('How the heir said so.') });
+export const GestorConfirmation = object({
+  ...CONFIRMATION,
+  /** How the heir said so. */
+  constancia: text,
+});
 export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,
 });
 /** A copy that the family makes by itself, or declines. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
-export const Discard = object({ motivo: Type.Optional(text('Why.')), version });
+export const Discard = object({ motivo: Type.Optional(text), version });
 /** The service gives one of a few reasons, and an explanation. */
 export const GestorDiscard = object({
   motivo_descarte: option(SERVICE_DISCARD_REASONS),
-  motivo: text('Why, for the file.'),
+  /** Why, for the file. */
+  motivo: text,
   version,
 });
 
+/** One of them is needed: it is what shows that it was sent. */
 const trace = {
-  referencia: Type.Optional(
-    line(80, 'The number that the provider gave for it, or the post for its letter.', '2027-0003481'),
-  ),
+  /** The number that the provider gave for it, or the post for its letter. */
+  referencia: Type.Optional(line(80, '2027-0003481')),
   prueba: Type.Optional(Id),
-  sin_constancia: Type.Optional(
-    line(300, 'Why there is neither a number nor a document that proves it.', 'El formulario no da número.'),
-  ),
+  /** Why there is neither a number nor a document that proves it. */
+  sin_constancia: Type.Optional(line(300, 'El formulario no da número.')),
 };
-const NEEDS_TRACE = 'One of `referencia`, `prueba` and `sin_constancia` is needed: it is what shows that it was sent.';
 /** A person sent the request, and says what shows it. */
-export const Application = object(
-  {
-    canal: channel,
-    plazo: Type.Optional(date('Last day for the answer.')),
-    ...trace,
-    nota: Type.Optional(text('For the file.')),
-    version,
-  },
-  { description: NEEDS_TRACE },
-);
+export const Application = object({
+  canal: channel,
+  plazo: Type.Optional(date()),
+  ...trace,
+  /** For the file. */
+  nota: Type.Optional(text),
+  version,
+});
 /** A person chased the request, and says what shows it. */
-export const Chase = object(
-  { canal: channel, ...trace, nota: Type.Optional(text('For the file.')), version },
-  { description: NEEDS_TRACE },
-);
+export const Chase = object({
+  canal: channel,
+  ...trace,
+  /** For the file. */
+  nota: Type.Optional(text),
+  version,
+});
 /** When and how the provider answered. */
 const answered = {
-  dia: Type.Optional(date('Day on which it answered; today without it.')),
+  /** Day on which it answered; today without it. */
+  dia: Type.Optional(date()),
   canal: Type.Optional(option(CHANNELS)),
 };
 export const Resolution = object({
   resultado: option(CUENTA_RESULTS),
   prueba: Type.Optional(Id),
-  respuesta: Type.Optional(text('What the provider answered.')),
+  /** What the provider answered. */
+  respuesta: Type.Optional(text),
   ...answered,
   version,
 });
 export const Refusal = object({
-  motivo: text('What the provider said.'),
+  /** What the provider said. */
+  motivo: text,
   ...answered,
-  papeles: Type.Optional(
-    Type.Array(option(PAPERS), {
-      maxItems: PAPERS.length,
-      uniqueItems: true,
-      description: 'Papers that it asks for: the request goes again once they are there.',
-    }),
-  ),
+  /** Papers that it asks for: the request goes again once they are there. */
+  papeles: Type.Optional(Type.Array(option(PAPERS), { maxItems: PAPERS.length, uniqueItems: true })),
   prueba: Type.Optional(Id),
   version,
 });
@@ -191,7 +188,8 @@ export const CuentasAfterDecision = object({ elementos: Type.Array(CuentaAfterCo
 export const NewObjecion = object({
   clase: option(OBJECION_KINDS),
   cuenta: Type.Optional(Id),
-  motivo: text('What they object to, in their words.'),
+  /** What they object to, in their words. */
+  motivo: text,
 });
 export const Objecion = object({
   objecion_id: Id,
@@ -201,15 +199,17 @@ export const Objecion = object({
   estado: option(OBJECION_STATES),
   motivo: orNull(Type.String()),
   decision: orNull(Type.String()),
-  abierta: instant('When it was raised.'),
-  decidida: orNull(instant('When it was decided.')),
+  abierta: instant(),
+  decidida: orNull(instant()),
 });
 export type Objecion = Static<typeof Objecion>;
 /** For the family: marks their own. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
-  propia: Type.Boolean({ description: 'Whether the person who reads it raised it.' }),
-  retirable: Type.Boolean({ description: 'And can take it back.' }),
+  /** Whether the person who reads it raised it. */
+  propia: Type.Boolean(),
+  /** And can take it back. */
+  retirable: Type.Boolean(),
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
 export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
@@ -217,19 +217,15 @@ export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
 export const DeskObjecion = object({
   ...Objecion.properties,
   ...offered,
-  persona: orNull(
-    object(
-      { nombre: Type.String(), parentesco: orNull(Type.String()) },
-      { description: 'The family member who raised it.' },
-    ),
-  ),
+  /** The family member who raised it. */
+  persona: orNull(object({ nombre: Type.String(), parentesco: orNull(Type.String()) })),
 });
 export type DeskObjecion = Static<typeof DeskObjecion>;
 export const DeskObjeciones = object({ elementos: Type.Array(DeskObjecion) });
 export const ObjecionAfterCommand = object({ objecion_id: Id, estado: option(OBJECION_STATES) });
 export const ObjecionDecision = object({
   decision: option(['levantada', 'mantenida']),
-  motivo: text('Why.'),
+  motivo: text,
   efecto: Type.Optional(option(['conservar', 'descartar'])),
 });
 
@@ -238,32 +234,32 @@ export const ObjecionDecision = object({
 /** Members that the API's chronology leaves out: the subject of an entry, under the name that the screen knows. */
 export const DeskEntry = object({
   ...TimelineEntry.properties,
-  cuentas: Type.Array(Id, { description: 'Accounts that it is about.' }),
+  /** Accounts that it is about. */
+  cuentas: Type.Array(Id),
   documento: orNull(option(DOCUMENTO_TYPES)),
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
   modulo: orNull(option(MODULOS)),
-  persona: orNull(
-    Type.String({ description: 'Id of who of the service did it; null: nobody of the service, or an insurer asks.' }),
-  ),
+  /** Id of who of the service did it; null: nobody of the service, or an insurer asks. */
+  persona: orNull(Type.String()),
 });
 export type DeskEntry = Static<typeof DeskEntry>;
 
 /** Acts on the whole case: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
 export const CasoCommands = object({
   ...offered,
-  resultados: Type.Array(option(CASO_RESULTS), { description: 'With which it can be closed now.' }),
-  resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) }), {
-    description: 'With which it can not, and why.',
-  }),
+  /** With which it can be closed now. */
+  resultados: Type.Array(option(CASO_RESULTS)),
+  /** With which it can not, and why. */
+  resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
   ultimo_paso: LastStep,
+  /** What the service alone sees of a case; null for people of an insurer. */
   mesa: orNull(
-    object(
-      {
-        version: Type.Integer({ description: 'Send it with a command on the case.' }),
-        gestor: orNull(Type.String({ description: 'Who of the service works on the case.' })),
-      },
-      { description: 'What the service alone sees of a case; null for people of an insurer.' },
-    ),
+    object({
+      /** Send it with a command on the case. */
+      version: Type.Integer(),
+      /** Who of the service works on the case. */
+      gestor: orNull(Type.String()),
+    }),
   ),
 });
 export type CasoCommands = Static<typeof CasoCommands>;
@@ -279,14 +275,15 @@ export const CasoSituation = object({
   caso_id: CasoId,
   aseguradora: object({
     nombre: Type.String(),
-    color: orNull(Type.String({ description: 'Colour of its brand, `#rrggbb`.' })),
+    /** Colour of its brand, `#rrggbb`. */
+    color: orNull(Type.String()),
     logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
-    ensayo: Type.Optional(Type.Boolean({ description: 'Present, and true, of a test insurer: nobody has died.' })),
+    /** Present, and true, of a test insurer: nobody has died. */
+    ensayo: Type.Optional(Type.Boolean()),
   }),
-  atencion: orNull(
-    object(Attention.properties, { description: 'Whom the family can call; null: nobody has a telephone.' }),
-  ),
+  /** Whom the family can call; null: nobody has a telephone. */
+  atencion: orNull(object(Attention.properties)),
   papel: option(PORTAL_PAPERS),
   estado: CasoDetail.properties.estado,
   en_espera_de: CasoDetail.properties.en_espera_de,
@@ -295,21 +292,19 @@ export const CasoSituation = object({
     nombre: fallecido.properties.nombre,
     apellidos: fallecido.properties.apellidos,
     fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
-    sin_numero: Type.Boolean({ description: 'The insurer gave no identity number, and the heir may still give it.' }),
+    /** The insurer gave no identity number, and the heir may still give it. */
+    sin_numero: Type.Boolean(),
   }),
   heredero: object({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
   modulos: Type.Array(object({ ...CasoModulo.properties, ...next })),
   documentacion,
-  nombre_en_revision: Type.Boolean({
-    description: 'The mandate was signed under a name that a person has to look at: nothing leaves until then.',
-  }),
-  nombre_rechazado: Type.Boolean({
-    description: 'The mandate ended because its name was not taken for that of the heir: it has to be signed again.',
-  }),
+  /** The mandate was signed under a name that a person has to look at: nothing leaves until then. */
+  nombre_en_revision: Type.Boolean(),
+  /** The mandate ended because its name was not taken for that of the heir: it has to be signed again. */
+  nombre_rechazado: Type.Boolean(),
   certificados: Type.Array(WorkCertificado),
-  papeles_pedidos: Type.Array(AskedPaper, {
-    description: 'Papers that a person of the service has asked for and that have not come.',
-  }),
+  /** Papers that a person of the service has asked for and that have not come. */
+  papeles_pedidos: Type.Array(AskedPaper),
   lista_completa: CasoDetail.properties.lista_completa,
   ultimo_paso: LastStep,
   voluntad: CasoDetail.properties.voluntad,
@@ -322,21 +317,19 @@ export type CasoSituation = Static<typeof CasoSituation>;
 
 /** The identity number of the deceased, from the family. */
 export const DeceasedIdentity = object({
-  numero: Type.String({
-    minLength: 1,
-    maxLength: 40,
-    description: 'As it stands on the document.',
-    examples: ['12345678Z'],
-  }),
+  /** As it stands on the document. */
+  numero: Type.String({ minLength: 1, maxLength: 40, examples: ['12345678Z'] }),
 });
 
 export const WishDeclaration = object({
   voluntad: option(WISHES),
-  detalle: Type.Optional(text('The instructions, or where they are.')),
+  /** The instructions, or where they are. */
+  detalle: Type.Optional(text),
 });
 export const Closing = object({
   resultado: option(CASO_RESULTS),
-  notas: Type.Optional(text('For the file.')),
+  /** For the file. */
+  notas: Type.Optional(text),
   version,
 });
 export const WorkCancellation = object({ ...Cancellation.properties, version });
@@ -345,11 +338,13 @@ export const WorkCancellation = object({ ...Cancellation.properties, version });
 
 export const WorkDocumento = object({
   ...Documento.properties,
-  nombre: orNull(Type.String({ description: 'Name of the file as it was sent.' })),
+  nombre: orNull(Type.String()),
   rechazo: orNull(
     object({
-      motivo: option(REJECTION_REASONS, { description: 'For pages in another language than `motivo_rechazo`.' }),
-      palabras: orNull(Type.String({ description: 'The words that the case manager added.' })),
+      /** For pages in another language than `motivo_rechazo`. */
+      motivo: option(REJECTION_REASONS),
+      /** The words that the case manager added. */
+      palabras: orNull(Type.String()),
     }),
   ),
   version: Type.Integer(),
@@ -359,14 +354,10 @@ export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(Wo
 /** For the desk, with the acts offered. */
 export const DeskDocumento = object({
   ...WorkDocumento.properties,
-  apartado: orNull(
-    instant('Since when it counts no more and the family does not see it: it is about who carried the case before.'),
-  ),
-  motivo_revision: orNull(
-    option(REVIEW_REASONS, {
-      description: 'Why a mandate did not count at once when it was signed; null: any other document.',
-    }),
-  ),
+  /** Since when it counts no more and the family does not see it: it is about who carried the case before. */
+  apartado: orNull(instant()),
+  /** Why a mandate did not count at once when it was signed; null: any other document. */
+  motivo_revision: orNull(option(REVIEW_REASONS)),
   ...offered,
 });
 export type DeskDocumento = Static<typeof DeskDocumento>;
@@ -377,15 +368,14 @@ export const BroughtDocumento = object({
   ...OF_FILE,
 });
 export const DocumentoValidation = object({
-  comprobaciones: Type.Array(option(CHECKS), {
-    maxItems: CHECKS.length,
-    description: 'The checks that the person made: all that a document of this kind needs.',
-  }),
+  /** The checks that the person made: all that a document of this kind needs. */
+  comprobaciones: Type.Array(option(CHECKS), { maxItems: CHECKS.length }),
   version,
 });
 export const DocumentoRejection = object({
   motivo: option(REJECTION_REASONS),
-  palabras: Type.Optional(paragraph(500, 'Own words for the family.', 'Falta la segunda página.')),
+  /** Own words for the family. */
+  palabras: Type.Optional(paragraph(500, 'Falta la segunda página.')),
   version,
 });
 export const DocumentoAfterCommand = object({
@@ -396,16 +386,19 @@ export const DocumentoAfterCommand = object({
 
 // Certificates ------------------------------------------------------------------------------------------------------
 
-export const CertificadoApplication = object({ plazo: Type.Optional(date('Last day for the answer.')), version });
+export const CertificadoApplication = object({ plazo: Type.Optional(date()), version });
 export const CertificadoObtaining = object({
   documento: Id,
-  expedido: Type.Optional(date('Day on which it was issued.')),
-  resultado: Type.Optional(
-    option(CERTIFICADO_RESULTS, { description: 'The result from the register; not for a death certificate.' }),
-  ),
+  expedido: Type.Optional(date()),
+  /** The result from the register; not for a death certificate. */
+  resultado: Type.Optional(option(CERTIFICADO_RESULTS)),
   version,
 });
-export const CertificadoEnd = object({ motivo: Type.Optional(text('For the file.')), version });
+export const CertificadoEnd = object({
+  /** For the file. */
+  motivo: Type.Optional(text),
+  version,
+});
 export const CertificadoAfterCommand = object({
   tipo: option(CERTIFICADO_TYPES),
   estado: option(CERTIFICADO_STATES),

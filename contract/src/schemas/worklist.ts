@@ -5,7 +5,7 @@ import { Carries } from './desk.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-const ofCaso = { aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId };
+const ofCaso = { aseguradora: Type.String({ maxLength: 63 }), caso_id: CasoId };
 const Kind = option(TASK_KINDS);
 
 // Many at once --------------------------------------------------------------------------------------------------------
@@ -18,7 +18,8 @@ const CHASE_ROWS = 10;
 /** The result of one row; a refusal gives its reason, and the others go on. */
 const outcome = {
   hecho: Type.Boolean(),
-  motivo: orNull(Type.String({ description: 'Why not, in the language of who asks; null: it was done.' })),
+  /** Why not, in the language of who asks; null: it was done. */
+  motivo: orNull(Type.String()),
 };
 
 export const AssignMany = object({
@@ -27,7 +28,8 @@ export const AssignMany = object({
       ...ofCaso,
       gestor: orNull(Id),
       /** Undo sends the state that the command left; rows that somebody changed since stay. */
-      era: Type.Optional(orNull({ ...Id, description: 'Only if this person has it; null: only if nobody does.' })),
+      /** Only if this person has it; null: only if nobody does. */
+      era: Type.Optional(orNull(Id)),
     }),
     { minItems: 1, maxItems: ROWS },
   ),
@@ -35,7 +37,12 @@ export const AssignMany = object({
 export type AssignMany = Static<typeof AssignMany>;
 export const AssignedMany = object({
   filas: Type.Array(
-    object({ ...ofCaso, ...outcome, antes: orNull(Type.String({ description: 'Who had it before.' })) }),
+    object({
+      ...ofCaso,
+      ...outcome,
+      /** Who had it before. */
+      antes: orNull(Type.String()),
+    }),
   ),
 });
 export type AssignedMany = Static<typeof AssignedMany>;
@@ -45,9 +52,12 @@ export const DeferMany = object({
     object({
       ...ofCaso,
       clase: Kind,
-      cuantas: Type.Integer({ minimum: 1, description: 'Papers or accounts that it had; with one more it is back.' }),
-      hasta: orNull(date('Day on which it is back; null: it is back now.')),
-      era: Type.Optional(orNull(date('Only if it is put off until this day; null: only if it is not put off.'))),
+      /** Papers or accounts that it had; with one more it is back. */
+      cuantas: Type.Integer({ minimum: 1 }),
+      /** Day on which it is back; null: it is back now. */
+      hasta: orNull(date()),
+      /** Only if it is put off until this day; null: only if it is not put off. */
+      era: Type.Optional(orNull(date())),
     }),
     { minItems: 1, maxItems: ROWS },
   ),
@@ -55,7 +65,13 @@ export const DeferMany = object({
 export type DeferMany = Static<typeof DeferMany>;
 export const DeferredMany = object({
   filas: Type.Array(
-    object({ ...ofCaso, clase: Kind, ...outcome, antes: orNull(date('Until when it was put off before.')) }),
+    object({
+      ...ofCaso,
+      clase: Kind,
+      ...outcome,
+      /** Until when it was put off before. */
+      antes: orNull(date()),
+    }),
   ),
 });
 export type DeferredMany = Static<typeof DeferredMany>;
@@ -72,8 +88,10 @@ export const ChasedMany = object({
       ...ofCaso,
       clase: ChaseKind,
       ...outcome,
-      cartas: Type.Array(Id, { description: 'Letters that leave, each of which can be taken back until then.' }),
-      segundos: orNull(Type.Integer({ description: 'Until they leave; null: none does.' })),
+      /** Letters that leave, each of which can be taken back until then. */
+      cartas: Type.Array(Id),
+      /** Until they leave; null: none does. */
+      segundos: orNull(Type.Integer()),
     }),
   ),
 });
@@ -91,7 +109,11 @@ export type RecalledMany = Static<typeof RecalledMany>;
 
 export const Presence = object({
   lo_lleva: Carries,
-  miran: Type.Array(Type.String(), { description: 'Ids of the others who have it on their screen now.' }),
+  /** Ids of the others who have it on their screen now. */
+  miran: Type.Array(Type.String()),
 });
 export type Presence = Static<typeof Presence>;
-export const Claim = object({ toma: Type.Boolean({ description: 'false: gives it back.' }) });
+export const Claim = object({
+  /** false: gives it back. */
+  toma: Type.Boolean(),
+});

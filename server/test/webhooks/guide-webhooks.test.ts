@@ -8,10 +8,9 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openApiDocument } from '@albacea/contract/openapi/openapi.ts';
-import { OPERATIONS } from '@albacea/contract/operations/api.ts';
+import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
-import { ATTEMPT_RESULTS, Attempt, Entrega } from '@albacea/contract/schemas/webhooks.ts';
-import type { TSchema } from 'typebox';
+import { ATTEMPT_RESULTS } from '@albacea/contract/schemas/webhooks.ts';
 import { filledGuide } from '../../src/insurers/documentation/page.ts';
 import { headersOf, PAGES, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { sendingHeaders } from '../../src/outbox/webhooks/endpoints/signature.ts';
@@ -20,6 +19,7 @@ import { ROTATION, WEBHOOKS_MAXIMUM } from '../../src/outbox/webhooks/rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
+const TEXTS = createTexts(REFERENCE_TEXTS.en, 'B');
 
 describe('the reference of webhooks', () => {
   it('lists exactly the headers that are sent', () => {
@@ -46,23 +46,23 @@ describe('the reference of webhooks', () => {
   });
 
   it('explains every state of a delivery and every outcome of an attempt', () => {
-    const explained = (schema: TSchema) =>
-      [...((schema as { description?: string }).description?.matchAll(/`(\w+)`,/g) ?? [])].map(([, word]) => word);
-    assert.deepEqual(explained(Entrega.properties.estado), [...ENTREGA_STATES]);
-    assert.deepEqual(explained(Attempt.properties.resultado), [...ATTEMPT_RESULTS]);
+    const explained = (subject: string) =>
+      [...TEXTS.of('schemas', `PaginaDeEntregas.elementos[].${subject}`).matchAll(/`(\w+)`,/g)].map(([, word]) => word);
+    assert.deepEqual(explained('estado'), [...ENTREGA_STATES]);
+    assert.deepEqual(explained('intentos[].resultado'), [...ATTEMPT_RESULTS]);
   });
 
   it('tells the limits that the code keeps', () => {
     const { respuesta, intento, entrega, evento } = RETENTION;
-    const { registrarWebhook, listarEntregas, listarEventos, rotarSecreto } = OPERATIONS;
-    assert.ok(registrarWebhook.description.includes(`${WEBHOOKS_MAXIMUM} at most`));
-    assert.ok(
-      listarEntregas.description.includes(
-        `${intento} days, the text of an answer for ${respuesta}, finished deliveries for ${entrega}`,
-      ),
+    const says = (id: string, limit: string) =>
+      assert.ok(TEXTS.of('operations', `${id}.description`).includes(limit), id);
+    says('registrarWebhook', `${WEBHOOKS_MAXIMUM} at most`);
+    says(
+      'listarEntregas',
+      `${intento} days, the text of an answer for ${respuesta}, finished deliveries for ${entrega}`,
     );
-    assert.ok(listarEventos.description.includes(`${evento} days`));
-    assert.ok(rotarSecreto.description.includes(`${ROTATION / 3_600_000} hours`));
+    says('listarEventos', `${evento} days`);
+    says('rotarSecreto', `${ROTATION / 3_600_000} hours`);
   });
 });
 

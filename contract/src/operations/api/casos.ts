@@ -17,9 +17,6 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     locates: true,
     group: 'Casos',
-    summary: 'Open a case',
-    description:
-      'Creates a post-mortem management case and sends the heir, once, an e-mail with the personal link to the portal. The answer waits for the mail server up to two seconds; when it takes longer the e-mail follows by itself. Emits `caso_abierto`. A second open case for the same policy and person is refused with 409 and the existing `caso_id`.',
     errors: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: {
       A: { body: casos.CasoOpening, status: 201, data: casos.OpenCasoA },
@@ -34,9 +31,6 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     locates: true,
     group: 'Siniestros',
-    summary: 'Open a case from a policy claim',
-    description:
-      "Opens a case from a funeral-insurance claim, records the claim in the channel's register, emits `siniestro_abierto` and `caso_abierto`, and sends the heir one e-mail with the personal link. When the case was opened before by POST /casos, the claim joins it: same `caso_id`, the modules it asks for are added, data that were lacking are noted, no second e-mail. A name, e-mail or telephone of the heir that differs from those of the case does not replace them; the case shows it among its `avisos`.",
     errors: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: {
       A: { body: siniestros.SiniestroANotice, status: 201, data: siniestros.OpenSiniestroA },
@@ -50,11 +44,8 @@ export const CASO_OPERATIONS = {
     scope: 'casos:leer',
     idempotent: false,
     group: 'Casos',
-    summary: 'List cases',
-    description:
-      'Cases of the insurer, newest first, with filters and an opaque cursor. Blocked and erased cases are left out.',
     errors: ['consulta_invalida'],
-    shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary) }),
+    shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary, 'PaginaDeCasos') }),
   },
   verCaso: {
     method: 'GET',
@@ -65,9 +56,6 @@ export const CASO_OPERATIONS = {
     conditional: true,
     group: 'Casos',
     backoffice: { roles: ROLES },
-    summary: 'Case detail',
-    description:
-      'The case with its modules, accounts, documents and certificates. The data of a case that ended more than a year ago are blocked; an erased case is unknown.',
     errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: casos.CasoDetail }),
   },
@@ -80,9 +68,6 @@ export const CASO_OPERATIONS = {
     idempotent: false,
     group: 'Casos',
     backoffice: { roles: ROLES },
-    summary: 'Correct a case',
-    description:
-      "Puts right what a case or its claim was opened with: names, identity number, date of death, policy, heir, note, priority, reference and marks. What is given changes. Answers with the case as it is then; what was sent before stays as it was, letters that have not left yet are withdrawn where they name what has changed, and where one has left an `aviso` says so. Another open case for the corrected policy and person is refused as at the opening. Where the heir's mandate names what is corrected, the heir has to sign anew: it is refused until `nueva_firma` says that this is meant. No event is emitted; `actualizado` moves.",
     errors: ['caso_bloqueado', 'no_encontrado', 'estado_no_permite', 'caso_duplicado', 'exige_nueva_firma'],
     shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CasoDetail }),
   },
@@ -93,9 +78,6 @@ export const CASO_OPERATIONS = {
     scope: 'casos:leer',
     idempotent: false,
     group: 'Casos',
-    summary: 'State of each digital account of the case',
-    description:
-      'Every account of the case with its state, and an estimate of the charges stopped. Identifiers are masked; of a reserved account the module and the state are shown, and nothing that could tell the provider.',
     errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: cuentas.CasoCuentas }),
   },
@@ -107,9 +89,6 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    summary: 'Propose accounts',
-    description:
-      'Adds accounts that the insurer knows of to the list of the case, all of them or none; the family decides on each. The provider is a code of the catalogue or a name. Accounts at a discreet provider (`discreto`) become reserved at once. Proposing again what is already in the list is refused with 409.',
     errors: [
       'caso_bloqueado',
       'no_encontrado',
@@ -133,14 +112,12 @@ export const CASO_OPERATIONS = {
     scope: 'casos:leer',
     idempotent: false,
     group: 'Casos',
-    summary: 'Chronology of a case',
-    description: 'Everything that happened in the case, newest first.',
     errors: ['caso_bloqueado', 'no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: CasoParameters,
       query: casos.TimelineQuery,
       status: 200,
-      data: page(casos.TimelineEntry),
+      data: page(casos.TimelineEntry, 'PaginaDeCronologia'),
     }),
   },
   listarDocumentos: {
@@ -150,9 +127,6 @@ export const CASO_OPERATIONS = {
     scope: 'casos:leer',
     idempotent: false,
     group: 'Casos',
-    summary: 'Documents of a case',
-    description:
-      'Every document of the case with its state, and why one was rejected. Contents and names of files are never shown.',
     errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: documentos.CasoDocumentos }),
   },
@@ -165,9 +139,6 @@ export const CASO_OPERATIONS = {
     guarded: true,
     upload: documentos.DOCUMENTO_UPLOAD,
     group: 'Casos',
-    summary: 'Add a document to a case',
-    description:
-      'Takes a PDF, JPEG or PNG of at most 20 MB, as a form or in JSON; what it is, its bytes decide. It is kept encrypted, a person of the service looks at it, and `documentacion_recibida` is emitted. The same file of the same kind again gives the document that is there, and no second event. An identity document is taken only when a provider that the family chose demands it.',
     errors: [
       'caso_bloqueado',
       'no_encontrado',
@@ -192,9 +163,6 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    summary: "Correct the heir's address and send the link anew",
-    description:
-      'Replaces the link: the links and sessions that exist die, an e-mail still queued with a dead link is withdrawn, and a new one goes out. The body may be missing.',
     errors: [
       'caso_bloqueado',
       'no_encontrado',
@@ -227,9 +195,6 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    summary: 'Annul a case opened in error, or whose person lives',
-    description:
-      'For a case opened in error, only while no request has gone to a provider or an authority. Its accounts are discarded, the mandate ends, the access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`. With `motivo: persona_viva` it is done at any time, also to a closed case: letters that wait are withdrawn, everybody who had a request is asked to undo it, and family and person get an apology.',
     errors: [
       'caso_bloqueado',
       'no_encontrado',
@@ -252,9 +217,11 @@ export const CASO_OPERATIONS = {
     scope: 'casos:leer',
     idempotent: false,
     group: 'Siniestros',
-    summary: 'Register of claims',
-    description: "The channel's register: every claim received by POST /siniestro, newest first.",
     errors: ['consulta_invalida'],
-    shapes: inBoth({ query: siniestros.SiniestrosQuery, status: 200, data: page(siniestros.Siniestro) }),
+    shapes: inBoth({
+      query: siniestros.SiniestrosQuery,
+      status: 200,
+      data: page(siniestros.Siniestro, 'PaginaDeSiniestros'),
+    }),
   },
 } as const satisfies Unnamed<ApiOperation>;

@@ -13,8 +13,6 @@ export const CATALOGO_OPERATIONS = {
     scope: 'catalogo:leer',
     idempotent: false,
     group: 'Catalogo',
-    summary: 'Modules that can be contracted',
-    description: 'The modules of the service with their names in the language asked for.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.ModulosList }),
   },
@@ -26,8 +24,6 @@ export const CATALOGO_OPERATIONS = {
     idempotent: false,
     group: 'Catalogo',
     backoffice: { roles: ROLES },
-    summary: 'Packs of this insurer',
-    description: "The standard packs and the insurer's own, with the modules of each.",
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.PacksList }),
   },
@@ -39,14 +35,11 @@ export const CATALOGO_OPERATIONS = {
     idempotent: false,
     conditional: true,
     group: 'Catalogo',
-    summary: 'List providers',
-    description:
-      'Providers of digital accounts, contracts and subscriptions: what can be asked of each, who may ask, with which papers, how and where, and how sure of it the service is. In the order of their codes, unlike the other lists. What is not verified is named in `sin_verificar`; what nobody knows is null.',
     errors: ['consulta_invalida'],
     shapes: inBoth({
       query: proveedores.ProveedoresQuery,
       status: 200,
-      data: page(proveedores.Proveedor),
+      data: page(proveedores.Proveedor, 'PaginaDeProveedores'),
     }),
   },
   verProveedor: {
@@ -57,8 +50,6 @@ export const CATALOGO_OPERATIONS = {
     idempotent: false,
     conditional: true,
     group: 'Catalogo',
-    summary: 'Read a provider',
-    description: 'One provider of the catalogue.',
     errors: ['no_encontrado'],
     shapes: inBoth({
       params: proveedores.ProveedorParameters,

@@ -10,9 +10,6 @@ export const IDENTITY_OPERATIONS = {
     scope: null,
     idempotent: false,
     group: 'Identidad',
-    summary: 'Sign in as operator or admin',
-    description:
-      'Gives a JWT Bearer token, valid for one hour at this address alone, which opens the same resources as an API key within the role of the user. An admin whose insurer asks for a second factor, and who has none, gets 403 `segundo_factor_obligatorio`; where the insurer enforces sign-on with its identity provider, people get no tokens but 403 `inicio_unico`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
     errors: [
       'login_incorrecto',
       'segundo_factor_necesario',

@@ -13,9 +13,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE, confirmed: true },
-    summary: 'Register a webhook',
-    description:
-      'Registers a receiver, 50 at most, and shows its `secret` once. Because it shows a secret, `Idempotency-Key` is not honoured. Events are delivered from now on; what happened before is in `GET /eventos`. Try it with POST …/prueba.',
     errors: ['demasiados_webhooks'],
     shapes: inBoth({ body: webhooks.NewWebhook, status: 201, data: webhooks.WebhookRegistered }),
   },
@@ -27,10 +24,8 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    summary: 'List webhooks',
-    description: 'The receivers of this insurer, newest first.',
     errors: ['consulta_invalida'],
-    shapes: inBoth({ query: object({ ...pageQuery }), status: 200, data: page(webhooks.Webhook) }),
+    shapes: inBoth({ query: object({ ...pageQuery }), status: 200, data: page(webhooks.Webhook, 'PaginaDeWebhooks') }),
   },
   verWebhook: {
     method: 'GET',
@@ -40,8 +35,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    summary: 'Read a webhook',
-    description: 'One receiver, without its secret.',
     errors: ['no_encontrado'],
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Webhook }),
   },
@@ -53,9 +46,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    summary: 'Change a webhook',
-    description:
-      'Changes what is given. A delivery that is waiting goes to the address that stands when it is attempted. `estado: desactivado` holds what waits for it and what happens meanwhile; `estado: activo` lets deliveries go on, also after the service has disabled it.',
     errors: ['no_encontrado'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
@@ -72,9 +62,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    summary: 'Delete a webhook',
-    description:
-      'Deletes the receiver; deliveries that wait for it are cancelled, an attempt under way ends. To stop for a while, disable it: then events are held.',
     errors: ['no_encontrado'],
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Nothing }),
   },
@@ -86,9 +73,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE, confirmed: true },
-    summary: 'Rotate the secret',
-    description:
-      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. Asked again meanwhile, another new secret takes the place of the one that waits, and the 24 hours begin anew. `Idempotency-Key` is not honoured.',
     errors: ['no_encontrado'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
@@ -106,9 +90,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE, confirmed: true },
-    summary: 'Put the new secret into use',
-    description:
-      'Ends a rotation: from now on only the new secret signs. Call it once your receiver accepts the new one; without it the rotation ends by itself after 24 hours.',
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
@@ -126,9 +107,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    summary: 'Send a test event',
-    description:
-      'Sends an event `prueba`, with `webhook_id` as its only data, to this receiver alone: through the same queue, with the same headers, signatures and schedule as any other. It is no event of the feed.',
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
@@ -146,15 +124,12 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: false,
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    summary: 'Delivery log',
-    description:
-      'Deliveries to this receiver, newest first, with every attempt. Attempts are kept for 30 days, the text of an answer for 7, finished deliveries for 90; what is held stays.',
     errors: ['no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       query: webhooks.EntregasQuery,
       status: 200,
-      data: page(webhooks.Entrega),
+      data: page(webhooks.Entrega, 'PaginaDeEntregas'),
     }),
   },
   reenviarEntrega: {
@@ -165,9 +140,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    summary: 'Send a delivery again',
-    description:
-      'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that failed and waits for its next attempt goes now. One that has not been tried yet is 409.',
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.EntregaParameters,
@@ -185,9 +157,6 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    summary: 'Recover deliveries of a time range',
-    description:
-      'Sends again what was exhausted or held, by the time of the event, starting with the oldest. A long backlog goes out as fast as `concurrencia` allows.',
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
@@ -203,9 +172,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
-    summary: 'Event feed',
-    description:
-      'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `cursor`.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: webhooks.EventsQuery, status: 200, data: webhooks.EventsPage }),
   },

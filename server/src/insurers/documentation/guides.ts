@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { WHEN } from '@albacea/contract/openapi/openapi-webhooks.ts';
+import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
 import EN from './guides/en/words.json' with { type: 'json' };
@@ -59,16 +59,16 @@ export function partsOf(markdown: string): { readonly title: string; readonly le
 /** Words of the frame, the events and the programs. What the contract says in English is not said again. */
 export const wordsOf = (language: ErrorLanguage) => (language === 'en' ? EN : ES);
 
+const textsOf = (language: ErrorLanguage) => createTexts(REFERENCE_TEXTS[language], 'B');
+
 /** When an event is sent. */
-export const whenOf = (type: EventType, language: ErrorLanguage): string =>
-  language === 'en' ? WHEN[type] : ES.when[type];
+export const whenOf = (type: EventType, language: ErrorLanguage): string => textsOf(language).of('events', type);
 
 /** The members of an event's `data`, each with what it is. */
 export function membersOf(type: EventType, language: ErrorLanguage): (readonly [name: string, text: string])[] {
-  const members = Object.entries(EVENT_DATA[type].properties as Record<string, { description?: string }>);
-  const spanish: Readonly<Record<string, string>> = ES.members;
-  return members.map(([name, { description = '' }]) => [
+  const texts = textsOf(language);
+  return Object.entries(EVENT_DATA[type].properties as Record<string, { title?: string }>).map(([name, { title }]) => [
     name,
-    language === 'en' ? description : (spanish[name] ?? name),
+    texts.of('schemas', title ?? `evento_${type}.data.${name}`),
   ]);
 }

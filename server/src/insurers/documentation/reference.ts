@@ -3,8 +3,7 @@
  * searches.
  */
 import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
-import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import SPANISH from './guides/es/reference.json' with { type: 'json' };
+import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { wordsOf } from './guides.ts';
 import { blockHtml, escapeText } from './markdown.ts';
 import type { Reader } from './page.ts';
@@ -14,36 +13,15 @@ type Json = any;
 
 /** What the members of one page are written with. */
 interface Writer {
-  readonly language: ErrorLanguage;
   readonly server: string;
   readonly words: ReturnType<typeof wordsOf>['referencePage'];
-  /** A text of the contract in the reader's language, as HTML of one line. */
-  told(text: string | undefined): string;
-  /** The same as paragraphs. */
-  toldAtLength(text: string): string;
+  readonly scopes: ReadonlyMap<string, string | null>;
   /** What a `$ref` points to; anything else as it is. */
   resolve(node: Json): Json;
 }
 
-/** The texts of the reference are those of the contract, which is written in English. */
-const spanish: Readonly<Record<string, string>> = SPANISH;
-
-/** A text of the contract without what the page says in another way: the values of a list, the scope of an operation. */
-const bareText = (text = ''): string =>
-  text
-    .slice(0, startOfValues(text))
-    .replace(/\n\nScope: `[\w:]+`\.$/, '')
-    .trim();
-
-/** Where a text begins to list the values of an open list, as the OpenAPI writes them; otherwise its end. */
-function startOfValues(text: string): number {
-  if (text.endsWith('More values may come.')) return text.lastIndexOf('More values may come.');
-  const values = text.endsWith('; more may come.') ? text.indexOf('Known values: ') : -1;
-  return values === -1 ? text.length : values;
-}
-
 /** A text of the contract: names stand between backquotes, and there are no other marks. */
-const proseHtml = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const proseHtml = (text = ''): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const paragraphsHtml = (text: string): string =>
   text.includes('```')
@@ -53,33 +31,20 @@ const paragraphsHtml = (text: string): string =>
         .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
         .join('');
 
-/** Writes a text of the contract in the reader's language; one without Spanish stays English, and says so to screen readers. */
-function translated(
-  text: string,
-  language: ErrorLanguage,
-  tag: 'span' | 'div',
-  write: (text: string) => string,
-): string {
-  if (language === 'en' || text === '') return write(text);
-  const told = spanish[text];
-  return told === undefined ? `<${tag} lang="en">${write(text)}</${tag}>` : write(told);
-}
-
 /** The page below its title, and the operations for the index of the pages, as HTML. */
 export function referenceOf({ variant, language, server }: Reader): { below: string; index: string } {
-  const documents = PARTS.map((part) => openApiDocument(variant, { server, part })) as Json[];
+  const documents = PARTS.map((part) => openApiDocument(variant, { server, part, page: language })) as Json[];
   const words = wordsOf(language).referencePage;
+  const scopes = new Map(operationsOf(variant).map(({ operation }) => [operation.id, operation.scope]));
   const written = new Set<string>();
   const parts = documents.map((document, i) => {
     const writer: Writer = {
-      language,
       server,
       words,
-      told: (text) => translated(bareText(text), language, 'span', proseHtml),
-      toldAtLength: (text) => translated(bareText(text), language, 'div', paragraphsHtml),
+      scopes,
       resolve: (node) => resolved(document, node),
     };
-    const operations = operationsOf(document);
+    const operations = writtenOf(document);
     const groups = document.tags.filter(({ name }: Json) => operations.some(({ tag }) => tag === name));
     // What both documents use is written once.
     const schemas = Object.entries<Json>(document.components.schemas).filter(([name]) => !written.has(name));
@@ -91,7 +56,7 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
     ].join('\n');
   });
   const links = documents
-    .flatMap(operationsOf)
+    .flatMap(writtenOf)
     .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method} ${escapeText(path)}</code></a></li>`);
   return { below: parts.join('\n'), index: `<ul class="operations">${links.join('')}</ul>` };
 }
@@ -104,7 +69,7 @@ interface Operation {
   readonly node: Json;
 }
 
-const operationsOf = (document: Json): Operation[] =>
+const writtenOf = (document: Json): Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, node]) => ({
       id: node.operationId,
@@ -123,32 +88,32 @@ function resolved(document: Json, node: Json): Json {
 
 function groupHtml(writer: Writer, { name, description }: Json, operations: readonly Operation[]): string {
   const own = operations.filter(({ tag }) => tag === name).map((one) => operationHtml(writer, one));
-  return `<h2 id="${name}">${name}</h2>\n<p>${writer.told(description)}</p>\n${own.join('\n')}`;
+  return `<h2 id="${name}">${name}</h2>\n<p>${proseHtml(description)}</p>\n${own.join('\n')}`;
 }
 
 function operationHtml(writer: Writer, operation: Operation): string {
   const { id, method, path, node } = operation;
-  const { words, told, toldAtLength } = writer;
-  const scope = /Scope: `([\w:]+)`\.$/.exec(node.description)?.[1];
+  const { words, scopes } = writer;
+  const scope = scopes.get(id);
   return `<section class="operation">
-<h3 id="${id}"><a class="anchor" href="#${id}">${told(node.summary)}</a></h3>
+<h3 id="${id}"><a class="anchor" href="#${id}">${proseHtml(node.summary)}</a></h3>
 <p class="route"><code><b>${method}</b> ${escapeText(path)}</code></p>
-${toldAtLength(node.description)}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
+${paragraphsHtml(node.description)}${scope ? `<p>${words.scope} <code>${scope}</code></p>` : ''}
 ${parametersHtml(writer, operation)}${bodyHtml(writer, operation)}${answersHtml(writer, node.responses)}</section>`;
 }
 
-function parametersHtml({ told, resolve, words }: Writer, { id, node }: Operation): string {
+function parametersHtml({ resolve, words }: Writer, { id, node }: Operation): string {
   const parameters: readonly Json[] = node.parameters;
   const rows = parameters.map(resolve).map(({ name, in: place, required, description, schema }) => {
     const rules = [words.places[place as 'path'], ...(required ? [words.required] : []), ...rulesOf(schema, words)];
-    return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), told(description));
+    return row(`<code>${name}</code>`, rules.map(escapeText).join(' · '), proseHtml(description));
   });
   return table(`${words.parameters}: ${id}`, rows);
 }
 
 function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
   const { requestBody, parameters } = node;
-  const { words, told, toldAtLength, server, resolve } = writer;
+  const { words, server, resolve } = writer;
   const [type, { schema, examples }] = Object.entries<Json>(requestBody?.content ?? {})[0] ?? ['', {}];
   const isKeyed = parameters.map(resolve).some(({ name }: Json) => name === 'Idempotency-Key');
   const lines = (value: unknown) => [
@@ -158,10 +123,10 @@ function bodyHtml(writer: Writer, { method, path, node }: Operation): string {
     ...(type === '' ? [] : [`-H 'Content-Type: ${type}'`, `-d '${inShell(value)}'`]),
   ];
   const samples = Object.values<Json>(examples ?? { only: {} }).map(({ summary, value }) =>
-    folded(summary ? `${words.request}: ${told(summary)}` : words.request, lines(value).join(' \\\n  ')),
+    folded(summary ? `${words.request}: ${proseHtml(summary)}` : words.request, lines(value).join(' \\\n  ')),
   );
   if (!requestBody) return samples.join('');
-  const prose = requestBody.description ? toldAtLength(requestBody.description) : '';
+  const prose = requestBody.description ? paragraphsHtml(requestBody.description) : '';
   return `<h4>${words.body} ${typeHtml(schema, words)}</h4>${prose}${samples.join('')}`;
 }
 
@@ -169,7 +134,7 @@ const inShell = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replaceAll("'", "'\\''");
 
 function answersHtml(writer: Writer, responses: Json): string {
-  const { words, told, resolve } = writer;
+  const { words, resolve } = writer;
   const states = Object.entries<Json>(responses).map(([state, one]) => [state, resolve(one)] as const);
   const good = states
     .filter(([state]) => Number(state) < 300)
@@ -177,7 +142,7 @@ function answersHtml(writer: Writer, responses: Json): string {
       const { schema, examples } = content['application/json'];
       const shown = Object.values<Json>(examples).map((example) => {
         const { summary, value } = resolve(example);
-        return folded(`${words.answer}: ${told(summary)}`, JSON.stringify(value, null, 2));
+        return folded(`${words.answer}: ${proseHtml(summary)}`, JSON.stringify(value, null, 2));
       });
       return `<h4>${state} ${typeHtml(schema.properties.data, words)}</h4>${shown.join('')}`;
     });
@@ -197,14 +162,14 @@ const folded = (title: string, text: string): string =>
   `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
 
 function schemaHtml(writer: Writer, name: string, schema: Json): string {
-  const { told, words } = writer;
+  const { words } = writer;
   const rows = membersOf(schema).map(([member, one, isRequired]) => {
     const rules = [...(isRequired ? [] : [words.optional]), ...rulesOf(one, words)].map(escapeText);
     const [type, ...others] = [typeHtml(one, words), ...rules];
-    return row(`<code>${member}</code>`, [type, ...others].join(' · '), told(one.description));
+    return row(`<code>${member}</code>`, [type, ...others].join(' · '), proseHtml(one.description));
   });
   const own = rows.length > 0 ? '' : `<p>${[typeHtml(schema, words), ...rulesOf(schema, words)].join(' · ')}</p>`;
-  const prose = schema.description ? `<p>${told(schema.description)}</p>` : '';
+  const prose = schema.description ? `<p>${proseHtml(schema.description)}</p>` : '';
   return `<section class="schema"><h3 id="${anchorOf(name)}">${name}</h3>${prose}${own}${table(name, rows)}</section>`;
 }
 

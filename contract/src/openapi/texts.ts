@@ -1,0 +1,65 @@
+/**
+ * The texts of the reference, in `words/<language>/reference.json`: what operations, parameters, schemas, events and examples are. A key says what
+ * it describes: `verCaso.summary`, `Caso.heredero.email`, `Caso.cuentas[]`. A text that describes several things names them, separated by
+ * commas; `*` stands for any letters of one name; `/B` or another mark at the end goes before the same key without it.
+ */
+import type { ErrorLanguage } from '../schemas/errors.ts';
+import en from '../words/en/reference.json' with { type: 'json' };
+import es from '../words/es/reference.json' with { type: 'json' };
+
+export type Room = keyof typeof en;
+/** By room, then by what they describe. */
+export type ReferenceTexts = Readonly<Record<Room, Readonly<Record<string, string>>>>;
+
+export const REFERENCE_TEXTS: Readonly<Record<ErrorLanguage, ReferenceTexts>> = { en, es };
+
+/** Finds texts by what they describe. */
+export interface Texts {
+  /** @throws Error when nothing describes it */
+  of(room: Room, subject: string): string;
+  find(room: Room, subject: string): string | undefined;
+}
+
+/** @param mark of the keys that go before those without a mark, for instance the variant */
+export function createTexts(texts: ReferenceTexts, mark: string): Texts {
+  const rooms = new Map(Object.entries(texts).map(([room, ofRoom]) => [room, subjectsOf(ofRoom)]));
+  function find(room: Room, subject: string): string | undefined {
+    const { exact, patterns } = rooms.get(room) as Subjects;
+    const text = exact.get(`${subject}/${mark}`) ?? exact.get(subject);
+    return text ?? patterns.find((one) => matches(one, subject))?.[2];
+  }
+  return {
+    find,
+    of(room, subject) {
+      const text = find(room, subject);
+      if (text === undefined) throw new Error(`No text of the reference describes ${subject} (${room})`);
+      return text;
+    },
+  };
+}
+
+/** What stands before and after the `*`, and the text. */
+type Pattern = readonly [start: string, end: string, text: string];
+
+const matches = ([start, end]: Pattern, subject: string): boolean =>
+  subject.startsWith(start) &&
+  subject.endsWith(end) &&
+  !subject.slice(start.length, -end.length || undefined).includes('.');
+
+interface Subjects {
+  readonly exact: ReadonlyMap<string, string>;
+  readonly patterns: readonly Pattern[];
+}
+
+function subjectsOf(texts: Readonly<Record<string, string>>): Subjects {
+  const all = Object.entries(texts).flatMap(([key, text]) =>
+    key.split(', ').map((subject) => [subject, text] as const),
+  );
+  return {
+    exact: new Map(all.filter(([subject]) => !subject.includes('*'))),
+    patterns: all.flatMap(([subject, text]) => {
+      const [start = '', end] = subject.split('*');
+      return end === undefined ? [] : [[start, end, text] as const];
+    }),
+  };
+}
