@@ -26,7 +26,7 @@ export const EntryAtBackoffice = object({
 });
 export type EntryAtBackoffice = Static<typeof EntryAtBackoffice>;
 
-export const Oblivion = object({ email: line(254, 'operaciones@aurora.example') });
+export const Oblivion = object({ email: line(254) });
 export const CardQuery = object({ token: Card });
 
 const CARD_KINDS = ['invitacion', 'restablecimiento', 'segundo_factor'] as const;

@@ -34,47 +34,43 @@ export type ReasonWithoutPropose = (typeof REASONS_WITHOUT_PROPOSE)[number];
 export const EXTRACTO_NOTICES = ['filas_ilegibles', 'totales_no_cuadran', 'periodo_corto', 'leido_de_foto'] as const;
 export type ExtractoNotice = (typeof EXTRACTO_NOTICES)[number];
 
-const InTwoLanguages = (es: string, en: string) =>
-  object({ es: Type.String({ examples: [es] }), en: Type.String({ examples: [en] }) });
+const InTwoLanguages = object({ es: Type.String(), en: Type.String() });
 
-const Period = option(FREQUENCIES, { examples: ['mensual'] });
+const Period = option(FREQUENCIES);
 
 const series = {
   /** Last charge, in hundredths of the unit of `moneda`. */
-  importe_centimos: Type.Integer({ minimum: 1, examples: [1299] }),
+  importe_centimos: Type.Integer({ minimum: 1 }),
   /** Currency of the charges, ISO 4217; `XXX` when it is not known. */
-  moneda: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
+  moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
   /** Number of charges, without those that were given back; one paid in parts is one. */
-  cargos: Type.Integer({ minimum: 1, examples: [7] }),
-  primero: date('2026-05-03'),
-  ultimo: date('2026-11-03'),
+  cargos: Type.Integer({ minimum: 1 }),
+  primero: date(),
+  ultimo: date(),
   /** Why it is shown, for the family. */
-  explicacion: InTwoLanguages(
-    'Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.',
-    'Seven charges of €12.99, one a month, the last on 3 November.',
-  ),
+  explicacion: InTwoLanguages,
 };
 
 /** A recurring charge that one entry of the catalogue explains. */
 export const ExtractoProposal = object({
   /** Its `codigo` in the catalogue. */
   proveedor: ProveedorCode,
-  nombre: Type.String({ examples: ['Netflix'] }),
+  nombre: Type.String(),
   /** The account is reserved by default. */
-  discreto: Type.Boolean({ examples: [false] }),
+  discreto: Type.Boolean(),
   periodicidad: Period,
   ...series,
   /** Day on which the next charge is expected, not before today. */
-  proximo: date('2026-12-03'),
+  proximo: date(),
   /** `debil`: one yearly charge, two charges alone, or whatever was read from a photograph. */
-  certeza: option(['alta', 'debil'], { examples: ['alta'] }),
+  certeza: option(['alta', 'debil']),
   /** Why it matched, for developers. */
   por_que: object({
-    clase: option(MATCH_KINDS, { examples: ['descriptor'] }),
+    clase: option(MATCH_KINDS),
     /** The text of the catalogue entry that was found, as it is kept there. */
-    coincide: Type.String({ examples: ['NETFLIX.COM'] }),
+    coincide: Type.String(),
     /** How the series was found, for developers. */
-    regla: Type.String({ examples: ['mensual: 7/7, desvío 1 d'] }),
+    regla: Type.String(),
   }),
 });
 export type ExtractoProposal = Static<typeof ExtractoProposal>;
@@ -82,7 +78,7 @@ export type ExtractoProposal = Static<typeof ExtractoProposal>;
 /** A recurring charge that is explained but not proposed. */
 export const CargoByIdentify = object({
   /** As printed, without numbers, cards and the words of the bank. */
-  nombre: Type.String({ minLength: 1, maxLength: 60, examples: ['COMUNIDAD PROPIETARIOS MAYOR'] }),
+  nombre: Type.String({ minLength: 1, maxLength: 60 }),
   periodicidad: orNull(Period),
   ...series,
   /**
@@ -90,9 +86,9 @@ export const CargoByIdentify = object({
    * common to be sure; `no_parece_suscripcion`: purchases or transfers of money at a provider of the catalogue;
    * `un_solo_cargo`: too few to know the period; `terminada`: no longer charged at the end of the statement.
    */
-  motivo: option(REASONS_WITHOUT_PROPOSE, { examples: ['sin_ficha'] }),
+  motivo: option(REASONS_WITHOUT_PROPOSE),
   /** Entries of the catalogue that it could be; a person decides. */
-  candidatos: Type.Array(ProveedorCode, { maxItems: 20, examples: [['yoigo', 'masmovil', 'pepephone']] }),
+  candidatos: Type.Array(ProveedorCode, { maxItems: 20 }),
 });
 export type CargoByIdentify = Static<typeof CargoByIdentify>;
 
@@ -101,24 +97,24 @@ export const SingleCargo = object({
   nombre: CargoByIdentify.properties.nombre,
   importe_centimos: CargoByIdentify.properties.importe_centimos,
   moneda: CargoByIdentify.properties.moneda,
-  dia: date('2026-10-05'),
+  dia: date(),
 });
 export type SingleCargo = Static<typeof SingleCargo>;
 
 /** The accounts and charges found in a bank statement; nothing else of it is kept. */
 export const ReadExtracto = object({
   /** How it came; more values may come. */
-  formato: option(EXTRACTO_FORMATS, { examples: ['csv'] }),
-  desde: date('2026-01-02'),
-  hasta: date('2026-11-10'),
+  formato: option(EXTRACTO_FORMATS),
+  desde: date(),
+  hasta: date(),
   /** Movements that were read. */
-  movimientos: Type.Integer({ minimum: 1, examples: [412] }),
+  movimientos: Type.Integer({ minimum: 1 }),
   /**
    * `filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals of Norma 43 differ, the file
    * may be cut; `periodo_corto`: less than two months; `leido_de_foto`: letters may have been misread, each line
    * has to be compared with the paper.
    */
-  avisos: Type.Array(option(EXTRACTO_NOTICES), { examples: [[]] }),
+  avisos: Type.Array(option(EXTRACTO_NOTICES)),
   propuestas: Type.Array(ExtractoProposal),
   /** The dearest first, at most 100. */
   por_identificar: Type.Array(CargoByIdentify, { maxItems: 100 }),

@@ -61,7 +61,6 @@ export const Phone = Type.String({
   title: 'Telefono',
   pattern: '^(?:[\\p{Zs}\\p{Cf}]*|\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14})$',
   maxLength: 60,
-  examples: ['+34600112233'],
 });
 
 /** A telephone never makes a claim fail: a number that cannot be dialled is kept and flagged. */
@@ -84,7 +83,7 @@ export const Modulos = Type.Array(option(MODULOS), {
   examples: [['borrado', 'suscripciones']],
 });
 
-export const ContractedModulos = Type.Array(option(MODULOS), { examples: [['borrado', 'suscripciones']] });
+export const ContractedModulos = Type.Array(option(MODULOS));
 
 /** Body of POST /casos. */
 export const CasoOpening = component('NuevoCaso', {
@@ -97,25 +96,18 @@ export const CasoOpening = component('NuevoCaso', {
 export type CasoOpening = Static<typeof CasoOpening>;
 
 export const HerederoAccess = component('AccesoHeredero', {
-  canal: option(['email'], { examples: ['email'] }),
+  canal: option(['email']),
   notificado: Type.Boolean(),
-  caduca: instant('2027-02-19T22:59:59.999Z'),
+  caduca: instant(),
 });
 export type HerederoAccess = Static<typeof HerederoAccess>;
 
-export const PortalUrl = Type.String({
-  title: 'PortalUrl',
-  format: 'uri',
-  examples: ['https://aurora.albacea.example/portal?token=Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe'],
-});
-export const TokenHeredero = Type.String({
-  title: 'TokenHeredero',
-  examples: ['Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe'],
-});
+export const PortalUrl = Type.String({ title: 'PortalUrl', format: 'uri' });
+export const TokenHeredero = Type.String({ title: 'TokenHeredero' });
 
-export const Pack = Type.String({ examples: ['personalizado'] });
+export const Pack = Type.String();
 
-const State = option(CASO_STATES, { examples: ['abierto'] });
+const State = option(CASO_STATES);
 
 /** Data of POST /casos in Variant A. */
 export const OpenCasoA = component('CasoAbierto', {
@@ -134,9 +126,9 @@ export const OpenCasoB = component('CasoAbierto', {
 });
 
 export const Notice = component('Aviso', {
-  codigo: Type.String({ examples: ['dni_letra_incorrecta'] }),
-  campo: Type.String({ examples: ['fallecido.dni'] }),
-  mensaje: Type.String({ examples: ['La letra del DNI no corresponde a su número.'] }),
+  codigo: Type.String(),
+  campo: Type.String(),
+  mensaje: Type.String(),
 });
 
 /** Progress of a module: pending; finished with something obtained; finished with nothing. */
@@ -144,8 +136,8 @@ const MODULO_STATES = ['pendiente', 'completado', 'terminado'] as const;
 export type ModuloState = (typeof MODULO_STATES)[number];
 
 export const CasoModulo = component('ModuloDelCaso', {
-  modulo: option(MODULOS, { examples: ['borrado'] }),
-  estado: option(MODULO_STATES, { examples: ['pendiente'] }),
+  modulo: option(MODULOS),
+  estado: option(MODULO_STATES),
   completado: orNull(instant()),
 });
 
@@ -153,9 +145,9 @@ export const CasoModulo = component('ModuloDelCaso', {
 /** The step that ends it ends the case. */
 export const LastStep = orNull(option(LAST_STEPS));
 
-const InWaitOf = orNull(option(WAITS, { examples: ['heredero'] }));
-const Result = orNull(option(CASO_RESULTS, { examples: ['completado'] }));
-const Priority = option(PRIORITIES, { examples: ['normal'] });
+const InWaitOf = orNull(option(WAITS));
+const Result = orNull(option(CASO_RESULTS));
+const Priority = option(PRIORITIES);
 
 /** The proof of death of a case: the best of the documents received. */
 const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
@@ -163,9 +155,9 @@ const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
 const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
 
 export const Documentation = object({
-  completa: orNull(instant('2026-11-24T10:02:00.000Z')),
-  prueba_fallecimiento: option(TEST_STATES, { examples: ['validada'] }),
-  mandato: option(CASO_MANDATO_STATES, { examples: ['validado'] }),
+  completa: orNull(instant()),
+  prueba_fallecimiento: option(TEST_STATES),
+  mandato: option(CASO_MANDATO_STATES),
 });
 export type Documentation = Static<typeof Documentation>;
 
@@ -193,7 +185,7 @@ export const CasoDetail = component('Caso', {
     email: Type.String({ examples: ['lucia.ortega@example.com'] }),
     telefono: orNull(Type.String({ examples: ['+34600112233'] })),
     parentesco: orNull(Type.String({ examples: ['hija'] })),
-    idioma: option(LANGUAGES, { examples: ['es'] }),
+    idioma: option(LANGUAGES),
   }),
   acceso_heredero: HerederoAccess,
   siniestro: orNull(
@@ -201,7 +193,7 @@ export const CasoDetail = component('Caso', {
       siniestro_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
       registrado: instant(),
       prioridad: Priority,
-      notas_aseguradora: orNull(Type.String({ examples: ['La familia prefiere que se la llame por la tarde.'] })),
+      notas_aseguradora: orNull(Type.String()),
       ...shownReferences,
     }),
   ),
@@ -210,9 +202,9 @@ export const CasoDetail = component('Caso', {
   documentos: Type.Array(Documento),
   certificados: Type.Array(Certificado),
   documentacion: Documentation,
-  lista_completa: orNull(instant('2026-11-25T18:30:00.000Z')),
-  voluntad: orNull(option(WISHES, { examples: ['no_consta'] })),
-  reabrible_hasta: orNull(instant('2027-03-02T22:59:59.999Z')),
+  lista_completa: orNull(instant()),
+  voluntad: orNull(option(WISHES)),
+  reabrible_hasta: orNull(instant()),
   abierto: instant(),
   actualizado: instant(),
   cerrado: orNull(instant()),
@@ -257,9 +249,9 @@ export const ACTORS = ['aseguradora', 'heredero', 'servicio', 'sistema'] as cons
 
 export const TimelineEntry = component('EntradaCronologia', {
   entrada_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c12'] }),
-  tipo: Type.String({ examples: ['caso_abierto'] }),
-  texto: Type.String({ examples: ['Se abrió el caso.'] }),
-  actor: option(ACTORS, { examples: ['aseguradora'] }),
+  tipo: Type.String(),
+  texto: Type.String(),
+  actor: option(ACTORS),
   ocurrido: instant(),
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;
@@ -299,5 +291,5 @@ export type Cancellation = Static<typeof Cancellation>;
 
 export const CancelledCaso = component('CasoAnulado', {
   caso_id: CasoId,
-  estado: option(CASO_STATES, { examples: ['anulado'] }),
+  estado: option(CASO_STATES),
 });

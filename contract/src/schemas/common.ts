@@ -51,6 +51,9 @@ export function option<const V extends readonly string[]>(values: V, options: Re
  */
 const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
 
+/** An example, where the documents of the API show one. */
+export const shown = (example: unknown) => (example === undefined ? {} : { examples: [example] });
+
 /**
  * One line of text written by people: at least one visible character, no control characters, well-formed Unicode.
  * The two character classes of the pattern are disjoint, so that matching is linear whatever the input.
@@ -60,12 +63,12 @@ export function line(maximum: number, example?: string) {
     minLength: 1,
     maxLength: maximum,
     pattern: `^${NO_DIRECTION_CONTROLS}[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
-    examples: [example],
+    ...shown(example),
   });
 }
 
 /** An optional line. One without a visible character counts as missing, because systems send empty fields. */
-export function optionalLine(maximum: number, example?: string) {
+export function optionalLine(maximum: number, example: string) {
   return Type.Optional(
     Type.String({
       maxLength: maximum,
@@ -77,7 +80,7 @@ export function optionalLine(maximum: number, example?: string) {
 
 /** Free text of several lines; line breaks and tabs allowed, other control characters not. */
 export function paragraph(maximum: number, example?: string) {
-  return Type.String({ maxLength: maximum, pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$', examples: [example] });
+  return Type.String({ maxLength: maximum, pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$', ...shown(example) });
 }
 
 /** Several values of a closed list in one query parameter, separated by commas. */
@@ -98,13 +101,13 @@ export function date(example = '2026-11-14') {
 }
 
 /** A month `YYYY-MM`, of Europe/Madrid as dates are. */
-export function month(example = '2026-10') {
-  return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', examples: [example] });
+export function month() {
+  return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$' });
 }
 
 /** An exact number of an answer as text: amounts in euros have two decimals. */
-export function decimal(example: string) {
-  return Type.String({ examples: [example] });
+export function decimal() {
+  return Type.String();
 }
 
 /** An amount in euros in a request, not negative; a comma is read as a point. */
@@ -148,7 +151,7 @@ export const CasoParameters = Type.Object({
 /** Query members of every list. */
 export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200, examples: ['AZnzoX0ufMOdUl8KiktsEQ'] })),
-  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, examples: [25] })),
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 };
 
 /**
@@ -159,7 +162,7 @@ export function page<S extends TSchema>(item: S, title?: string) {
   return object(
     {
       elementos: Type.Array(item),
-      siguiente: orNull(Type.String({ examples: ['AZnzoX0ufMOdUl8KiktsEQ'] })),
+      siguiente: orNull(Type.String()),
     },
     { ...(title !== undefined && { title }) },
   );
@@ -176,5 +179,5 @@ export function envelope<S extends TSchema>(data: S) {
 /** The envelope of every failure. */
 export const ErrorEnvelope = component('SobreDeError', {
   success: Type.Literal(false),
-  error: Type.String({ examples: ['No existe o no es de esta aseguradora.'] }),
+  error: Type.String(),
 });

@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
 import { decimal, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 export const NewConsulta = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
-  pregunta: paragraph(2000, '¿Cuándo se espera la respuesta del banco?'),
+  pregunta: paragraph(2000),
   /** Whether to send an e-mail to the person who asks when there is an answer. */
   avisar: Type.Boolean(),
 });
@@ -16,7 +16,7 @@ export type NewConsulta = Static<typeof NewConsulta>;
 
 export const ConsultaAnswer = object({
   /** The answer, as the insurer reads it. */
-  respuesta: paragraph(4000, 'La semana que viene.'),
+  respuesta: paragraph(4000),
 });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
 
@@ -72,9 +72,9 @@ export const Progress = object({
   /** Charges that end. Reserved accounts count for nothing. */
   ahorro: object({
     /** Euros of a year, of what has ended and was not reserved. */
-    al_ano: decimal('155.88'),
+    al_ano: decimal(),
     /** Euros of a year, of what is still under way and is not reserved. */
-    previsto: decimal('95.88'),
+    previsto: decimal(),
   }),
   estado: CasoDetail.properties.estado,
 });

@@ -34,7 +34,7 @@ export const NewCorrection = object({
   campo: Type.String({ maxLength: 100 }),
   antes: Value,
   despues: Value,
-  motivo: paragraph(500, 'La página de ayuda ha cambiado.'),
+  motivo: paragraph(500),
   fuente: orNull(Source),
 });
 export type NewCorrection = Static<typeof NewCorrection>;

@@ -68,7 +68,7 @@ export const CURRENCY = 'EUR';
 const Period = option(FREQUENCIES, { examples: ['mensual'] });
 
 export const Cargo = object({
-  importe: decimal('12.99'),
+  importe: decimal(),
   moneda: Type.Literal(CURRENCY),
   periodicidad: Period,
 });
@@ -76,14 +76,14 @@ export type Cargo = Static<typeof Cargo>;
 
 /** The charge or null, as one schema with two types: unlike `anyOf`, the serialiser need not try alternatives. */
 const CargoOrNull = orNull(Cargo);
-const DiscardReasonView = orNull(option(DISCARD_REASONS, { examples: ['fin_de_caso'] }));
+const DiscardReasonView = orNull(option(DISCARD_REASONS));
 
 /** Members that both views of an account share. */
 const common = {
   cuenta_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),
   modulo: option(MODULOS, { examples: ['suscripciones'] }),
-  propuesta_por: option(ORIGINS, { examples: ['heredero'] }),
-  reservada: Type.Boolean({ examples: [false] }),
+  propuesta_por: option(ORIGINS),
+  reservada: Type.Boolean(),
   estado: option(CUENTA_STATES, { examples: ['solicitada'] }),
   actualizado: instant(),
 };
@@ -92,28 +92,28 @@ export const Cuenta = component('Cuenta', {
   cuenta_id: common.cuenta_id,
   modulo: common.modulo,
   propuesta_por: common.propuesta_por,
-  tipo: option(CUENTA_KINDS, { examples: ['cuenta'] }),
-  proveedor: orNull(Type.String({ examples: ['Netflix'] })),
-  proveedor_codigo: orNull(Type.String({ examples: ['netflix'] })),
-  identificador: orNull(Type.String({ examples: ['l•••@e•••.com'] })),
+  tipo: option(CUENTA_KINDS),
+  proveedor: orNull(Type.String()),
+  proveedor_codigo: orNull(Type.String()),
+  identificador: orNull(Type.String()),
   reservada: common.reservada,
-  accion: orNull(option(CUENTA_ACTIONS, { examples: ['cancelar'] })),
+  accion: orNull(option(CUENTA_ACTIONS)),
   estado: common.estado,
-  resultado: orNull(option(CUENTA_RESULTS, { examples: ['cancelada'] })),
+  resultado: orNull(option(CUENTA_RESULTS)),
   motivo_descarte: DiscardReasonView,
   cargo: CargoOrNull,
-  ahorro_anual_estimado: orNull(decimal('155.88')),
+  ahorro_anual_estimado: orNull(decimal()),
   reposo_hasta: orNull(instant()),
   solicitada: orNull(instant()),
-  plazo: orNull(date('2026-12-21')),
+  plazo: orNull(date()),
   actualizado: common.actualizado,
 });
 export type Cuenta = Static<typeof Cuenta>;
 
 /** Sum over the accounts of a case whose charges are known: the amount of each charge times the charges of a year. */
 export const EstimatedSaving = object({
-  detenido: decimal('155.88'),
-  previsto: decimal('95.88'),
+  detenido: decimal(),
+  previsto: decimal(),
   moneda: Type.Literal(CURRENCY),
 });
 export type EstimatedSaving = Static<typeof EstimatedSaving>;
@@ -159,16 +159,16 @@ export const NewHolder = object({
   /** `heredero`: the heir, by the name on file; `otra`: somebody else. */
   quien: option(HOLDERS),
   /** Whole name of somebody else; of the heir it is not said. */
-  nombre: Type.Optional(line(WHOLE_NAME_MAXIMUM, 'Luis Ruiz Gil')),
+  nombre: Type.Optional(line(WHOLE_NAME_MAXIMUM)),
   /** Identity number of somebody else: who signs names them by it. */
-  numero: Type.Optional(line(40, '12345678Z')),
+  numero: Type.Optional(line(40)),
 });
 export type NewHolder = Static<typeof NewHolder>;
 
 /** An obstacle to a request, with its text in the language asked for. */
 const Impediment = object({
-  codigo: Type.String({ examples: ['reposo'] }),
-  texto: Type.String({ examples: ['El periodo de reflexión dura hasta el 24 de noviembre.'] }),
+  codigo: Type.String(),
+  texto: Type.String(),
   /** The papers that are missing, where that is what it is; of several sets that would do, the shortest. */
   papeles: Type.Array(option(PAPERS)),
   /** The other sets of papers that would do. */
@@ -212,7 +212,7 @@ export const CompleteCuenta = object({
   /** Why it was discarded; null otherwise, and where it was not recorded. */
   motivo_descarte: DiscardReasonView,
   cargo: CargoOrNull,
-  ahorro_anual_estimado: orNull(decimal('155.88')),
+  ahorro_anual_estimado: orNull(decimal()),
   /** The action cannot be taken back once it was asked for. */
   irreversible: Type.Boolean(),
   /** The relative alone can ask: the heir sends the letter that is ready for them, or does it in the app. */
@@ -274,7 +274,7 @@ export const CompleteCuenta = object({
       dias: Type.Integer({ minimum: 1 }),
       computo: option(['habiles', 'meses']),
       /** The law and its article. */
-      norma: Type.String({ examples: ['artículo 7 del Real Decreto 899/2009'] }),
+      norma: Type.String(),
       /** The law obliges this kind of provider to it today; false: a measure. */
       obliga: Type.Boolean(),
     }),

@@ -9,7 +9,7 @@ import { SignerIdentity } from './mandato.ts';
 import { WrittenToThem } from './messages.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 /** In this order: GDPR, arts. 15, 16, 17, 18, 21 and 20. */
 const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
@@ -21,7 +21,7 @@ const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const
 /** Most open requests of one person. */
 export const PETICIONES_MAXIMUM = 10;
 
-const words = paragraph(2000, 'Quiero saber qué anotaron cuando llamé.');
+const words = paragraph(2000);
 
 export const Peticion = object({
   peticion_id: Id,

@@ -45,7 +45,7 @@ export const Deadline = object({
   /** The kind of document that is missing. With an account: one that its provider wants. */
   papel: orNull(Type.String()),
   /** The next day on which somebody looks at it. */
-  fecha: date('2026-12-15'),
+  fecha: date(),
   quien: Who,
   motivo: option(DEADLINE_REASONS),
   texto: Type.String(),
@@ -55,7 +55,7 @@ export type Deadline = Static<typeof Deadline>;
 /** The next date of one matter, for the family; both null when it is closed. */
 export const next = {
   /** The next day on which something happens, or null. */
-  proxima_fecha: orNull(date('2026-12-15')),
+  proxima_fecha: orNull(date()),
   quien: orNull(Who),
 };
 
@@ -64,7 +64,7 @@ export const Reminders = object({
   /** False: the heir has stopped them. */
   activos: Type.Boolean(),
   /** Day of the next one, or null when none is planned. */
-  proximo: orNull(date('2026-12-15')),
+  proximo: orNull(date()),
 });
 export type Reminders = Static<typeof Reminders>;
 export const RemindersChange = object({

@@ -98,7 +98,7 @@ export const Task = object({
   cita: orNull(object({ desde: instant(), hasta: instant() })),
   desde: instant(),
   /** Charges of a year that run on meanwhile, in euros. */
-  ahorro_anual: decimal('155.88'),
+  ahorro_anual: decimal(),
   /** The group by which the list is sorted first. */
   grupo: option(TASK_GROUPS),
   /** Step of what is at stake, from 0, the highest, to 3, nothing. */

@@ -12,13 +12,13 @@ const OVERLAP = { maximum: 168, default: 24 } as const;
 /** Body of POST …/claves/{clave}/rotacion. */
 export const KeyRotation = object({
   /** Hours for which the old key goes on. With 0 it ends now. */
-  horas: Type.Integer({ minimum: 0, maximum: OVERLAP.maximum, examples: [OVERLAP.default] }),
+  horas: Type.Integer({ minimum: 0, maximum: OVERLAP.maximum }),
 });
 export type KeyRotation = Static<typeof KeyRotation>;
 
 export const RequestLogQuery = object({
   /** Only answers of this class. */
-  estado: Type.Optional(option(STATUS_CLASSES, { examples: ['4xx'] })),
+  estado: Type.Optional(option(STATUS_CLASSES)),
   /** Only the one whose answer carried this `X-Request-Id`. */
   peticion: Type.Optional(Type.String({ maxLength: 200 })),
   ...pageQuery,
@@ -26,14 +26,14 @@ export const RequestLogQuery = object({
 
 export const LoggedRequest = object({
   momento: instant(),
-  metodo: Type.String({ examples: ['POST'] }),
+  metodo: Type.String(),
   /** The route, with the names of its parameters and never their values. */
-  ruta: Type.String({ examples: ['/api/v1/casos/:id/cuentas'] }),
+  ruta: Type.String(),
   /** 499: the caller hung up before its answer. */
-  estado_http: Type.Integer({ examples: [422] }),
+  estado_http: Type.Integer(),
   /** Code of the error, where it was one. */
-  codigo: orNull(Type.String({ examples: ['validacion'] })),
-  duracion_ms: Type.Integer({ examples: [12] }),
+  codigo: orNull(Type.String()),
+  duracion_ms: Type.Integer(),
   /** The `X-Request-Id` of the answer. */
   peticion: Type.String(),
 });

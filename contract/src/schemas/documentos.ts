@@ -45,12 +45,12 @@ export const DOCUMENTOS_MAXIMUM = 500;
 
 export const Documento = component('Documento', {
   documento_id: Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] }),
-  tipo: option(DOCUMENTO_TYPES, { examples: ['certificado_defuncion'] }),
-  estado: option(DOCUMENTO_STATES, { examples: ['recibido'] }),
-  origen: option(ORIGINS, { examples: ['aseguradora'] }),
-  formato: orNull(option(FORMATS, { examples: ['application/pdf'] })),
-  bytes: orNull(Type.Integer({ minimum: 0, examples: [482133] })),
-  cuenta_id: orNull(Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] })),
+  tipo: option(DOCUMENTO_TYPES),
+  estado: option(DOCUMENTO_STATES),
+  origen: option(ORIGINS),
+  formato: orNull(option(FORMATS)),
+  bytes: orNull(Type.Integer({ minimum: 0 })),
+  cuenta_id: orNull(Type.String()),
   motivo_rechazo: orNull(Type.String()),
   recibido: instant(),
   revisado: orNull(instant()),

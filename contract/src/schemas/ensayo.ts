@@ -17,12 +17,12 @@ export const ClockMove = component('MovimientoDeReloj', {
 });
 export type ClockMove = Static<typeof ClockMove>;
 
-const howMany = Type.Integer({ minimum: 0, examples: [0] });
+const howMany = Type.Integer({ minimum: 0 });
 
 export const TestClock = component('RelojMovido', {
   reloj: instant(),
   real: instant(),
-  desfase_segundos: Type.Integer({ minimum: 0, examples: [259200] }),
+  desfase_segundos: Type.Integer({ minimum: 0 }),
   asentado: Type.Boolean(),
   destino: orNull(instant()),
   pendiente: object({
@@ -37,15 +37,11 @@ export const TestClock = component('RelojMovido', {
 export type TestClock = Static<typeof TestClock>;
 
 export const AskedEvent = component('EventoPedido', {
-  evento_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20'] }),
-  evento: Type.String({ examples: ['cuenta_resuelta'] }),
-  data: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    examples: [{ caso_id: 'CAS-2026-000123', estado: 'en_tramite', completada: '2026-11-25T11:05:12.040Z' }],
-  }),
+  evento_id: Type.String(),
+  evento: Type.String(),
+  data: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   timestamp: instant(),
-  entregas: Type.Integer({ minimum: 0, examples: [1] }),
+  entregas: Type.Integer({ minimum: 0 }),
 });
 
 export const EventWanted = component('NuevoEvento', {
@@ -114,12 +110,12 @@ export type NewGuion = Static<typeof NewGuion>;
 export const GUION_STATES = ['en_espera', 'en_curso', 'terminado', 'fallido'] as const;
 export const PutGuion = component('GuionPuesto', {
   guion_id: Type.String({ examples: ['0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] }),
-  nombre: Type.String({ examples: ['todo_bien'] }),
+  nombre: Type.String(),
   caso_id: orNull(CasoId),
-  estado: option(GUION_STATES, { examples: ['en_curso'] }),
-  pasos_hechos: Type.Integer({ minimum: 0, examples: [1] }),
+  estado: option(GUION_STATES),
+  pasos_hechos: Type.Integer({ minimum: 0 }),
   proximo: orNull(instant()),
-  fallo: orNull(Type.String({ examples: ['firma: estado_no_permite'] })),
+  fallo: orNull(Type.String()),
   creado: instant(),
 });
 export type PutGuion = Static<typeof PutGuion>;

@@ -10,32 +10,32 @@ import { VERIFYING_SOURCES } from './verification-lists.ts';
 /** Nothing is published about fewer answers, or, over all insurers, about fewer than three insurers. */
 const LEAST_ANSWERS = 5;
 
-const count = (example: number) => Type.Integer({ minimum: 0, examples: [example] });
+const count = Type.Integer({ minimum: 0 });
 
-const Action = option(CUENTA_ACTIONS, { examples: ['eliminar'] });
+const Action = option(CUENTA_ACTIONS);
 
 /** Experience with one action. */
 export const ActionExperience = object({
   accion: Action,
   /** Requests that the provider answered within the last 24 months, the last 500 at most. */
-  n: Type.Integer({ minimum: LEAST_ANSWERS, examples: [14] }),
+  n: Type.Integer({ minimum: LEAST_ANSWERS }),
   /** Calendar days from request to answer: half of the answers took no longer. */
-  dias_mediana: count(13),
+  dias_mediana: count,
   /** Nine of ten took no longer. */
-  dias_p90: count(31),
+  dias_p90: count,
   /** Whether the provider takes it from somebody whom the family authorised. */
   representante: object({
     /** How many of them did what we asked for in the name of the family. */
-    si: count(11),
+    si: count,
     /** Answers that did or refused what we asked for in the name of the family. */
-    n: count(12),
+    n: count,
   }),
   /** Documents requested in the answers, the most frequent first. */
   papeles: Type.Array(
     object({
-      papel: option(PAPERS, { examples: ['dni_solicitante'] }),
+      papel: option(PAPERS),
       /** How many answers asked for it. */
-      n: Type.Integer({ minimum: 1, examples: [3] }),
+      n: Type.Integer({ minimum: 1 }),
     }),
   ),
   /** Insurers in whose cases it was seen. */
@@ -96,7 +96,7 @@ export const ToVerify = object({
     }),
   ),
   /** Last day on which the words of the source counted as today’s; null: there are none that could. */
-  caducado: orNull(date('2026-11-30')),
+  caducado: orNull(date()),
   /** Accounts of the last 12 months, over all insurers. */
   uso: Type.Integer(),
   /** (use + 1) × harm × months of the evidence, rounded up; the highest comes first. */
@@ -130,6 +130,6 @@ export const Verified = object({
   /** Fields that are verified from today on. */
   campos: Type.Integer(),
   /** Last day on which they count as verified. */
-  proxima: date('2028-11-26'),
+  proxima: date(),
 });
 export type Verified = Static<typeof Verified>;

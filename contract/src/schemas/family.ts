@@ -92,7 +92,7 @@ export const UploadedExtracto = object({
 });
 
 const cargoCommon = {
-  ultimo_cargo: date('2026-11-03'),
+  ultimo_cargo: date(),
   /** Charges that were seen. */
   cargos: Type.Integer(),
   /** Why it is shown, in the language of the request. */
@@ -119,7 +119,7 @@ export const CargoWithoutRecognise = object({
   /** As the bank prints it, without numbers. */
   nombre: Type.String(),
   /** Last charge, in units of `moneda`. */
-  importe: decimal('12.99'),
+  importe: decimal(),
   moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
   periodicidad: orNull(option(FREQUENCIES)),
   motivo: option(REASONS_WITHOUT_PROPOSE),
@@ -134,7 +134,7 @@ export const CargoOnce = object({
   nombre: Type.String(),
   importe: CargoWithoutRecognise.properties.importe,
   moneda: CargoWithoutRecognise.properties.moneda,
-  dia: date('2026-10-05'),
+  dia: date(),
 });
 export type CargoOnce = Static<typeof CargoOnce>;
 

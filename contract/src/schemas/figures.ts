@@ -8,10 +8,10 @@ import { QueryReporting, Reporting } from './reporting.ts';
 
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
-  cifra: option(FIGURES_WITH_CASOS, { examples: ['casos.cerrados'] }),
+  cifra: option(FIGURES_WITH_CASOS),
   /** Limits a figure by provider to this one. */
   proveedor: Type.Optional(Type.String({ maxLength: 80 })),
-  orden: Type.Optional(option(FIGURE_CASOS_ORDERS, { default: 'abierto', examples: ['dias'] })),
+  orden: Type.Optional(option(FIGURE_CASOS_ORDERS, { default: 'abierto' })),
   sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc' })),
   /** Language of the column headings of a file; without it Spanish. */
   idioma: Type.Optional(option(LETTER_LANGUAGES)),

@@ -23,7 +23,7 @@ export const Login = component('Login', {
 export type Login = Static<typeof Login>;
 
 export const Session = component('Sesion', {
-  token: Type.String({ examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'] }),
+  token: Type.String(),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ examples: [3600] }),
+  expires_in: Type.Integer(),
 });

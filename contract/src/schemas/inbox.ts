@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, page, pageQuery } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 const Attachment = object({
   nombre: Type.String(),
@@ -69,7 +69,7 @@ export type TrayMailDetail = Static<typeof TrayMailDetail>;
 
 export const MailAssignment = object({
   aseguradora: Type.String({ maxLength: 63 }),
-  caso_id: Type.String({ maxLength: 40, examples: ['CAS-2026-000123'] }),
+  caso_id: Type.String({ maxLength: 40 }),
   /** The account that it speaks of; without it, the family wrote it, or it came back from the family. */
   cuenta_id: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
 });

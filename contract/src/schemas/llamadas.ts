@@ -5,7 +5,7 @@ import { CONSENTS, NOTE_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
 import { codeWay } from './sms.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 // Calls ---------------------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ export const NewLlamada = object({
   desde: instant(),
   /** Where to call; without it, the one on file. */
   telefono: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  motivo: Type.Optional(paragraph(500, 'No encuentro el certificado.')),
+  motivo: Type.Optional(paragraph(500)),
 });
 export type NewLlamada = Static<typeof NewLlamada>;
 
@@ -65,12 +65,12 @@ export const NewNote = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second note. */
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
-  texto: paragraph(4000, 'Llamó la hija: prefiere las tardes.'),
+  texto: paragraph(4000),
   /** This and the next two members belong to calls alone. */
   /** Whom one spoke with. */
-  interlocutor: Type.Optional(paragraph(200, 'Lucía Ortega, hija')),
+  interlocutor: Type.Optional(paragraph(200)),
   /** How they were identified. */
-  identificacion: Type.Optional(paragraph(300, 'Fecha de nacimiento y número de póliza')),
+  identificacion: Type.Optional(paragraph(300)),
   consentimiento: Type.Optional(option(CONSENTS)),
 });
 export type NewNote = Static<typeof NewNote>;

@@ -7,7 +7,7 @@ import type { UploadType } from './uploaded.ts';
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
 /** Text that stands in for the logo where pictures are not shown. */
-export const LogoWords = line(120, 'Seguros Aurora');
+export const LogoWords = line(120);
 
 export const NewLogo = object({
   /** Name of the file; not looked at. */
@@ -19,7 +19,7 @@ export const NewLogo = object({
 
 export const Logo = object({
   /** Path at this host; another picture has another. */
-  direccion: Type.String({ examples: ['/logos/aurora/Zm9vYmFyYmF6cXV4MTIzNDU2Nw.png'] }),
+  direccion: Type.String(),
   ancho: Type.Integer(),
   alto: Type.Integer(),
   /** Alternative text: the one that was given, or the name of the insurer. */

@@ -34,14 +34,14 @@ export const LoteQuery = object({
   abre: Type.Optional(option(LOTE_OPENS, { examples: ['siniestro'] })),
 });
 
-const LoteId = Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] });
+const LoteId = Type.String();
 
 /** Path parameter of everything below a batch; a malformed one is simply unknown (404). */
 export const LoteParameters = Type.Object({
   id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
 });
 
-const count = Type.Integer({ minimum: 0, examples: [3] });
+const count = Type.Integer({ minimum: 0 });
 
 const LoteCounts = object({
   total: count,
@@ -54,8 +54,8 @@ const LoteCounts = object({
 
 export const Lote = component('Lote', {
   lote_id: LoteId,
-  estado: option(LOTE_STATES, { examples: ['en_curso'] }),
-  formato: option(LOTE_FORMATS, { examples: ['csv'] }),
+  estado: option(LOTE_STATES),
+  formato: option(LOTE_FORMATS),
   filas: LoteCounts,
   creado: instant(),
   terminado: orNull(instant()),
@@ -66,23 +66,23 @@ export type Lote = Static<typeof Lote>;
 export const LotesQuery = object({ ...pageQuery });
 
 export const LoteRowsQuery = object({
-  resultado: Type.Optional(option(LOTE_RESULTS, { examples: ['error'] })),
+  resultado: Type.Optional(option(LOTE_RESULTS)),
   ...pageQuery,
 });
 export type LoteRowsQuery = Static<typeof LoteRowsQuery>;
 
 const LoteProblem = object({
-  columna: orNull(Type.String({ examples: ['heredero.email'] })),
-  ruta: orNull(Type.String({ examples: ['$.heredero.email'] })),
-  mensaje: Type.String({ examples: ['debe ser una dirección de correo.'] }),
+  columna: orNull(Type.String()),
+  ruta: orNull(Type.String()),
+  mensaje: Type.String(),
 });
 
 export const LoteRow = object({
-  linea: Type.Integer({ minimum: 1, examples: [14] }),
-  resultado: option(LOTE_RESULTS, { examples: ['error'] }),
+  linea: Type.Integer({ minimum: 1 }),
+  resultado: option(LOTE_RESULTS),
   caso_id: orNull(CasoId),
-  estado: orNull(option(CASO_STATES, { examples: ['abierto'] })),
-  codigo: orNull(Type.String({ examples: ['validacion'] })),
+  estado: orNull(option(CASO_STATES)),
+  codigo: orNull(Type.String()),
   problemas: Type.Array(LoteProblem),
 });
 export type LoteRow = Static<typeof LoteRow>;

@@ -6,7 +6,7 @@ import { CUENTA_ACTIONS, WHOLE_NAME_MAXIMUM } from './lists.ts';
 import { SignatureDrawing } from './papers.ts';
 import { codeWay } from './sms.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 // What is signed ----------------------------------------------------------------------------------------------------
 
@@ -19,14 +19,14 @@ export const SignerIdentity = object({
   /** Which document it is the number of. */
   clase: option(IDENTITY_DOCUMENTS),
   /** The number. Of a DNI or a NIE its letter has to fit. */
-  numero: line(IDENTITY_NUMBER_MAXIMUM, '12345678Z'),
+  numero: line(IDENTITY_NUMBER_MAXIMUM),
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
 /** The name on file is misspelt: the mandate carries this one, and a person reviews it before anything is sent. */
 export const CorrectedName = object({
-  nombre: line(100, 'Montserrat'),
-  apellidos: line(150, 'Vilardell Puig'),
+  nombre: line(100),
+  apellidos: line(150),
 });
 export type CorrectedName = Static<typeof CorrectedName>;
 
@@ -62,7 +62,7 @@ const ofOne = {
 /** The text that is signed for this provider, word for word. */
 const texto = Type.String();
 /** Last day on which it gives authority. */
-const hasta = date('2028-11-25');
+const hasta = date();
 
 export const MandatoForSign = object({
   mandato_id: Id,
@@ -81,7 +81,7 @@ export const MandatoSignature = object({
   /** The six digits that were sent. */
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20 }),
   /** Name and surnames, typed by the person who signs. */
-  nombre: line(WHOLE_NAME_MAXIMUM, 'Lucía Ortega Ruiz'),
+  nombre: line(WHOLE_NAME_MAXIMUM),
   rubrica: Type.Optional(SignatureDrawing),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });

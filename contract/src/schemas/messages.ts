@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORDS_MAXIMUM } from './message-lists.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 /** The page's data of a message before it is composed. */
 const draft = {
@@ -14,9 +14,9 @@ const draft = {
   /** The account that it speaks of. */
   cuenta_id: Type.Optional(Type.String({ maxLength: 40 })),
   /** One line; of `libre` by e-mail alone. */
-  asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM, 'Sobre su llamada')),
+  asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM)),
   /** Own words. No addresses of pages, and no gaps in brackets. */
-  palabras: Type.Optional(paragraph(WORDS_MAXIMUM.correo, 'Gracias por llamar.')),
+  palabras: Type.Optional(paragraph(WORDS_MAXIMUM.correo)),
   /** The language of the own words; without it, that of the family. */
   idioma_palabras: Type.Optional(option(LANGUAGES)),
 };

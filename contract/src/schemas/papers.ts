@@ -10,7 +10,7 @@ export const LETTER_LANGUAGES = ['es', 'en'] as const;
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 /** Without it, the language of the recipient. */
 const language = option(LETTER_LANGUAGES);
 /** Civil law of the deceased; without it the common one. */
@@ -143,7 +143,7 @@ export const LetterSending = object({
   /** Where the catalogue has no address, or the provider has given another one: it goes on record. */
   direccion: Type.Optional(Type.String(ADDRESS)),
   /** Why to that address; required where it is not that of the catalogue. */
-  motivo_direccion: Type.Optional(paragraph(300, 'Nos la dio el proveedor por teléfono.')),
+  motivo_direccion: Type.Optional(paragraph(300)),
   /** The address looks wrong, and somebody has checked that it is right. */
   direccion_comprobada: Type.Optional(Type.Boolean()),
   /** It goes by post to this address in place of an e-mail; where the address is from is said in `motivo_direccion`. */
@@ -152,7 +152,7 @@ export const LetterSending = object({
       /** `burofax`: the carrier certifies content and delivery. */
       medio: option(POSTAL_KINDS),
       /** A line of the address. */
-      lineas: Type.Array(line(80, 'Apartado 1234'), { minItems: 2, maxItems: 6 }),
+      lineas: Type.Array(line(80), { minItems: 2, maxItems: 6 }),
     }),
   ),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -170,7 +170,7 @@ export const SentLetter = object({
 export const SentLetterByFamily = object({
   ...SentLetter.properties,
   /** How the heir said so. */
-  constancia: paragraph(2000, 'Llamada del 21 de noviembre.'),
+  constancia: paragraph(2000),
 });
 
 /**

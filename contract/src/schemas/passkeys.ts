@@ -60,7 +60,7 @@ export const PasskeyCreation = object({
 
 export const PasskeyAddition = object({
   /** What the person calls it. */
-  nombre: line(60, 'Portátil del trabajo'),
+  nombre: line(60),
   llave: object({
     id: CredentialId,
     clientDataJSON: ClientData,

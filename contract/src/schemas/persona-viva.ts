@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { date, EMAIL_SHAPE, instant, object, option, orNull, paragraph } from './common.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 
 const WORD_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const;
 
@@ -82,11 +82,11 @@ export type LifeGuard = Static<typeof LifeGuard>;
 
 export const NewAlerta = object({
   /** Who said it and how. */
-  constancia: paragraph(2000, 'Ha llamado la propia persona desde el teléfono de la póliza.'),
+  constancia: paragraph(2000),
 });
 export const AlertaDismissal = object({
   /** How it was verified. */
-  comprobacion: paragraph(2000, 'Certificado comprobado con el Registro Civil.'),
+  comprobacion: paragraph(2000),
 });
 export const RectificacionSending = object({
   /** In place of the address that the request went to. */
@@ -96,5 +96,5 @@ export const RectificacionSending = object({
 });
 export const RectificacionByHand = object({
   /** How, and what was said. */
-  nota: paragraph(2000, 'Enviado por su formulario, referencia 4521.'),
+  nota: paragraph(2000),
 });

@@ -3,7 +3,7 @@
  * entry as stored, in both languages; `Proveedor` is the insurer's view. Null means unknown; `docs/catalogue.md` says how entries are kept.
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import { component, date, object, option, orNull, pageQuery } from './common.ts';
+import { component, date, object, option, orNull, pageQuery, shown } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
 import {
   AGENTS,
@@ -21,12 +21,12 @@ import {
 /** Longest texts of an entry, in characters. */
 const NOTE_MAXIMUM = 600;
 
-const text = (maximum: number, example: string) =>
-  Type.String({ minLength: 1, maxLength: maximum, examples: [example] });
+const text = (maximum: number, example?: string) =>
+  Type.String({ minLength: 1, maxLength: maximum, ...shown(example) });
 
 /** A list without repeats; empty when nothing is known or required. */
-const list = <S extends TSchema>(item: S, maximum: number, example: unknown[], minimum = 0) =>
-  Type.Array(item, { minItems: minimum, maxItems: maximum, uniqueItems: true, examples: [example] });
+const list = <S extends TSchema>(item: S, maximum: number, example?: string[], minimum = 0) =>
+  Type.Array(item, { minItems: minimum, maxItems: maximum, uniqueItems: true, ...shown(example) });
 
 export const ProveedorCode = Type.String({
   pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
@@ -55,15 +55,12 @@ const provenance = {
   fecha: orNull(date('2026-11-21')),
   fuente: orNull(Source),
 };
-const fields = (example: string[]) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, examples: [example] });
+const fields = (example?: string[]) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, ...shown(example) });
 
 /** Alternative sets of documents, one of which is enough; an empty list: none needed. */
-const sets = (example: string[][]) =>
-  Type.Array(list(option(PAPERS), PAPERS.length, example[0] ?? [], 1), {
-    maxItems: 8,
-    examples: [example],
-  });
+const sets = (example?: string[][]) =>
+  Type.Array(list(option(PAPERS), PAPERS.length, example?.[0], 1), { maxItems: 8, ...shown(example) });
 
 const FormField = object({
   nombre: text(120, 'LinkedIn profile link/URL'),
@@ -178,25 +175,25 @@ export type CardAction = ProveedorCard['acciones'][number];
 export type Evidence = Static<typeof Evidence>;
 export type Source = Static<typeof Source>;
 
-const note = (example: string) => orNull(text(NOTE_MAXIMUM, example));
-const withoutVerify = (example: string[]) => Type.Array(Type.String(), { examples: [example] });
-const State = option(DATUM_STATES, { examples: ['verificado'] });
+const note = orNull(text(NOTE_MAXIMUM));
+const withoutVerify = Type.Array(Type.String());
+const State = option(DATUM_STATES);
 
 export const ProveedorWay = object({
   ...ofWay,
-  nombre: text(NOTE_MAXIMUM, 'Con el certificado de defunción'),
-  exigidos: sets([['identificador_cuenta']]),
-  notas: note('Basta un aviso válido.'),
+  nombre: text(NOTE_MAXIMUM),
+  exigidos: sets(),
+  notas: note,
 });
 export type ProveedorWay = Static<typeof ProveedorWay>;
 
 export const ProveedorAction = component('AccionDeProveedor', {
   ...ofAction,
   vias: Type.Array(ProveedorWay),
-  por_su_cuenta: note('Puede darla de baja en la tienda de aplicaciones.'),
-  se_pierde: orNull(object({ dias: daysToLoss, texto: text(NOTE_MAXIMUM, 'Al cerrarla se borran las fotos.') })),
-  notas: note('Basta un aviso válido.'),
-  sin_verificar: withoutVerify(['vias.general.de_entrada']),
+  por_su_cuenta: note,
+  se_pierde: orNull(object({ dias: daysToLoss, texto: text(NOTE_MAXIMUM) })),
+  notas: note,
+  sin_verificar: withoutVerify,
 });
 
 /** The insurer's view of a provider. */
@@ -204,14 +201,14 @@ export const Proveedor = component('Proveedor', {
   ...ofProveedor,
   acciones: Type.Array(ProveedorAction),
   ...afterActions,
-  notas: note('No hay un equipo para fallecimientos.'),
-  sin_verificar: withoutVerify(['descriptores_bancarios']),
+  notas: note,
+  sin_verificar: withoutVerify,
   verificado: object({
     estado: State,
     ...provenance,
     excepciones: Type.Array(
       object({
-        campos: fields(['dominios', 'acciones.cancelar.direccion']),
+        campos: fields(),
         estado: State,
         ...provenance,
       }),
@@ -226,9 +223,9 @@ export const ProveedorParameters = Type.Object({
 
 /** Query of GET /catalogo/proveedores. */
 export const ProveedoresQuery = object({
-  tipo: Type.Optional(option(PROVEEDOR_TYPES, { examples: ['video'] })),
-  accion: Type.Optional(option(CUENTA_ACTIONS, { examples: ['cancelar'] })),
-  buscar: Type.Optional(Type.String({ minLength: 1, maxLength: 100, examples: ['telefonica'] })),
+  tipo: Type.Optional(option(PROVEEDOR_TYPES)),
+  accion: Type.Optional(option(CUENTA_ACTIONS)),
+  buscar: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   ...pageQuery,
   cursor: Type.Optional({
     ...pageQuery.cursor,

@@ -10,16 +10,16 @@ export const PASTED_MAXIMUM = 200_000;
 export const DIRECCION_MAXIMUM = 500;
 
 /** What the page is. */
-const Muestra = option(RASTRO_KINDS, { examples: ['directorio'] });
+const Muestra = option(RASTRO_KINDS);
 /**
  * `eliminar`: erased where it stands; `ocultar`: no longer found by the name; `dejar`: it may stay. Null: nobody has
  * said.
  */
-const Quiere = option(RASTRO_WISHES, { examples: ['eliminar'] });
+const Quiere = option(RASTRO_WISHES);
 
 const Look = object({
   /** Days after the permission: 0, 7, 30 or 90. */
-  dias: Type.Integer({ examples: [7] }),
+  dias: Type.Integer(),
   vence: instant(),
   /** When it was made; null: not yet. */
   hecha: orNull(instant()),
@@ -34,7 +34,7 @@ export const Rastro = object({
   cuenta_id: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   /** The address, as it was found. */
-  direccion: Type.String({ examples: ['https://example.com/carmen'] }),
+  direccion: Type.String(),
   /** The place that is asked: its name in the catalogue, or the host. */
   sitio: Type.String(),
   muestra: orNull(Muestra),
@@ -56,9 +56,9 @@ export type Rastro = Static<typeof Rastro>;
 const Search = object({
   codigo: Type.String(),
   /** Where to search. */
-  nombre: Type.String({ examples: ['Google'] }),
+  nombre: Type.String(),
   /** What is searched for. */
-  consulta: Type.String({ examples: ['"Carmen Ruiz Gil" Sevilla'] }),
+  consulta: Type.String(),
   /** The page of results. */
   enlace: Type.String(),
   hecha: Type.Boolean(),
@@ -78,7 +78,7 @@ export type Rastros = Static<typeof Rastros>;
 
 export const PastedRastros = object({
   /** A list, a page of results or a CSV: every address in it is taken. */
-  texto: paragraph(PASTED_MAXIMUM, 'https://example.com/carmen'),
+  texto: paragraph(PASTED_MAXIMUM),
 });
 
 export const AddedRastros = object({
@@ -100,7 +100,7 @@ export const RastroChange = object({
   /** Allows looks at the address, or takes that back. */
   se_mira: Type.Optional(Type.Boolean()),
   /** How the service took the heir's word. */
-  constancia: Type.Optional(line(300, 'Llamada del 21 de noviembre.')),
+  constancia: Type.Optional(line(300)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type RastroChange = Static<typeof RastroChange>;

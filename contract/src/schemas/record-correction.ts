@@ -5,13 +5,13 @@ import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
   /** What was recorded by mistake; `reapertura` is that of the case, and has no `sobre`. */
-  clase: option(CORRECTED_KINDS, { examples: ['cuenta'] }),
+  clase: option(CORRECTED_KINDS),
   /** Identifier of the account, document or objection, or the kind of the certificate. */
   sobre: Type.Optional(Type.String({ maxLength: 40 })),
 };
 const target = {
   /** The state that it has afterwards. */
-  estado: Type.String({ maxLength: 40, examples: ['solicitada'] }),
+  estado: Type.String({ maxLength: 40 }),
   /** The result of a resolved account, otherwise null. */
   resultado: orNull(option(CUENTA_RESULTS)),
 };
@@ -38,7 +38,7 @@ export const RecordCorrection = object({
   ...about,
   ...target,
   /** Why, for the file. */
-  motivo: paragraph(1000, 'Se anotó en la cuenta equivocada.'),
+  motivo: paragraph(1000),
   /** Version of the case that was read. */
   version: Type.Integer({ minimum: 1 }),
 });

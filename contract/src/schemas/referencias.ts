@@ -36,10 +36,6 @@ export const openingReferences = {
 
 /** Both, where a case or a claim is shown. */
 export const shownReferences = {
-  referencia: orNull(Type.String({ examples: ['SIN/2026/0048213'] })),
-  metadatos: Type.Unsafe<Metadatos>({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    examples: [{ centro: '0412', ramo: 'decesos' }],
-  }),
+  referencia: orNull(Type.String()),
+  metadatos: Type.Unsafe<Metadatos>({ type: 'object', additionalProperties: { type: 'string' } }),
 };

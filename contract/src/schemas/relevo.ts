@@ -4,10 +4,10 @@ import { Heredero, HerederoAccess } from './casos.ts';
 import { instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { HANDOVER_REASONS } from './handover-reasons.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 /** Why somebody else is to carry the case on. */
 const motivo = option(HANDOVER_REASONS);
-const words = (example: string) => paragraph(2000, example);
+const words = paragraph(2000);
 
 const NewPerson = {
   nombre: Heredero.properties.nombre,
@@ -22,7 +22,7 @@ export const HandoverRequest = object({
   ...NewPerson,
   motivo,
   /** What else the heir wants to say. */
-  explicacion: Type.Optional(words('Mi hermana vivía con ella.')),
+  explicacion: Type.Optional(words),
 });
 export type HandoverRequest = Static<typeof HandoverRequest>;
 
@@ -61,7 +61,7 @@ export const Handover = object({
   }),
   motivo,
   /** What was verified, for the file. */
-  explicacion: words('Libro de familia visto. Hablado con las dos hermanas.'),
+  explicacion: words,
   /** The paper of the case that proves it, validated by a person. */
   prueba: Type.String({ maxLength: 40 }),
   /** That of the case, as the caller saw it. */
@@ -73,7 +73,7 @@ export const HandoverDone = object({ relevo_id: Id, acceso_heredero: HerederoAcc
 
 export const HandoverRefusal = object({
   /** Why it is not done; the heir reads it. */
-  respuesta: words('Hace falta un papel que diga que es su hermana.'),
+  respuesta: words,
 });
 
 /** Requests and handovers done, for the service. */

@@ -6,7 +6,7 @@ import { PAPERS } from './ready-proveedores.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_STATES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 import { OF_FILE } from './uploaded.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 const Papers = Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length });
 
 /** Who answered, in their own words. */
@@ -57,7 +57,7 @@ export const AnswerConfirmation = object({
   clase: Type.Optional(option(RESPUESTA_CLASSES)),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
   /** Why it refuses, or what it asks for. */
-  motivo: Type.Optional(paragraph(2000, 'Falta el certificado de defunción.')),
+  motivo: Type.Optional(paragraph(2000)),
   papeles: Type.Optional(Papers),
   /** Version of the account that the caller saw. */
   version: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -66,7 +66,7 @@ export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 
 export const AnswerDiscard = object({
   /** Why it does not count. */
-  motivo: paragraph(1000, 'No viene del proveedor: es publicidad.'),
+  motivo: paragraph(1000),
 });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
@@ -80,16 +80,16 @@ export const ProviderAnswer = object({
   clase: option(RESPUESTA_CLASSES),
   papeles: Type.Optional(Papers),
   /** Why not, or what else. */
-  motivo: Type.Optional(paragraph(2000, 'Falta el certificado de defunción.')),
+  motivo: Type.Optional(paragraph(2000)),
   /** The provider's own reference. */
-  referencia: Type.Optional(line(100, 'TK-2026-0981')),
+  referencia: Type.Optional(line(100)),
   quien: Type.Optional(
     object({
-      nombre: Type.Optional(line(120, 'Rosa Gil')),
+      nombre: Type.Optional(line(120)),
       /** Where they work. */
-      departamento: Type.Optional(line(120, 'Atención al cliente')),
+      departamento: Type.Optional(line(120)),
       /** Where they can be reached. */
-      email: Type.Optional(line(200, 'bajas@proveedor.example')),
+      email: Type.Optional(line(200)),
     }),
   ),
   fichero: Type.Optional(object(OF_FILE)),

@@ -5,7 +5,7 @@ import { CasoId, instant, line, object, option, orNull, paragraph } from './comm
 import { CASO_RESULTS, RELEASED_ACTS } from './lists.ts';
 import { LetterSending } from './papers.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 const Slug = Type.String({ maxLength: 63 });
 const Provider = Type.String({ maxLength: 60 });
 const ofCaso = { aseguradora: Slug, caso_id: CasoId };
@@ -16,13 +16,13 @@ const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 
 /** What the second person should know. */
-const note = Type.Optional(paragraph(1000, 'La familia lo pidió dos veces.'));
+const note = Type.Optional(paragraph(1000));
 
 /** How a case would be closed. */
 const PreparedClosing = object({
   resultado: option(CASO_RESULTS),
   /** For the file. */
-  notas: Type.Optional(paragraph(2000, 'Llamada del 21 de noviembre.')),
+  notas: Type.Optional(paragraph(2000)),
 });
 
 /** Names the act to release: a request by e-mail comes with its letter, any other with its account alone. */
@@ -67,12 +67,12 @@ export const ReleaseDone = object({
   motivo: orNull(Type.String()),
 });
 export type ReleaseDone = Static<typeof ReleaseDone>;
-export const GivenBack = object({ motivo: paragraph(1000, 'El número de contrato no es el de la factura.') });
+export const GivenBack = object({ motivo: paragraph(1000) });
 
 // Stops and recalls --------------------------------------------------------------------------------------------------
 
 /** Why; nothing of a person. */
-const reason = line(300, 'Se reclamó a un proveedor equivocado.');
+const reason = line(300);
 
 /** Limits to one insurer, one provider, or the letters of one sender; several limits combine with and. */
 export const ScopeQuery = object({

@@ -11,7 +11,7 @@ export const SearchQuery = object({
    * Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them
    * from three characters on.
    */
-  busca: Type.String({ minLength: 1, maxLength: 100, examples: ['lucia ortega'] }),
+  busca: Type.String({ minLength: 1, maxLength: 100 }),
 });
 
 const { estado, en_espera_de, resultado } = CasoSummary.properties;

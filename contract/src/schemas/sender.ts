@@ -20,11 +20,7 @@ const DOMAIN = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.){1,
 
 export const SenderChoice = object({
   /** Address at a domain of the insurer. */
-  direccion: Type.String({
-    maxLength: 200,
-    pattern: `^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?@${DOMAIN}$`,
-    examples: ['legado@aurora.example'],
-  }),
+  direccion: Type.String({ maxLength: 200, pattern: `^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?@${DOMAIN}$` }),
 });
 export type SenderChoice = Static<typeof SenderChoice>;
 

@@ -18,14 +18,14 @@ export const NewAseguradora = object({
   /** Its subdomain in Variant A; never changes. */
   slug: Type.String({ minLength: 1, maxLength: 63 }),
   /** As families read it. */
-  nombre: line(120, 'Seguros Aurora'),
+  nombre: line(120),
   /** Part of its contract; never changes. */
   variante: option(['A', 'B']),
   /** A test insurer: e-mails are kept and not sent, time can be moved. Never changes. */
   pruebas: Type.Optional(Type.Boolean()),
   admin: object({
     /** Given name and surnames. */
-    nombre: line(120, 'Lucía Ferrer'),
+    nombre: line(120),
     email: PersonalEmail,
   }),
 });

@@ -17,14 +17,12 @@ export const KEYS_MAXIMUM = 50;
 
 export const NewKey = object({
   /** What the key is for. */
-  etiqueta: line(80, 'Core de siniestros'),
+  etiqueta: line(80),
   alcances: Type.Optional(Scopes),
   /** From then on it is refused. */
   caduca: Type.Optional(instant()),
   /** Address or network in CIDR form. Addresses that may use it; without it, any. */
-  redes: Type.Optional(
-    Type.Array(line(49, '203.0.113.0/24'), { minItems: 1, maxItems: NETWORKS_MAXIMUM, uniqueItems: true }),
-  ),
+  redes: Type.Optional(Type.Array(line(49), { minItems: 1, maxItems: NETWORKS_MAXIMUM, uniqueItems: true })),
 });
 export type NewKey = Static<typeof NewKey>;
 
@@ -55,7 +53,7 @@ export const CreatedKey = object({
 
 const PackModulos = Type.Array(option(MODULOS), { minItems: 1, maxItems: MODULOS.length, uniqueItems: true });
 /** As people read it. */
-const PackName = line(80, 'Plan familiar');
+const PackName = line(80);
 export const NewPack = object({
   /** Code, as the API takes it. */
   pack: Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }),
@@ -78,7 +76,7 @@ export const Pack = object({
 
 const Language = option(AVAILABLE_LANGUAGES);
 /** As families read it. */
-const Name = line(120, 'Seguros Aurora');
+const Name = line(120);
 /** Such as `#1d4f4b`. */
 const Colour = Type.String({ pattern: COLOUR_SHAPE });
 /** Whom families call. */
@@ -133,7 +131,7 @@ export const SettingsChange = object(
     horario: Type.Optional(orNull(HoursOnFile)),
     responder_a: Type.Optional(orNull(PersonalEmail)),
     /** Legal name and address of the controller. */
-    responsable_datos: Type.Optional(orNull(line(300, 'Aurora Seguros, S.A., calle Mayor 1, 28013 Madrid'))),
+    responsable_datos: Type.Optional(orNull(line(300))),
     contacto_datos: Type.Optional(orNull(PersonalEmail)),
     idioma: Type.Optional(Language),
     idiomas_activos: Type.Optional(
@@ -163,7 +161,7 @@ export const PreviewQuery = object({
 
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
 /** Given name and surnames. */
-const UserName = line(120, 'Lucía Ferrer');
+const UserName = line(120);
 
 /** Roles of the insurer, or of the service. */
 export const UserInvitation = object({ nombre: UserName, email: PersonalEmail, rol: option(ROLES) });

@@ -12,7 +12,7 @@ const Secret = Type.String({ minLength: 20, maxLength: 100 });
 export const SignOnStart = object({
   aseguradora: Type.Optional(Slug),
   /** E-mail address, of which the domain counts. */
-  email: Type.Optional(line(254, 'operaciones@aurora.example')),
+  email: Type.Optional(line(254)),
 });
 export type SignOnStart = Static<typeof SignOnStart>;
 
@@ -65,11 +65,10 @@ const Issuer = Type.String({
   minLength: 8,
   maxLength: 500,
   pattern: '^https?://[^\\s]+$',
-  examples: ['https://login.aurora.example'],
 });
 export const RoleRule = object({
   /** Value that the claim has, such as the name or id of a group. */
-  valor: line(200, 'albacea-operadores'),
+  valor: line(200),
   rol: option(ROLES),
 });
 export type RoleRule = Static<typeof RoleRule>;
@@ -77,13 +76,13 @@ export type RoleRule = Static<typeof RoleRule>;
 export const SignOnSettings = object({
   emisor: Issuer,
   /** Client id that the provider gave. */
-  cliente: line(300, 'albacea'),
+  cliente: line(300),
   /** Client secret; kept encrypted and never shown. Without it the one that there is stays. */
   secreto: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   /** Scopes that are asked for, `openid` first. */
   ambitos: Type.Optional(Type.String({ pattern: '^openid(?: [\\x21\\x23-\\x5b\\x5d-\\x7e]{1,60}){0,10}$' })),
   /** Claim that says the roles; a dot goes into what it holds. */
-  reclamacion: line(200, 'groups'),
+  reclamacion: line(200),
   roles: Type.Array(RoleRule, { minItems: 1, maxItems: 50 }),
   /** E-mail domains of the insurer, which the service's own administrator vouches for. */
   dominios: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9.-]{3,253}$' }), { maxItems: 50 })),

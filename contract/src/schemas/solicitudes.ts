@@ -8,7 +8,7 @@ import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 import { POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './solicitud-lists.ts';
 
 /** The reference key that the provider gave the request. */
-const Key = line(80, '2027-0003481');
+const Key = line(80);
 
 export const Solicitud = object({
   /** Which request of the account. */
@@ -75,11 +75,11 @@ export const NewReceipt = object({
   via: option(RESPUESTA_VIAS),
   clave: Type.Optional(Key),
   /** Who said so at the provider. */
-  quien: Type.Optional(line(100, 'Marta, del servicio de clientes')),
+  quien: Type.Optional(line(100)),
   /** By when they promised an answer. */
   prometida: Type.Optional(date()),
   /** What else they said. */
-  nota: Type.Optional(paragraph(1000, 'Lo pasan al departamento de bajas.')),
+  nota: Type.Optional(paragraph(1000)),
 });
 export type NewReceipt = Static<typeof NewReceipt>;
 
@@ -87,7 +87,7 @@ export type NewReceipt = Static<typeof NewReceipt>;
 export const NewDelivery = object({
   entrega: option(POSTAL_DELIVERIES),
   /** Number of the carrier's proof. */
-  numero: Type.Optional(line(60, 'NB00012345678')),
+  numero: Type.Optional(line(60)),
   fecha: Type.Optional(date()),
 });
 export type NewDelivery = Static<typeof NewDelivery>;
@@ -130,16 +130,11 @@ export type SendingSheet = Static<typeof SendingSheet>;
 /** The outcome of a call to a provider. Of an account that had not been asked for it is the request too. */
 export const ProveedorCall = object({
   /** Identifier of the form, so that one sent twice counts once. */
-  llamada: Type.String({
-    minLength: 8,
-    maxLength: 60,
-    pattern: '^[A-Za-z0-9-]+$',
-    examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
-  }),
+  llamada: Type.String({ minLength: 8, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }),
   /** The answer given on the telephone; `no_contestan`: nobody answered the call. */
   clase: option([...RESPUESTA_CLASSES, 'no_contestan']),
   /** Who spoke for the provider. */
-  quien: Type.Optional(line(100, 'Marta, del servicio de clientes')),
+  quien: Type.Optional(line(100)),
   clave: Type.Optional(Key),
   /** By when they promised an answer. */
   prometida: Type.Optional(date()),
@@ -148,9 +143,9 @@ export const ProveedorCall = object({
   /** The call chases a request that is out, and counts as a chase of it. */
   insiste: Type.Optional(Type.Boolean()),
   /** Why they gave no key. A call that asks or chases needs a `clave` or this. */
-  sin_constancia: Type.Optional(line(300, 'Dicen que no dan número.')),
+  sin_constancia: Type.Optional(line(300)),
   /** What they said, in their words. */
-  nota: Type.Optional(paragraph(1000, 'Lo pasan al departamento de bajas.')),
+  nota: Type.Optional(paragraph(1000)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ProveedorCall = Static<typeof ProveedorCall>;

@@ -20,9 +20,7 @@ export const ATTEMPT_RESULTS = [
 ] as const;
 export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
-const uuid = (example: string) => Type.String({ examples: [example] });
-const WebhookId = uuid('0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f');
-const EventId = uuid('0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20');
+const WebhookId = Type.String({ examples: ['0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
 
 export const Url = Type.String({
   minLength: 8,
@@ -70,15 +68,13 @@ export type WebhookChange = Static<typeof WebhookChange>;
 
 export const Webhook = component('Webhook', {
   webhook_id: WebhookId,
-  url: Type.String({
-    examples: ['https://integraciones.aseguradora.example/albacea'],
-  }),
-  eventos: Type.Array(Type.String(), { examples: [['siniestro_abierto', 'caso_cerrado']] }),
-  descripcion: orNull(Type.String({ examples: ['Core de siniestros'] })),
-  concurrencia: Type.Integer({ examples: [10] }),
-  recuperacion_automatica: Type.Boolean({ examples: [false] }),
-  estado: option(WEBHOOK_STATES, { examples: ['activo'] }),
-  motivo_desactivacion: orNull(option(DEACTIVATION_REASONS, { examples: ['fallos'] })),
+  url: Type.String(),
+  eventos: Type.Array(Type.String()),
+  descripcion: orNull(Type.String()),
+  concurrencia: Type.Integer(),
+  recuperacion_automatica: Type.Boolean(),
+  estado: option(WEBHOOK_STATES),
+  motivo_desactivacion: orNull(option(DEACTIVATION_REASONS)),
   rotacion_hasta: orNull(instant()),
   fallando_desde: orNull(instant()),
   creado: instant(),
@@ -86,7 +82,7 @@ export const Webhook = component('Webhook', {
 });
 export type Webhook = Static<typeof Webhook>;
 
-const Secret = Type.String({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8='] });
+const Secret = Type.String();
 
 /** Data of POST /webhooks. */
 export const WebhookRegistered = component('WebhookRegistrado', { ...Webhook.properties, secret: Secret });
@@ -100,26 +96,26 @@ export const RotatedSecret = component('SecretoRotado', {
 export const WebhookParameters = Type.Object({ id: WebhookId });
 export const EntregaParameters = Type.Object({
   id: WebhookId,
-  entrega: uuid('0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a'),
+  entrega: Type.String({ examples: ['0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a'] }),
 });
 
 export const Attempt = object({
-  numero: Type.Integer({ examples: [1] }),
-  resultado: option(ATTEMPT_RESULTS, { examples: ['respuesta_no_2xx'] }),
-  estado_http: orNull(Type.Integer({ examples: [503] })),
-  detalle: orNull(Type.String({ examples: ['private'] })),
+  numero: Type.Integer(),
+  resultado: option(ATTEMPT_RESULTS),
+  estado_http: orNull(Type.Integer()),
+  detalle: orNull(Type.String()),
   inicio: instant(),
-  duracion_ms: Type.Integer({ examples: [187] }),
-  respuesta: orNull(Type.String({ examples: ['Service Unavailable'] })),
+  duracion_ms: Type.Integer(),
+  respuesta: orNull(Type.String()),
 });
 
 export const Entrega = object({
-  entrega_id: uuid('0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a'),
-  evento_id: EventId,
-  evento: Type.String({ examples: ['siniestro_abierto'] }),
+  entrega_id: Type.String(),
+  evento_id: Type.String(),
+  evento: Type.String(),
   caso_id: orNull(CasoId),
-  estado: option(ENTREGA_STATES, { examples: ['pendiente'] }),
-  intentos_hechos: Type.Integer({ examples: [1] }),
+  estado: option(ENTREGA_STATES),
+  intentos_hechos: Type.Integer(),
   proximo_intento: orNull(instant()),
   creada: instant(),
   intentos: Type.Array(Attempt),
@@ -137,23 +133,19 @@ export const Recovery = component('Recuperacion', {
   hasta_instante: Type.Optional(instant('2026-11-21T08:00:00Z')),
 });
 export const Recovered = component('Recuperados', {
-  recuperados: Type.Integer({ examples: [42] }),
+  recuperados: Type.Integer(),
 });
 
 export const QueuedEntrega = component('EntregaEncolada', {
-  entrega_id: uuid('0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a'),
-  evento_id: EventId,
-  estado: option(ENTREGA_STATES, { examples: ['pendiente'] }),
+  entrega_id: Type.String(),
+  evento_id: Type.String(),
+  estado: option(ENTREGA_STATES),
 });
 
 export const DomainEvent = object({
-  evento_id: EventId,
-  evento: Type.String({ examples: ['siniestro_abierto'] }),
-  data: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    examples: [{ caso_id: 'CAS-2026-000123', estado: 'abierto', abierto: '2026-11-21T09:30:00.000Z' }],
-  }),
+  evento_id: Type.String(),
+  evento: Type.String(),
+  data: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   timestamp: instant(),
   a_peticion: Type.Optional(Type.Boolean()),
 });
@@ -166,7 +158,7 @@ export const EventsQuery = object({
 });
 export const EventsPage = component('PaginaDeEventos', {
   elementos: Type.Array(DomainEvent),
-  siguiente: Type.String({ examples: ['MTI4'] }),
+  siguiente: Type.String(),
 });
 export const Nothing = component('Nada', {});
 export const NoBody = component('SinCuerpo', {});

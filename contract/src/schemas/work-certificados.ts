@@ -11,9 +11,9 @@ export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
   /** Form with which it is paid. */
-  modelo: Type.String({ examples: ['790-006'] }),
+  modelo: Type.String(),
   /** In euros, where it was configured; null: the amount that the form states. */
-  importe: orNull(decimal('3.96')),
+  importe: orNull(decimal()),
 });
 export type Rate = Static<typeof Rate>;
 
@@ -21,15 +21,13 @@ export const WorkCertificado = object({
   ...Certificado.properties,
   version: Type.Integer(),
   /** Who issues it. */
-  organismo: Type.String({ examples: ['Registro Civil'] }),
+  organismo: Type.String(),
   /** The page on which it is asked for. */
-  pagina: Type.String({
-    examples: ['https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion'],
-  }),
+  pagina: Type.String(),
   /** The law that gives the register its term; null: none is known, the day is an estimate. */
   plazo_legal: orNull(Type.String()),
   /** Until when the register keeps what it knows of this death; null: no end is known. */
-  conserva_hasta: orNull(date('2031-12-04')),
+  conserva_hasta: orNull(date()),
   /** The register takes the request without the death certificate, but for a death entered in a court of peace. */
   sin_certificado: Type.Boolean(),
   /** Null: it is free. */
@@ -37,9 +35,9 @@ export const WorkCertificado = object({
   /** The result from the register, where noted. */
   resultado: orNull(option(CERTIFICADO_RESULTS)),
   /** Day on which it was issued, where that was noted. */
-  expedido: orNull(date('2026-12-16')),
+  expedido: orNull(date()),
   /** Until when those who ask for a recent one take it; null: it does not age, or its day is not known. */
-  reciente_hasta: orNull(date('2027-03-16')),
+  reciente_hasta: orNull(date()),
   ...next,
 });
 export type WorkCertificado = Static<typeof WorkCertificado>;

@@ -37,10 +37,10 @@ import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 /** The version that the caller saw: the command is refused if somebody changed it since. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
-const text = paragraph(2000, 'Llamada del 21 de noviembre.');
+const text = paragraph(2000);
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
 
 export const SoloVersion = object({ version });
@@ -73,7 +73,7 @@ export const WorkProposal = object({
 export const CuentaChange = object({
   accion: Type.Optional(option(CUENTA_ACTIONS)),
   /** Null: not known. */
-  identificador: Type.Optional(orNull(line(200, 'carmen.ruiz@example.com'))),
+  identificador: Type.Optional(orNull(line(200))),
   cargo: Type.Optional(orNull(CuentaProposal.properties.cargo)),
   reservada: Type.Optional(Type.Boolean()),
   /** For a supply, whether somebody lives in the home. Null: it is no supply. */
@@ -129,10 +129,10 @@ export const GestorDiscard = object({
 /** One of them is needed: it is what shows that it was sent. */
 const trace = {
   /** The number that the provider gave for it, or the post for its letter. */
-  referencia: Type.Optional(line(80, '2027-0003481')),
+  referencia: Type.Optional(line(80)),
   prueba: Type.Optional(Id),
   /** Why there is neither a number nor a document that proves it. */
-  sin_constancia: Type.Optional(line(300, 'El formulario no da número.')),
+  sin_constancia: Type.Optional(line(300)),
 };
 /** A person sent the request, and says what shows it. */
 export const Application = object({
@@ -318,7 +318,7 @@ export type CasoSituation = Static<typeof CasoSituation>;
 /** The identity number of the deceased, from the family. */
 export const DeceasedIdentity = object({
   /** As it stands on the document. */
-  numero: Type.String({ minLength: 1, maxLength: 40, examples: ['12345678Z'] }),
+  numero: Type.String({ minLength: 1, maxLength: 40 }),
 });
 
 export const WishDeclaration = object({
@@ -375,7 +375,7 @@ export const DocumentoValidation = object({
 export const DocumentoRejection = object({
   motivo: option(REJECTION_REASONS),
   /** Own words for the family. */
-  palabras: Type.Optional(paragraph(500, 'Falta la segunda página.')),
+  palabras: Type.Optional(paragraph(500)),
   version,
 });
 export const DocumentoAfterCommand = object({

@@ -4,7 +4,7 @@ import { CasoId, date, object, option, orNull } from './common.ts';
 import { Carries } from './desk.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
-const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const Id = Type.String({ maxLength: 40 });
 const ofCaso = { aseguradora: Type.String({ maxLength: 63 }), caso_id: CasoId };
 const Kind = option(TASK_KINDS);
 
