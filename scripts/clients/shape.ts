@@ -2,7 +2,7 @@
  * The input of all five client generators: operations and models of both variants' OpenAPI documents, merged. A member that one
  * variant alone has is optional, and says so.
  */
-import { ERRORS_WITHOUT_OPERATION, openApiDocument, PARTS } from '../../contract/src/openapi/openapi.ts';
+import { errorsOf, openApiDocument, operationsIn, PARTS } from '../../contract/src/openapi/openapi.ts';
 import { ERROR_CODES } from '../../contract/src/schemas/errors.ts';
 import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
 
@@ -80,6 +80,11 @@ export function readContract(): Contract {
   const needed = [...calls.values()].flatMap(({ query, body, answer, element }) => [query, body, element ?? answer]);
   const bodies = [...calls.values()].flatMap(({ query, body }) => [query, body]);
   const sent = reachable(models, bodies);
+  const answered = new Set(
+    VARIANTS.flatMap((variant) =>
+      PARTS.flatMap((part) => operationsIn(variant, part)).flatMap(({ operation }) => errorsOf(operation, variant)),
+    ),
+  );
   return {
     calls: [...calls.values()].map((call) => ({
       ...call,
@@ -89,7 +94,7 @@ export function readContract(): Contract {
       .toSorted()
       .map((name) => ({ ...(models.get(name) as Model), isSent: sent.has(name) })),
     events: EVENT_TYPES,
-    errors: ERROR_CODES.filter((code) => !Object.hasOwn(ERRORS_WITHOUT_OPERATION, code)),
+    errors: ERROR_CODES.filter((code) => answered.has(code)),
   };
 }
 

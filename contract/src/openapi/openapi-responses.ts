@@ -5,101 +5,36 @@ import type { LooseExample } from '../examples/types.ts';
 import { ErrorEnvelope, envelope } from '../schemas/common.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
 import type { Texts } from './texts.ts';
 
-const HEADERS: Record<string, Json> = {
-  'X-Error-Code': {
-    description: 'Stable code of the error: the examples are called by it.',
-    schema: { type: 'string' },
-    example: 'validacion',
-  },
-  'X-Request-Id': {
-    description: 'Identifier of this request. Quote it when you write to us.',
-    schema: { type: 'string' },
-    example: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00',
-  },
-  'X-RateLimit-Limit': {
-    description: 'Requests an hour: 1000 for a credential, 300 for an address that shows none that is valid.',
-    schema: { type: 'integer' },
-    example: 1000,
-  },
-  'X-RateLimit-Remaining': {
-    description: 'Requests left in the present window.',
-    schema: { type: 'integer', minimum: 0 },
-    example: 987,
-  },
-  'X-RateLimit-Reset': {
-    description: 'When the window renews, in seconds since 1970-01-01T00:00:00Z.',
-    schema: { type: 'integer' },
-    example: 1795257000,
-  },
-  'Idempotent-Replayed': {
-    description:
-      'Present, and `true`, when the answer is the stored one of an earlier request with the same `Idempotency-Key`.',
-    schema: { type: 'string', enum: ['true'] },
-    example: 'true',
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before repeating the request.',
-    schema: { type: 'integer', minimum: 1 },
-    example: 5,
-  },
-  'WWW-Authenticate': {
-    description: 'The credential to send: `ApiKey` is the header `X-API-Key`.',
-    schema: { type: 'string' },
-    example: 'ApiKey',
-  },
-  Allow: {
-    description: 'Methods that the path has.',
-    schema: { type: 'string' },
-    example: 'GET, HEAD',
-  },
-  ETag: {
-    description:
-      'Version of the data in this language. Send it as `If-None-Match`, and what is unchanged is answered by 304.',
-    schema: { type: 'string' },
-    example: '"2026-11-21.1.0-es-0.1.0"',
-  },
+const HEADERS = {
+  'X-Error-Code': { schema: { type: 'string' }, example: 'validacion' },
+  'X-Request-Id': { schema: { type: 'string' }, example: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00' },
+  'X-RateLimit-Limit': { schema: { type: 'integer' }, example: 1000 },
+  'X-RateLimit-Remaining': { schema: { type: 'integer', minimum: 0 }, example: 987 },
+  'X-RateLimit-Reset': { schema: { type: 'integer' }, example: 1795257000 },
+  'Idempotent-Replayed': { schema: { type: 'string', enum: ['true'] }, example: 'true' },
+  'Retry-After': { schema: { type: 'integer', minimum: 1 }, example: 5 },
+  'WWW-Authenticate': { schema: { type: 'string' }, example: 'ApiKey' },
+  Allow: { schema: { type: 'string' }, example: 'GET, HEAD' },
+  ETag: { schema: { type: 'string' }, example: '"2026-11-21.1.0-es-0.1.0"' },
   'X-Error-Fields': {
-    description:
-      'The fields that are to blame, for programs: `JSON-pointer;code`, separated by a comma and a space. After `validacion` the pointers lead into the body, after `consulta_invalida` they name a parameter of query or path. See the description of this document.',
     schema: { type: 'string', maxLength: FIELDS_LENGTH },
     example: '/heredero/email;formato, /modulos_contratados;obligatorio',
   },
-  Link: {
-    description: 'The page of the documentation that says why this error happens and what to do, with `rel="help"`.',
-    schema: { type: 'string' },
-    example: '</api/v1/docs/errores#validacion>; rel="help"',
-  },
-  Location: {
-    description:
-      'Address of the case: the one that was opened or joined, or with `caso_duplicado` the one that exists.',
-    schema: { type: 'string', format: 'uri' },
-  },
-};
+  Link: { schema: { type: 'string' }, example: '</api/v1/docs/errores#validacion>; rel="help"' },
+  Location: { schema: { type: 'string', format: 'uri' } },
+} as const;
+
+type Header = keyof typeof HEADERS;
 
 /** Headers that the document names in each answer. Its prose names others that every answer carries. */
 const IN_ALL = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /** Errors that name fields. */
 const WITH_FIELDS: readonly ErrorCode[] = ['consulta_invalida', 'validacion'];
-
-const TITLES: Record<number, string> = {
-  400: 'The request is malformed.',
-  401: 'No credential, or none that is valid.',
-  403: 'The credential may not do this.',
-  404: 'Unknown, or not of this insurer.',
-  405: 'Another method was sent to this path.',
-  409: 'The present state does not allow it.',
-  412: 'The condition of the request does not hold.',
-  413: 'The body is too large.',
-  415: 'The body is of a type that this operation does not take.',
-  422: 'The data are not valid.',
-  429: 'Too many requests.',
-  500: 'A fault of the service.',
-  503: 'The service is away for a moment.',
-};
 
 /** An example with its name and what it shows. */
 export interface ToldExample extends LooseExample {
@@ -118,17 +53,16 @@ export interface Sections {
   readonly examples: Section;
 }
 
-function headersOf({ headers, server }: Sections, names: readonly string[]): Json {
-  const create = (name: string) =>
-    name === 'Location' ? { ...HEADERS.Location, example: `${server}/casos/CAS-2026-000123` } : HEADERS[name];
+const where = (holds: boolean, name: Header): Header[] => (holds ? [name] : []);
+
+function headersOf({ headers, server }: Sections, names: readonly Header[]): Json {
+  const create = (name: Header) => ({
+    description: SAID.headers[name],
+    ...HEADERS[name],
+    ...(name === 'Location' && { example: `${server}/casos/CAS-2026-000123` }),
+  });
   return Object.fromEntries(names.map((name) => [name, headers.refer(name, () => create(name))]));
 }
-
-const SUCCESS = {
-  200: 'Done. `data` holds the result.',
-  201: 'Created. `data` holds the result.',
-  202: 'Taken; the work follows. `data` says how it stands.',
-} as const;
 
 /**
  * A success response: the envelope around the data.
@@ -147,13 +81,13 @@ export function successResponse(
   },
   examples: readonly ToldExample[],
 ): Json {
-  const own = [
-    ...(data.idempotent ? ['Idempotent-Replayed'] : []),
-    ...(data.conditional ? ['ETag'] : []),
-    ...(data.locates ? ['Location'] : []),
+  const own: Header[] = [
+    ...where(data.idempotent, 'Idempotent-Replayed'),
+    ...where(data.conditional, 'ETag'),
+    ...where(data.locates, 'Location'),
   ];
   return {
-    description: SUCCESS[data.status],
+    description: SAID.responses[data.status],
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
@@ -177,24 +111,27 @@ export function successResponse(
 /** The 304: headers and no body. */
 export function responseWithoutChanges(sections: Sections): Json {
   return sections.responses.refer('SinCambios', () => ({
-    description: 'Unchanged: what the caller has is still right. There is no body.',
+    description: SAID.responses[304],
     headers: headersOf(sections, [...IN_ALL, 'ETag']),
   }));
 }
 
 function errorResponse(sections: Sections, state: number, codes: readonly ErrorCode[]): Json {
-  const own = [
+  const own: Header[] = [
     'Link',
-    ...(state === 429 || state === 503 || codes.includes('idempotencia_en_curso') ? ['Retry-After'] : []),
-    ...(codes.includes('caso_duplicado') ? ['Location'] : []),
-    ...(state === 401 ? ['WWW-Authenticate'] : []),
-    ...(state === 405 ? ['Allow'] : []),
-    ...(codes.some((code) => WITH_FIELDS.includes(code)) ? [FIELDS_HEADER] : []),
+    ...where(state === 429 || state === 503 || codes.includes('idempotencia_en_curso'), 'Retry-After'),
+    ...where(codes.includes('caso_duplicado'), 'Location'),
+    ...where(state === 401, 'WWW-Authenticate'),
+    ...where(state === 405, 'Allow'),
+    ...where(
+      codes.some((code) => WITH_FIELDS.includes(code)),
+      FIELDS_HEADER,
+    ),
   ];
   const example = (code: ErrorCode) =>
     sections.examples.refer(code, () => ({ summary: ERROR_WORDS.en[code].cause, value: errorExample(code) }));
   return {
-    description: TITLES[state],
+    description: SAID.responses[String(state) as keyof typeof SAID.responses],
     headers: headersOf(sections, ['X-Error-Code', ...IN_ALL, ...own]),
     content: {
       'application/json': {

@@ -3,6 +3,8 @@
  * component of that name, and its uses become references.
  */
 import type { TSchema } from 'typebox';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
+import { filled } from './openapi-description.ts';
 import type { Texts } from './texts.ts';
 
 export type Json = Record<string, unknown>;
@@ -85,7 +87,7 @@ function open(
   const areTold = named.every((value) => String(description).includes(value));
   const prose = isPage
     ? [description]
-    : [description, areTold ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
+    : [description, areTold ? SAID.values.more : filled([SAID.values.known], { values: named.join(', ') })];
   const text = prose.filter(Boolean).join(' ');
   return { ...schema, ...(text !== '' && { description: text }), 'x-known-values': known };
 }

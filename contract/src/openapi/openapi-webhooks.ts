@@ -4,6 +4,8 @@
 import { Type } from 'typebox';
 import { instant, object, type Variant } from '../schemas/common.ts';
 import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../schemas/events.ts';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
+import { filled } from './openapi-description.ts';
 import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';
 
@@ -51,99 +53,36 @@ export const EVENT_TAG = 'Eventos';
 const SIGNATURE = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
 const EVENT_ID = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
 
-const HEADERS: readonly (readonly [nombre: string, descripcion: string, ejemplo: string, siempre: boolean])[] = [
-  [
-    'X-Webhook-Signature',
-    '`sha256=` and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the `secret` as it was shown, `whsec_` included. Compute it over the raw body, before parsing, and compare the whole header in constant time; refuse the delivery when it differs.',
-    SIGNATURE,
-    true,
-  ],
-  [
-    'X-Webhook-Signature-Next',
-    'While a secret is being rotated: the same, keyed with the new secret. Until the rotation ends, `X-Webhook-Signature` stays with the old one.',
-    SIGNATURE,
-    false,
-  ],
-  [
-    'X-Webhook-Event',
-    'Name of the event, as in the member `evento`. Go by the body: it is signed, this header is not.',
-    'caso_abierto',
-    true,
-  ],
-  [
-    'X-Webhook-Id',
-    'Identifier of the event: the same in every attempt, to every webhook, and as `evento_id` in the delivery log and in the feed. Use it to drop repeats.',
-    EVENT_ID,
-    true,
-  ],
-  [
-    'X-Webhook-Attempt',
-    'Number of the attempt to this webhook, from 1. It goes on counting when the delivery is sent again.',
-    '1',
-    true,
-  ],
-  [
-    'X-Albacea-Ensayo',
-    'Always `1` in deliveries of a test insurer, where nobody has died; absent otherwise. A receiver in production refuses deliveries that carry it.',
-    '1',
-    false,
-  ],
-  [
-    'X-Albacea-A-Peticion',
-    '`1` for an event that did not happen: it was asked for with `POST /ensayo/eventos`. Absent otherwise.',
-    '1',
-    false,
-  ],
-  [
-    'traceparent',
-    'W3C Trace Context: the trace of the request that caused the event, where that came with a `traceparent` or the service is traced itself. It is not signed.',
-    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-    false,
-  ],
-  [
-    'webhook-id',
-    'Standard Webhooks: identifier of the message; the same as `X-Webhook-Id`, and signed.',
-    EVENT_ID,
-    true,
-  ],
-  [
-    'webhook-timestamp',
-    'Standard Webhooks: instant of the attempt, in seconds since 1970-01-01T00:00:00Z, and signed. Refuse what is more than five minutes away: so an old copy is of no use.',
-    '1795253400',
-    true,
-  ],
-  [
-    'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, joined by dots, keyed with the decoded base64 part of the `secret`; two of them, separated by a space, while a secret is being rotated.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-    true,
-  ],
-];
-
-const RETRIES: Record<Variant, string> = {
-  A: 'after 1, 4 and 16 minutes, each counted from the attempt before',
-  B: 'after 1, 4, 16, 64 and 256 minutes, each counted from the attempt before',
-};
+const HEADERS = {
+  'X-Webhook-Signature': { example: SIGNATURE, always: true },
+  'X-Webhook-Signature-Next': { example: SIGNATURE, always: false },
+  'X-Webhook-Event': { example: 'caso_abierto', always: true },
+  'X-Webhook-Id': { example: EVENT_ID, always: true },
+  'X-Webhook-Attempt': { example: '1', always: true },
+  'X-Albacea-Ensayo': { example: '1', always: false },
+  'X-Albacea-A-Peticion': { example: '1', always: false },
+  traceparent: { example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', always: false },
+  'webhook-id': { example: EVENT_ID, always: true },
+  'webhook-timestamp': { example: '1795253400', always: true },
+  'webhook-signature': { example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=', always: true },
+} as const;
 
 /**
  * The headers of a delivery, explained at the first event alone. They stand in each event and not among the components: generators drop
  * components that only webhooks name, and then don't compile.
  */
 const headersOf = (type: EventType): Json[] =>
-  HEADERS.map(([name, description, example, always]) => ({
+  Object.entries(HEADERS).map(([name, { example, always }]) => ({
     name,
     in: 'header',
     required: always,
     schema: { type: 'string' },
-    ...(type === EVENT_TYPES[0] && { description, example }),
+    ...(type === EVENT_TYPES[0] && { description: SAID.deliveries.headers[name as keyof typeof HEADERS], example }),
   }));
 
 /** How deliveries are made, for the description of their tag. */
 export const deliveryText = (variant: Variant): string =>
-  `Sent with POST to every webhook that is registered for it: a request of the service, not of the caller. \`data\` holds identifiers, states
-and times, never personal data, and new members may be added to it. Only a 2xx answer within 10 seconds counts as delivered; redirects are
-not followed. Otherwise it is sent again ${RETRIES[variant]}, then stays in the delivery log as \`agotada\`, from where it can be sent again.
-An event can arrive more than once and out of order: go by \`X-Webhook-Id\`, and read the case when you need its present state.`;
+  filled(SAID.deliveries.tag, { retries: SAID.deliveries.retries[variant] });
 
 function event(sections: RequestSections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
@@ -166,29 +105,16 @@ function event(sections: RequestSections, type: EventType): Json {
       },
     },
     responses: Object.fromEntries(
-      Object.entries(ANSWERS).map(([state, [name, description]]) => [
+      Object.entries(ANSWERS).map(([state, name]) => [
         state,
-        sections.responses.refer(name, () => ({ description })),
+        sections.responses.refer(name, () => ({ description: SAID.deliveries.answers[name] })),
       ]),
     ),
   };
 }
 
-/** What the receiver answers, by status: the name of the component, and what follows. */
-const ANSWERS = {
-  '2XX': [
-    'Entregado',
-    'Delivered, whatever the body is. Its first 16 KiB are kept in the delivery log. Answer at once and do the work afterwards.',
-  ],
-  '410': [
-    'Retirado',
-    'Gone: it is sent again, and when the following attempt answers 410 too, the webhook is disabled and its events are held.',
-  ],
-  default: [
-    'SinEntregar',
-    'Not delivered; it is sent again. `Retry-After`, in seconds or as a date, puts the next attempt off, but never past the one after it.',
-  ],
-} as const;
+/** What the receiver answers, by status: the name of the component that says what follows. */
+const ANSWERS = { '2XX': 'Entregado', '410': 'Retirado', default: 'SinEntregar' } as const;
 
 /** One entry for each event kind. */
 export function webhooksSection(sections: RequestSections): Json {

@@ -6,53 +6,21 @@ import type { Variant } from '../schemas/common.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorLanguage } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 import { SCOPES } from '../schemas/lists.ts';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
+import { descriptionOf, filled } from './openapi-description.ts';
 import { portable } from './openapi-portable.ts';
 import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.ts';
 import { errorResponses, responseWithoutChanges, successResponse, type ToldExample } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
-import { generalDescription, SECURITY, SUMMARY, sandboxDescription } from './openapi-texts.ts';
 import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
 import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
-/** Errors that come before any operation, and why: they are listed in the description alone. */
-const CONNECTION_ERRORS: Partial<Record<ErrorCode, string>> = {
-  tiempo_agotado: 'The connection was given up before there was a request.',
-  direccion_demasiado_larga: 'The HTTP parser refuses the request before it has an address.',
-  cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
-};
-
-/** Errors that belong to no operation, and why. */
-export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
-  ...CONNECTION_ERRORS,
-  envio_impedido: 'Requests leave from the backoffice.',
-  carta_ya_salio: 'Letters leave from the backoffice.',
-  falta_visto_bueno: 'Second persons release what leaves from the backoffice.',
-  misma_persona: 'Second persons release what leaves from the backoffice.',
-  ya_decidido: 'Second persons decide in the backoffice.',
-  mensaje_ya_salio: 'Messages to families leave from the backoffice.',
-  enlace_invalido: 'The link of the heir is used in the portal alone.',
-  caso_anulado: 'The link of the heir is used in the portal alone.',
-  accion_no_permitida: 'Roles differ in the portal and the backoffice.',
-  origen_ajeno: 'Only the portal and the backoffice live by cookies.',
-  password_incorrecta: 'The password is asked for again in the backoffice alone.',
-  demasiadas_claves: 'API keys are made in the backoffice.',
-  eleccion_pendiente: 'A person of several insurers chooses one in the backoffice alone.',
-  inicio_fallido: 'People sign on in the backoffice alone.',
-  confirmacion_necesaria: 'Password or second factor are asked for again in the backoffice alone.',
-  email_en_uso: 'People are invited in the backoffice.',
-  demasiadas_invitaciones: 'People are invited in the backoffice.',
-  codigo_en_uso: 'Packs and insurers are made in the backoffice.',
-  ultimo_administrador: 'People are administered in the backoffice.',
-  ultimo_segundo_factor: 'Second factors are taken off in the backoffice.',
-  llave_rechazada: 'Passkeys serve in the backoffice alone.',
-  codigo_incorrecto: 'A second factor is set up in the backoffice.',
-  nombre_distinto: 'The heir signs in the portal.',
-  nombre_en_otra_escritura: 'Papers are made in the portal and the backoffice.',
-  allegado_repetido: 'Relatives are invited in the portal.',
-  demasiados_allegados: 'Relatives are invited in the portal.',
-  enlace_reciente: 'Relatives are invited in the portal.',
-  cambiado_entretanto: 'Decisions on a case are taken in the portal and the backoffice.',
-};
+/** Errors that come before any operation: they are listed in the description alone. */
+const CONNECTION_ERRORS: readonly ErrorCode[] = [
+  'tiempo_agotado',
+  'direccion_demasiado_larga',
+  'cabeceras_demasiado_grandes',
+];
 
 /**
  * Every error an operation can answer with, ordered as in the catalogue: its own, and those that follow from its shape.
@@ -153,18 +121,18 @@ export function openApiDocument(
     openapi: '3.1.1',
     info: {
       title: `Albacea API, Variant ${variant}${isReal ? '' : ': test insurers'}`,
-      summary: SUMMARY,
-      description: isReal ? generalDescription(told) : sandboxDescription(told),
+      summary: SAID.summary,
+      description: descriptionOf(part, told),
       version: INTERFACE_VERSION,
     },
     externalDocs: {
-      description: 'Guides: getting started, webhooks, errors, going live.',
+      description: SAID.guides,
       url: `${server}/docs/inicio`,
     },
     servers: [
       {
         url: server,
-        description: variant === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
+        description: SAID.servers[variant],
       },
     ],
     tags: [...groups].map((name) => ({
@@ -183,6 +151,11 @@ function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<Er
   return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));
 }
 
+const SECURITY = {
+  ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: SAID.security.ApiKeyAuth },
+  BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: SAID.security.BearerAuth },
+};
+
 function components(builder: DocumentBuilder): Json {
   const { ApiKeyAuth, BearerAuth } = SECURITY;
   return {
@@ -200,7 +173,7 @@ type List = ReturnType<typeof operationsOf>;
 /** Every code that these operations can answer with, ordered as in the catalogue, and those that come before any operation. */
 export function codesOf(operations: List, variant: Variant): ErrorCode[] {
   const ofOperations = operations.flatMap(({ operation }) => errorsOf(operation, variant));
-  const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
+  const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...CONNECTION_ERRORS]);
   return ERROR_CODES.filter((code) => all.has(code));
 }
 
@@ -253,7 +226,7 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
     operationId: id,
     tags: [group],
     summary: texts.of('operations', `${id}.summary`),
-    description: scope && !isPage ? `${description}\n\nScope: \`${scope}\`.` : description,
+    description: scope && !isPage ? `${description}\n\n${filled([SAID.scope], { scope })}` : description,
     security: credentials.map((name) => ({ [name]: [] })),
     parameters: parametersOf(builder, operation, shape),
     ...(shape.body && {

@@ -3,59 +3,20 @@
  * Plain data, for the documentation and for the server.
  */
 
-interface FieldCodeEntry {
-  /** When a field gets this code. */
-  readonly cuando: string;
-  /** The remedy. */
-  readonly remedio: string;
-}
-
-/** Every code of a field; a closed list. */
-export const FIELD_CODES = {
-  obligatorio: {
-    cuando: 'The field is required and missing, or empty where something has to be said.',
-    remedio: 'Send it; the document of the operation says which fields it needs.',
-  },
-  desconocido: {
-    cuando: 'The operation does not know the field, or the variant does not have it.',
-    remedio: 'Leave it out, or correct its name.',
-  },
-  tipo: {
-    cuando: 'The field is of another type: a number where text is taken, or a list where an object is.',
-    remedio: 'Send the type of the schema.',
-  },
-  formato: {
-    cuando: 'The text is not of the form of the field: no real date, no e-mail address, or a control character in it.',
-    remedio: 'Write it in the form of the schema.',
-  },
-  longitud: {
-    cuando: 'The text is longer than the field takes.',
-    remedio: 'Shorten it to the `maxLength` of the schema.',
-  },
-  no_permitido: {
-    cuando: 'The value is none of those that are allowed.',
-    remedio: 'Send one of the list in the message, or of the schema.',
-  },
-  rango: {
-    cuando: 'The number is too small or too large.',
-    remedio: 'Stay between `minimum` and `maximum` of the schema.',
-  },
-  cantidad: {
-    cuando: 'The list has too few or too many elements, or the object too few members.',
-    remedio: 'Send as many as the schema allows.',
-  },
-  repetido: {
-    cuando: 'The list holds the same twice.',
-    remedio: 'Send each once.',
-  },
-  regla: {
-    cuando:
-      'The value is well formed, and a rule that no schema can say refuses it, such as a day that is still to come.',
-    remedio: 'Read the message: it says what the rule wants.',
-  },
-} as const satisfies Record<string, FieldCodeEntry>;
-
-export type FieldCode = keyof typeof FIELD_CODES;
+/** Every code of a field; a closed list. `words/en/openapi.json` says when a field gets it. */
+export const FIELD_CODES = [
+  'obligatorio',
+  'desconocido',
+  'tipo',
+  'formato',
+  'longitud',
+  'no_permitido',
+  'rango',
+  'cantidad',
+  'repetido',
+  'regla',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
 
 export const FIELDS_HEADER = 'X-Error-Fields';
 /** Most fields named. */

@@ -104,7 +104,7 @@ function namesFields(value: unknown, code: ErrorCode, where: string): void {
   assert.ok(entries.length <= FIELDS_MAXIMUM && String(value).length <= FIELDS_LENGTH, where);
   for (const entry of entries) {
     const [, field = ''] = /^(?:\/[A-Za-z0-9\-._~%]*)*;([a-z_]+)$/.exec(entry) ?? [];
-    assert.ok(field in FIELD_CODES, `${entry}: ${where}`);
+    assert.ok((FIELD_CODES as readonly string[]).includes(field), `${entry}: ${where}`);
   }
 }
 

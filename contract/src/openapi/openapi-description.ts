@@ -1,0 +1,56 @@
+/** The description of a document, for integrators at Spanish insurers. It is published in English: `words/en/openapi.json`. */
+import type { Variant } from '../schemas/common.ts';
+import { ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
+import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
+import type { Scope } from '../schemas/identity.ts';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
+
+/**
+ * A text of several lines with each `{{name}}` filled in.
+ * @throws Error when it names something that is not given
+ */
+export const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string =>
+  lines.join('\n').replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The description names {{${name}}}, which is not computed`);
+    return value;
+  });
+
+interface DescriptionData {
+  readonly variant: Variant;
+  /** `{base_url}` */
+  readonly server: string;
+  /** Every error the variant can answer with, in the order to list. */
+  readonly codes: readonly ErrorCode[];
+  /** The scopes its operations ask for. */
+  readonly scopes: readonly Scope[];
+}
+
+/** The description of the whole API, or of what test insurers have besides, in Markdown. */
+export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes, scopes }: DescriptionData): string {
+  const { variant: isVariant, credentials, ...others } = SAID.variants[variant];
+  return filled(part === 'real' ? SAID.description : SAID.sandbox, {
+    ...others,
+    server,
+    variant: isVariant.join('\n'),
+    credentials: credentials.join('\n'),
+    scopes: scopes.map((scope) => `- \`${scope}\`: ${SAID.scopes[scope]}`).join('\n'),
+    errors: errorsList(codes),
+    fieldsHeader: FIELDS_HEADER,
+    fieldsMaximum: String(FIELDS_MAXIMUM),
+    fieldCodes: FIELD_CODES.map((code) => `- \`${code}\`: ${SAID.fields[code]}`).join('\n'),
+    grammar: FIELDS_GRAMMAR,
+  });
+}
+
+/** A list and not a table: on a phone a table of three columns breaks every word. */
+function errorsList(codes: readonly ErrorCode[]): string {
+  const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
+  const lines = states.flatMap((state) => [
+    `- **${state}**`,
+    ...codes
+      .filter((code) => ERROR_STATUS[code] === state)
+      .map((code) => `  - \`${code}\`: ${ERROR_WORDS.en[code].cause}`),
+  ]);
+  return lines.join('\n');
+}
