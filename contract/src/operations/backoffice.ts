@@ -74,7 +74,6 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: ROLES,
     shape: { status: 200, data: CasoAtDesk },
   },
-  /** What has happened so far. */
   verCronologia: {
     method: 'GET',
     path: `${CASO}/cronologia`,
@@ -113,7 +112,6 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The provider was chased. */
   insistirCuenta: {
     method: 'POST',
     path: `${CUENTA}/insistencia`,
@@ -197,14 +195,12 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.NameDecision, status: 200, data: Empty },
   },
-  /** The papers of the case. */
   verDocumentos: {
     method: 'GET',
     path: `${CASO}/documentos`,
     roles: SERVICE,
     shape: { status: 200, data: work.DeskDocumentos },
   },
-  /** The paper serves. */
   validarDocumento: {
     method: 'POST',
     path: `${CASO}/documentos/{documento}/validacion`,
@@ -233,7 +229,6 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { status: 200, data: work.DeskObjeciones },
   },
-  /** Lifts or upholds an objection. */
   decidirObjecion: {
     method: 'POST',
     path: `${CASO}/objeciones/{objecion}/decision`,
@@ -255,7 +250,6 @@ export const BACKOFFICE_OPERATIONS = named({
       data: work.CertificadoAfterCommand,
     },
   },
-  /** The certificate is here. */
   obtenerCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/obtencion`,
@@ -266,7 +260,6 @@ export const BACKOFFICE_OPERATIONS = named({
       data: work.CertificadoAfterCommand,
     },
   },
-  /** The certificate does not apply. */
   descartarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/descarte`,
@@ -277,7 +270,6 @@ export const BACKOFFICE_OPERATIONS = named({
       data: work.CertificadoAfterCommand,
     },
   },
-  /** The register refused. */
   denegarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/denegacion`,
@@ -302,14 +294,12 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: corrections.RecordCorrection, status: 200, data: Empty },
   },
-  /** Closes the case with a result. */
   cerrarCaso: {
     method: 'POST',
     path: `${CASO}/cierre`,
     roles: SERVICE,
     shape: { body: work.Closing, status: 200, data: Empty },
   },
-  /** Reopens a closed case. */
   reabrirCaso: {
     method: 'POST',
     path: `${CASO}/reapertura`,

@@ -14,14 +14,12 @@ export const QUESTION_OPERATIONS = {
     stream: true,
     shape: { status: 200, data: Empty },
   },
-  /** Asks the service about the case. */
   consultar: {
     method: 'POST',
     path: `${CASO}/consultas`,
     roles: INSURER,
     shape: { body: consultas.NewConsulta, status: 201, data: consultas.Consulta },
   },
-  /** Answers the insurer. */
   contestarConsulta: {
     method: 'POST',
     path: `${CASO}/consultas/{consulta}/respuesta`,
@@ -32,7 +30,6 @@ export const QUESTION_OPERATIONS = {
       data: Empty,
     },
   },
-  /** Marks the answers as read. */
   leerConsultas: {
     method: 'POST',
     path: `${CASO}/consultas/lectura`,

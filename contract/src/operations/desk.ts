@@ -14,28 +14,24 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
 
 export const DESK_OPERATIONS = {
-  /** The insurers that who asks may look at. */
   verAseguradoras: {
     method: 'GET',
     path: '/aseguradoras',
     roles: ROLES,
     shape: { status: 200, data: desk.AseguradorasVisibles },
   },
-  /** Cases of an insurer: searched and filtered. */
   listarCasos: {
     method: 'GET',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
     shape: { query: desk.CasosSearch, status: 200, data: page(desk.DeskCaso) },
   },
-  /** Opens a case by hand. */
   abrirCaso: {
     method: 'POST',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
     shape: { body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
   },
-  /** The register of claims. */
   listarSiniestros: {
     method: 'GET',
     path: `${ASEGURADORA}/siniestros`,
@@ -64,7 +60,6 @@ export const DESK_OPERATIONS = {
     stream: true,
     shape: { status: 200, data: Empty },
   },
-  /** The people who work on cases. */
   listarGestores: {
     method: 'GET',
     path: '/gestores',
@@ -93,7 +88,6 @@ export const DESK_OPERATIONS = {
     stream: true,
     shape: { status: 200, data: Empty },
   },
-  /** The provider catalogue. */
   listarProveedores: {
     method: 'GET',
     path: '/catalogo/proveedores',
@@ -125,7 +119,6 @@ export const DESK_OPERATIONS = {
       data: corrections.CorrectableProveedor,
     },
   },
-  /** Who corrected what of a provider. */
   verCorrecciones: {
     method: 'GET',
     path: `${PROVEEDOR}/correcciones`,

@@ -15,7 +15,6 @@ export const FIGURES_OPERATIONS = {
     roles: ROLES,
     shape: { query: QueryReporting, status: 200, data: Empty },
   },
-  /** The cases behind a figure. */
   verCasosDeCifra: {
     method: 'GET',
     path: `${FIGURES}/casos`,
@@ -36,7 +35,6 @@ export const FIGURES_OPERATIONS = {
     roles: ROLES,
     shape: { query: QueryReporting, status: 200, data: figures.Dashboard },
   },
-  /** Exposure, premiums and costs. */
   registrarDatos: {
     method: 'POST',
     path: `${FIGURES}/datos`,

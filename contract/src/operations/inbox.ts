@@ -14,7 +14,6 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { query: inbox.MailTrayQuery, status: 200, data: inbox.MailTray },
   },
-  /** An e-mail of the tray. */
   verCorreoDeBandeja: {
     method: 'GET',
     path: MAIL,
@@ -56,7 +55,6 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Marks what the family wrote as read. */
   marcarCorreoLeido: {
     method: 'POST',
     path: `${CASO}/correos-recibidos/{correo}/lectura`,

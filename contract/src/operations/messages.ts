@@ -5,7 +5,6 @@ import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const MESSAGE_OPERATIONS = {
-  /** What was written to the family, newest first. */
   verMensajes: {
     method: 'GET',
     path: `${CASO}/mensajes`,
@@ -26,7 +25,6 @@ export const MESSAGE_OPERATIONS = {
     roles: SERVICE,
     shape: { body: messages.NewMessage, status: 201, data: messages.Message },
   },
-  /** Takes a message back that has not left. */
   deshacerMensaje: {
     method: 'DELETE',
     path: `${CASO}/mensajes/{mensaje}`,

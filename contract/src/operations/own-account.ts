@@ -6,7 +6,6 @@ import { Empty } from '../schemas/web-apps.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const OWN_ACCOUNT_OPERATIONS = {
-  /** One's own account. */
   verCuentaPropia: {
     method: 'GET',
     path: '/cuenta',
@@ -51,14 +50,12 @@ export const OWN_ACCOUNT_OPERATIONS = {
     roles: ROLES,
     shape: { body: access.WithPassword, status: 200, data: access.RecoveryCodes },
   },
-  /** Where one is signed in. */
   listarSesiones: {
     method: 'GET',
     path: '/cuenta/sesiones',
     roles: ROLES,
     shape: { status: 200, data: access.OwnSessions },
   },
-  /** Ends a session of mine. */
   cerrarUnaSesion: {
     method: 'DELETE',
     path: '/cuenta/sesiones/{sesion}',

@@ -20,7 +20,6 @@ export const PASSKEY_OPERATIONS = {
     roles: null,
     shape: { body: passkeys.PasskeyEntry, status: 201, data: Person },
   },
-  /** One's own passkeys. */
   listarLlaves: {
     method: 'GET',
     path: '/cuenta/llaves',
@@ -45,7 +44,6 @@ export const PASSKEY_OPERATIONS = {
     confirmed: true,
     shape: { body: passkeys.PasskeyAddition, status: 201, data: passkeys.OwnPasskey },
   },
-  /** Takes a passkey of mine off. */
   retirarLlave: {
     method: 'DELETE',
     path: '/cuenta/llaves/{llave}',

@@ -75,7 +75,6 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: family.Visit },
   },
-  /** Chooses the language of later e-mails. */
   cambiarPreferencias: {
     method: 'PATCH',
     path: '/preferencias',
@@ -96,7 +95,6 @@ export const PORTAL_OPERATIONS = named({
     roles: SOLO_HEREDERO,
     shape: { body: family.NewAllegado, status: 201, data: family.Allegados },
   },
-  /** Sends a relative a new link. */
   reenviarEnlaceDeAllegado: {
     method: 'POST',
     path: '/allegados/{allegado}/enlace',
@@ -118,7 +116,6 @@ export const PORTAL_OPERATIONS = named({
     upload: family.EXTRACTO_UPLOAD,
     shape: { body: family.UploadedExtracto, status: 200, data: family.ExtractoForChoose },
   },
-  /** Where things stand. */
   verCaso: {
     method: 'GET',
     path: '/caso',
@@ -132,14 +129,12 @@ export const PORTAL_OPERATIONS = named({
     roles: SOLO_HEREDERO,
     shape: { body: object({}), status: 200, data: Empty },
   },
-  /** What has happened so far. */
   verCronologia: {
     method: 'GET',
     path: '/cronologia',
     roles: PORTAL_PAPERS,
     shape: { query: casos.TimelineQuery, status: 200, data: page(casos.TimelineEntry) },
   },
-  /** Searches the catalogue. */
   buscarProveedores: {
     method: 'GET',
     path: '/proveedores',
@@ -168,7 +163,6 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: work.WorkCuentas },
   },
-  /** Adds accounts to the list. */
   proponerCuentas: {
     method: 'POST',
     path: '/cuentas',
@@ -205,7 +199,6 @@ export const PORTAL_OPERATIONS = named({
     roles: SOLO_HEREDERO,
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
-  /** Takes an account off the list. */
   descartarCuenta: {
     method: 'POST',
     path: '/cuentas/{cuenta}/descarte',
@@ -253,14 +246,12 @@ export const PORTAL_OPERATIONS = named({
       data: work.ObjecionAfterCommand,
     },
   },
-  /** The papers that were handed in. */
   verDocumentos: {
     method: 'GET',
     path: '/documentos',
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: work.WorkDocumentos },
   },
-  /** Hands in a paper. */
   anadirDocumento: {
     method: 'POST',
     path: '/documentos',
@@ -269,7 +260,6 @@ export const PORTAL_OPERATIONS = named({
     upload: DOCUMENTO_UPLOAD,
     shape: { body: work.BroughtDocumento, status: 201, data: work.WorkDocumento },
   },
-  /** The file of a paper. */
   verFichero: {
     method: 'GET',
     path: '/documentos/{documento}/fichero',
@@ -315,7 +305,6 @@ export const PORTAL_OPERATIONS = named({
     roles: SOLO_HEREDERO,
     shape: { query: papers.LetterQuery, status: 200, data: papers.Letter },
   },
-  /** The same as a PDF. */
   verCartaEnPdf: {
     method: 'GET',
     path: '/cuentas/{cuenta}/carta/pdf',
@@ -323,7 +312,6 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { query: papers.LetterQuery, status: 200, data: Empty },
   },
-  /** The heir says that they sent it. */
   cartaEnviada: {
     method: 'POST',
     path: '/cuentas/{cuenta}/carta/enviada',
@@ -365,7 +353,6 @@ export const PORTAL_OPERATIONS = named({
     roles: SOLO_HEREDERO,
     shape: { status: 200, data: Empty },
   },
-  /** Whether reminders come by e-mail. */
   cambiarRecordatorios: {
     method: 'POST',
     path: '/recordatorios',

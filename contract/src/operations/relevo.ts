@@ -21,7 +21,6 @@ export const HANDOVER_IN_PORTAL = {
     roles: ONLY_HEREDERO,
     shape: { body: relevo.HandoverRequest, status: 201, data: relevo.HandoverOfFamily },
   },
-  /** Takes that back. */
   retirarRelevo: {
     method: 'DELETE',
     path: '/relevo',

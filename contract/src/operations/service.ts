@@ -5,14 +5,12 @@ import { ASEGURADORA, LOOK, SUPERADMIN } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SERVICE_OPERATIONS = {
-  /** Insurers of the service. */
   listarAseguradorasDelServicio: {
     method: 'GET',
     path: '/servicio/aseguradoras',
     roles: SUPERADMIN,
     shape: { status: 200, data: service.ServiceAseguradoras },
   },
-  /** Makes an insurer and invites its first admin. */
   crearAseguradora: {
     method: 'POST',
     path: '/servicio/aseguradoras',
@@ -20,7 +18,6 @@ export const SERVICE_OPERATIONS = {
     confirmed: true,
     shape: { body: service.NewAseguradora, status: 201, data: service.ServiceAseguradora },
   },
-  /** Pauses or resumes an insurer. */
   cambiarAseguradora: {
     method: 'PATCH',
     path: '/servicio/aseguradoras/{aseguradora}',

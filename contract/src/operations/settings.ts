@@ -14,7 +14,6 @@ export const SETTINGS_OPERATIONS = {
     roles: LOOK,
     shape: { status: 200, data: settings.AseguradoraSettings },
   },
-  /** Changes them. */
   cambiarConfiguracion: {
     method: 'PATCH',
     path: `${ASEGURADORA}/configuracion`,
@@ -47,14 +46,12 @@ export const SETTINGS_OPERATIONS = {
     confirmed: true,
     shape: { body: settings.NewKey, status: 201, data: settings.CreatedKey },
   },
-  /** Revokes an API key at once. */
   revocarClave: {
     method: 'DELETE',
     path: `${ASEGURADORA}/claves/{clave}`,
     roles: CONFIGURE,
     shape: { status: 200, data: Empty },
   },
-  /** Makes a pack of the insurer. */
   crearPack: {
     method: 'POST',
     path: `${ASEGURADORA}/packs`,
@@ -80,7 +77,6 @@ export const SETTINGS_OPERATIONS = {
       data: page(settings.User),
     },
   },
-  /** Invites somebody by e-mail. */
   invitarUsuario: {
     method: 'POST',
     path: `${ASEGURADORA}/usuarios`,

@@ -12,7 +12,6 @@ export const SIGN_IN_OPERATIONS = {
     roles: null,
     shape: { body: access.EntryAtBackoffice, status: 201, data: Person },
   },
-  /** Who is signed in. */
   verSesion: {
     method: 'GET',
     path: '/sesion',
@@ -20,7 +19,6 @@ export const SIGN_IN_OPERATIONS = {
     evenLacking: LACKS,
     shape: { status: 200, data: Person },
   },
-  /** Signs out. */
   salir: {
     method: 'DELETE',
     path: '/sesion',
@@ -36,7 +34,6 @@ export const SIGN_IN_OPERATIONS = {
     evenLacking: LACKS,
     shape: { status: 200, data: access.OwnMembresias },
   },
-  /** Goes on for another of them. */
   elegirMembresia: {
     method: 'POST',
     path: '/sesion/membresia',

@@ -27,7 +27,6 @@ export const SIGN_ON_OPERATIONS = {
     roles: ROLES,
     shape: { status: 200, data: signOn.SignOnWay },
   },
-  /** How people sign on, without the secret. */
   verInicioUnico: {
     method: 'GET',
     path: `${ASEGURADORA}/inicio-unico`,

@@ -16,7 +16,6 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     roles: HEREDERO,
     shape: { status: 200, data: sms.Contact },
   },
-  /** Gives a mobile, or takes it back. */
   darTelefono: {
     method: 'PATCH',
     path: '/contacto',
@@ -37,14 +36,12 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     roles: HEREDERO,
     shape: { status: 200, data: calls.CallMe },
   },
-  /** Asks to be called by a person. */
   pedirLlamada: {
     method: 'POST',
     path: '/llamada',
     roles: HEREDERO,
     shape: { body: calls.NewLlamada, status: 201, data: calls.CallMe },
   },
-  /** Takes back the call that was asked for. */
   anularLlamada: {
     method: 'DELETE',
     path: '/llamada',
@@ -75,7 +72,6 @@ export const DESK_TELEPHONE_OPERATIONS = {
     roles: SERVICE,
     shape: { body: calls.LlamadaOutcome, status: 200, data: Empty },
   },
-  /** Notes and calls, newest first. */
   verNotas: {
     method: 'GET',
     path: `${CASO}/notas`,

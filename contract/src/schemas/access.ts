@@ -16,7 +16,6 @@ const UseCode = Type.String({ pattern: '^[0-9]{6}$' });
 /** A recovery code, in place of the code. */
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
 /** Token of an invitation or a reset, from the fragment of its link. */
-/** The token of the link. */
 const Card = Type.String({ minLength: 1, maxLength: 200 });
 
 export const EntryAtBackoffice = object({
@@ -60,7 +59,6 @@ const OwnMembresia = object({
   usuario_id: Type.String(),
   /** Slug of the insurer; null for the service. */
   aseguradora: orNull(Type.String()),
-  /** Name of the insurer; null for the service. */
   nombre: orNull(Type.String()),
   rol: option(ROLES),
   /** The one that the session is for. */

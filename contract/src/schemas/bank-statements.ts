@@ -47,7 +47,6 @@ const series = {
   cargos: Type.Integer({ minimum: 1 }),
   primero: date(),
   ultimo: date(),
-  /** Why it is shown, for the family. */
   explicacion: InTwoLanguages,
 };
 
@@ -107,7 +106,6 @@ export const ReadExtracto = object({
   formato: option(EXTRACTO_FORMATS),
   desde: date(),
   hasta: date(),
-  /** Movements that were read. */
   movimientos: Type.Integer({ minimum: 1 }),
   /**
    * `filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals of Norma 43 differ, the file

@@ -58,7 +58,6 @@ export const Email = Type.String({
  * is as if it were missing.
  */
 export const Phone = Type.String({
-  title: 'Telefono',
   pattern: '^(?:[\\p{Zs}\\p{Cf}]*|\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14})$',
   maxLength: 60,
 });
@@ -142,7 +141,6 @@ export const CasoModulo = component('ModuloDelCaso', {
 });
 
 /** The only thing still open, whose last step also ends the case; null if several are open or the case has ended. */
-/** The step that ends it ends the case. */
 export const LastStep = orNull(option(LAST_STEPS));
 
 const InWaitOf = orNull(option(WAITS));

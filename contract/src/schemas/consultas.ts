@@ -15,7 +15,6 @@ export const NewConsulta = object({
 export type NewConsulta = Static<typeof NewConsulta>;
 
 export const ConsultaAnswer = object({
-  /** The answer, as the insurer reads it. */
   respuesta: paragraph(4000),
 });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;

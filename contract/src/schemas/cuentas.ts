@@ -153,8 +153,7 @@ export const ProposedCuentas = component('CuentasPropuestas', {
   elementos: Type.Array(Cuenta),
 });
 
-/** The new holder of a contract: the heir, or a person whom the heir names. */
-/** Who takes the contract over, as the letter to the provider names them. */
+/** Who takes the contract over, as the letter to the provider names them: the heir, or a person whom the heir names. */
 export const NewHolder = object({
   /** `heredero`: the heir, by the name on file; `otra`: somebody else. */
   quien: option(HOLDERS),
@@ -185,7 +184,6 @@ export const Management = object({
   /** Which of our letters chased it; null: none, or none on record. */
   carta: orNull(option(LETTER_KINDS)),
   nota: orNull(Type.String()),
-  /** Document that proves it. */
   documento: orNull(Type.String()),
   /** The number that the provider or the post gave for it. */
   referencia: orNull(Type.String()),
@@ -250,7 +248,6 @@ export const CompleteCuenta = object({
   reposo_hasta: orNull(instant()),
   canal: orNull(option(CHANNELS)),
   solicitada: orNull(instant()),
-  /** How often it was asked for. */
   solicitudes: Type.Integer(),
   /** How often the last request was chased. */
   insistencias: Type.Integer(),
@@ -261,7 +258,6 @@ export const CompleteCuenta = object({
   carta_que_toca: orNull(
     object({
       clase: option(LETTER_KINDS),
-      /** Who sends it. */
       quien: option(['heredero', 'servicio']),
     }),
   ),
@@ -273,7 +269,6 @@ export const CompleteCuenta = object({
       /** Working days, or months. */
       dias: Type.Integer({ minimum: 1 }),
       computo: option(['habiles', 'meses']),
-      /** The law and its article. */
       norma: Type.String(),
       /** The law obliges this kind of provider to it today; false: a measure. */
       obliga: Type.Boolean(),
@@ -286,9 +281,7 @@ export const CompleteCuenta = object({
    * wanted, or it is over.
    */
   suele_tardar_dias: orNull(Type.Integer({ minimum: 0 })),
-  /** Next day on which somebody looks at it. */
   proxima_accion: orNull(date()),
-  /** Document that proves the last request or answer. */
   prueba: orNull(Type.String()),
   /** Steps taken and answers received, oldest first. */
   gestiones: Type.Array(Management),

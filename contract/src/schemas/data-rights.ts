@@ -27,7 +27,6 @@ export const Peticion = object({
   peticion_id: Id,
   clase: option(RIGHT_KINDS),
   estado: option(PETICION_STATES),
-  /** The request, in their words. */
   palabras: orNull(Type.String()),
   pedida: instant(),
   /** Last day for the answer: a month after it was asked. */
@@ -73,7 +72,6 @@ export const OwnCopy = object({
     object({
       firmado: instant(),
       revocado: orNull(instant()),
-      /** As it was typed. */
       nombre: Type.String(),
       identidad: object(SignerIdentity.properties),
       /** To which the code went. */
@@ -130,7 +128,6 @@ export type OwnData = Static<typeof OwnData>;
 
 export const NewPeticion = object({
   clase: option(RIGHT_KINDS),
-  /** What is asked for. */
   palabras: Type.Optional(words),
 });
 export type NewPeticion = Static<typeof NewPeticion>;

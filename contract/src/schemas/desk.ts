@@ -32,8 +32,7 @@ export const CasosSearch = object({
   en_espera_de: Type.Optional(option(WAITS)),
   modulo: Type.Optional(option(MODULOS)),
   prioridad: Type.Optional(option(PRIORITIES)),
-  /** `yo`: assigned to the caller; `nadie`: unassigned. For staff of the service. */
-  /** Id of a case manager, `yo` or `nadie`. */
+  /** Id of a case manager, `yo` for the caller, or `nadie`. For staff of the service. */
   gestor: Type.Optional(Type.String({ maxLength: 40 })),
   abierto_desde,
   abierto_hasta,
@@ -74,8 +73,7 @@ export const SentLink = object({ acceso_heredero: HerederoAccess });
 export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
-/** Who has taken the case from the work list, while that holds. */
-/** null: nobody. */
+/** Who has taken the case from the work list, while that holds; null: nobody. */
 export const Carries = orNull(object({ usuario_id: Type.String(), desde: instant() }));
 
 // Work ----------------------------------------------------------------------------------------------------------------
@@ -92,7 +90,6 @@ export const Task = object({
   prioridad: option(PRIORITIES),
   /** Papers, accounts or certificates. */
   cuantas: Type.Integer(),
-  /** Day by which it should be done. */
   limite: date(),
   /** When the family asked to be called; null: it has no hour. */
   cita: orNull(object({ desde: instant(), hasta: instant() })),

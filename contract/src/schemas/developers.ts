@@ -31,7 +31,6 @@ export const LoggedRequest = object({
   ruta: Type.String(),
   /** 499: the caller hung up before its answer. */
   estado_http: Type.Integer(),
-  /** Code of the error, where it was one. */
   codigo: orNull(Type.String()),
   duracion_ms: Type.Integer(),
   /** The `X-Request-Id` of the answer. */
@@ -65,9 +64,7 @@ export const SuccessOfWebhooks = object({
         object({
           /** Beginning of the hour or of the day, in Madrid. */
           desde: instant(),
-          /** Attempts answered 2xx. */
           entregados: Type.Integer(),
-          /** Attempts that were not. */
           fallidos: Type.Integer(),
           /** Average of their milliseconds; null without attempts. */
           ms_medio: orNull(Type.Integer()),

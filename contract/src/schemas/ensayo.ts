@@ -138,7 +138,6 @@ export const OwnTestInsurer = object({
   slug: Type.String(),
   nombre: Type.String(),
   base_url: Type.String(),
-  /** Shown here and never again. */
   api_key: Type.String(),
 });
 export type OwnTestInsurer = Static<typeof OwnTestInsurer>;

@@ -121,7 +121,6 @@ export const Verification = object({
   ),
   fuente: object({
     clase: option(VERIFYING_SOURCES),
-    /** Address or description. */
     referencia: Type.String({ maxLength: 500 }),
   }),
 });

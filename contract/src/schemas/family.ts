@@ -20,7 +20,6 @@ export const Visit = object({
   nombre: Type.String(),
   /** In which they are written to. */
   idioma: option(LANGUAGES),
-  /** Languages that can be chosen. */
   idiomas: Type.Array(option(LANGUAGES)),
   /** Until when their link can be opened. */
   enlace_caduca: instant(),
@@ -82,7 +81,6 @@ export const EXTRACTO_UPLOAD: UploadType = {
 };
 
 export const UploadedExtracto = object({
-  /** Name of the file; not looked at. */
   nombre: Type.Optional(Type.String({ maxLength: 1000 })),
   /**
    * CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; told by its first
@@ -93,9 +91,7 @@ export const UploadedExtracto = object({
 
 const cargoCommon = {
   ultimo_cargo: date(),
-  /** Charges that were seen. */
   cargos: Type.Integer(),
-  /** Why it is shown, in the language of the request. */
   explicacion: Type.String(),
 };
 

@@ -19,8 +19,7 @@ export const FigureCasosQuery = object({
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
 
-/** Names of the providers that the page mentions. */
-/** Names of the providers, by their code in the catalogue. */
+/** Names of the providers that the page mentions, by their code in the catalogue. */
 const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }));
 
 export const FigureCasos = object({
@@ -31,7 +30,6 @@ export const FigureCasos = object({
   de_borrados: Type.Integer(),
   /** How much of it are accounts of this provider that the family has reserved since; an insurer is not led to them. */
   de_reservadas: Type.Integer(),
-  /** As-of instant that was used. */
   corte: instant(),
   elementos: Type.Array(
     object({

@@ -27,7 +27,6 @@ interface HeadlineShape {
   readonly unidad: HeadlineUnit;
   /** Which direction is better; null: neither, since it depends on the length of the period. */
   readonly mejor: 'mas' | 'menos' | null;
-  /** The figure whose cases it links to. */
   readonly cifra: FigureWithCasos;
   /** The cohort's date, where it differs from the report's. */
   readonly base?: DatabaseDate;

@@ -18,7 +18,6 @@ const head = {
   de: object({ nombre: Type.String(), direccion: Type.String() }),
   asunto: Type.String(),
   recibido: instant(),
-  /** How the message was classified. */
   clase: option(RECEIVED_CLASSES),
   /** The proof of who wrote it. */
   prueba: option(RECEIVED_PROOFS),
@@ -29,7 +28,6 @@ const body = {
   /** As plain text; a page is never shown as one. */
   texto: Type.String(),
   adjuntos: Type.Array(Attachment),
-  /** Domains whose signature holds. */
   firmado: Type.Array(Type.String()),
   /** The SPF result of the sending server (RFC 7208). */
   spf: Type.String(),
@@ -76,7 +74,6 @@ export const MailAssignment = object({
 export type MailAssignment = Static<typeof MailAssignment>;
 
 export const MailDiscard = object({
-  /** Why it belongs to no case. */
   motivo: option(DISCARD_REASONS),
 });
 export type MailDiscard = Static<typeof MailDiscard>;
@@ -85,7 +82,6 @@ const CasoMail = object({
   ...head,
   ...body,
   cuenta_id: orNull(Id),
-  /** Its attachments, as documents of the case. */
   documentos: Type.Array(Id),
   /**
    * Something of it lies nowhere else: the message itself is kept, and goes thirty days after somebody has opened it.

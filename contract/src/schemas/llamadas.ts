@@ -22,7 +22,6 @@ const llamada = {
   ...hours,
   /** To the family its end alone. */
   telefono: Type.String(),
-  /** The subject, in their words. */
   motivo: orNull(Type.String()),
   estado: option(LLAMADA_STATES),
   pedida: instant(),
@@ -67,9 +66,7 @@ export const NewNote = object({
   clase: option(NOTE_KINDS),
   texto: paragraph(4000),
   /** This and the next two members belong to calls alone. */
-  /** Whom one spoke with. */
   interlocutor: Type.Optional(paragraph(200)),
-  /** How they were identified. */
   identificacion: Type.Optional(paragraph(300)),
   consentimiento: Type.Optional(option(CONSENTS)),
 });
@@ -100,7 +97,6 @@ export type PhoneSigning = Static<typeof PhoneSigning>;
 export const SentForSigning = object({
   /** Where the code went: the end of the number, or the masked address. */
   a: Type.String(),
-  /** Until when it can be used. */
   caduca: instant(),
   /** Texts that are signed with it. */
   papeles: Type.Integer(),

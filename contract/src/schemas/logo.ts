@@ -10,7 +10,6 @@ export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM,
 export const LogoWords = line(120);
 
 export const NewLogo = object({
-  /** Name of the file; not looked at. */
   nombre: Type.Optional(Type.String({ maxLength: 1000 })),
   /** The picture, at most 1 MB: PNG or JPEG by its own bytes. It is drawn anew as a PNG, without its notes. */
   contenido: Type.String({ contentEncoding: 'base64' }),
@@ -22,7 +21,6 @@ export const Logo = object({
   direccion: Type.String(),
   ancho: Type.Integer(),
   alto: Type.Integer(),
-  /** Alternative text: the one that was given, or the name of the insurer. */
   texto: Type.String(),
 });
 export type Logo = Static<typeof Logo>;

@@ -59,9 +59,7 @@ const ofOne = {
   ),
   certificados: Scope.certificados,
 };
-/** The text that is signed for this provider, word for word. */
 const texto = Type.String();
-/** Last day on which it gives authority. */
 const hasta = date();
 
 export const MandatoForSign = object({
@@ -78,7 +76,6 @@ export const MandatoForSign = object({
 export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
-  /** The six digits that were sent. */
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20 }),
   /** Name and surnames, typed by the person who signs. */
   nombre: line(WHOLE_NAME_MAXIMUM),
@@ -96,7 +93,6 @@ export type NameReview = (typeof NAME_REVIEWS)[number];
 const ejemplar = {
   ejemplar_id: Id,
   ...ofOne,
-  /** It gives authority today. */
   vigente: Type.Boolean(),
   firmado: instant(),
   hasta,

@@ -76,11 +76,9 @@ export const Letter = object({
     dudosa: orNull(Type.String()),
   }),
   asunto: Type.String(),
-  /** The whole letter as plain text, for a web form or an e-mail. */
   texto: Type.String(),
   /** The attachments, the letter itself first. */
   adjuntos: Type.Array(LetterAttachment),
-  /** Day by which the letter asks for an answer. */
   plazo: orNull(date()),
   /** The service can send it by e-mail now. */
   puede_enviarse: Type.Boolean(),
@@ -102,7 +100,6 @@ export type Letter = Static<typeof Letter>;
 
 /** A postal address that the service's staff gave for an earlier letter to the same provider. */
 export const OfferedAddress = object({
-  /** As they are printed. */
   lineas: Type.Array(Type.String()),
   /** Where it is from, in the words of who looked it up. */
   fuente: Type.String(),
@@ -129,7 +126,6 @@ export const LetterByLeave = object({
   carta_id: Id,
   cuenta_id: Id,
   proveedor: Type.String(),
-  /** E-mail address that it goes to. */
   direccion: Type.String(),
   /** Until it leaves; 0: at any moment. */
   segundos: Type.Integer({ minimum: 0 }),
@@ -151,7 +147,6 @@ export const LetterSending = object({
     object({
       /** `burofax`: the carrier certifies content and delivery. */
       medio: option(POSTAL_KINDS),
-      /** A line of the address. */
       lineas: Type.Array(line(80), { minItems: 2, maxItems: 6 }),
     }),
   ),
@@ -169,7 +164,6 @@ export const SentLetter = object({
 /** The relative told the service so; the service records how. */
 export const SentLetterByFamily = object({
   ...SentLetter.properties,
-  /** How the heir said so. */
   constancia: paragraph(2000),
 });
 

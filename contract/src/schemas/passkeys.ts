@@ -43,7 +43,6 @@ export const PasskeyCreation = object({
   pubKeyCredParams: Type.Array(
     object({
       type: PublicKey,
-      /** COSE algorithm. */
       alg: Type.Integer(),
     }),
   ),
@@ -59,7 +58,6 @@ export const PasskeyCreation = object({
 });
 
 export const PasskeyAddition = object({
-  /** What the person calls it. */
   nombre: line(60),
   llave: object({
     id: CredentialId,

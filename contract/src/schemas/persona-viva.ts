@@ -12,7 +12,6 @@ export const Aviso = object({
   aviso_id: Id,
   /** `ninguno`: there was nowhere to send it. */
   medio: option(['correo', 'telefono', 'ninguno']),
-  /** E-mail address or telephone. */
   destino: orNull(Type.String()),
   /** `pendiente`: it has not left, or nobody has called yet. */
   estado: option(WORD_STATES),
@@ -45,12 +44,10 @@ export type RectificacionState = (typeof RECTIFICACION_STATES)[number];
 export const Rectificacion = object({
   rectificacion_id: Id,
   cuenta_id: orNull(Id),
-  /** The provider, or the register. */
   destinatario: Type.String(),
   /** The action that was asked for, or `certificado`. */
   que: Type.String(),
   pedida: date(),
-  /** How the request went. */
   canal: orNull(Type.String()),
   /** E-mail address; null: it goes by another way, by hand. */
   direccion: orNull(Type.String()),
@@ -60,7 +57,6 @@ export const Rectificacion = object({
   segundos: orNull(Type.Integer({ minimum: 0 })),
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),
-  /** The whole letter, for a web form or by post. */
   texto: Type.String(),
   /** The note made when it was asked by hand. */
   nota: orNull(Type.String()),
@@ -81,11 +77,9 @@ export const LifeGuard = object({
 export type LifeGuard = Static<typeof LifeGuard>;
 
 export const NewAlerta = object({
-  /** Who said it and how. */
   constancia: paragraph(2000),
 });
 export const AlertaDismissal = object({
-  /** How it was verified. */
   comprobacion: paragraph(2000),
 });
 export const RectificacionSending = object({
@@ -95,6 +89,5 @@ export const RectificacionSending = object({
   direccion_comprobada: Type.Optional(Type.Boolean()),
 });
 export const RectificacionByHand = object({
-  /** How, and what was said. */
   nota: paragraph(2000),
 });

@@ -17,7 +17,6 @@ export const GroupPlan = object({
     object({
       /** Days of the quickest company, by half of its answers. */
       desde: Type.Integer({ minimum: 0 }),
-      /** Days of the slowest. */
       hasta: Type.Integer({ minimum: 0 }),
     }),
   ),

@@ -33,7 +33,6 @@ const Look = object({
 export const Rastro = object({
   cuenta_id: Type.String(),
   version: Type.Integer({ minimum: 1 }),
-  /** The address, as it was found. */
   direccion: Type.String(),
   /** The place that is asked: its name in the catalogue, or the host. */
   sitio: Type.String(),
@@ -55,11 +54,8 @@ export type Rastro = Static<typeof Rastro>;
 
 const Search = object({
   codigo: Type.String(),
-  /** Where to search. */
   nombre: Type.String(),
-  /** What is searched for. */
   consulta: Type.String(),
-  /** The page of results. */
   enlace: Type.String(),
   hecha: Type.Boolean(),
 });
@@ -83,9 +79,7 @@ export const PastedRastros = object({
 
 export const AddedRastros = object({
   ...Rastros.properties,
-  /** Addresses that are new. */
   anadidos: Type.Integer(),
-  /** Addresses that stood in the list before. */
   repetidos: Type.Integer(),
   /** Addresses that cannot be taken, with the reason. */
   rechazados: Type.Array(object({ direccion: Type.String(), motivo: Type.String() })),
@@ -99,7 +93,6 @@ export const RastroChange = object({
   quiere: Type.Optional(Quiere),
   /** Allows looks at the address, or takes that back. */
   se_mira: Type.Optional(Type.Boolean()),
-  /** How the service took the heir's word. */
   constancia: Type.Optional(line(300)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
@@ -108,7 +101,6 @@ export type RastroChange = Static<typeof RastroChange>;
 export const RastrosDeclaration = object({
   /** False: there are more after all. */
   completa: Type.Optional(Type.Boolean()),
-  /** Codes of the searches made. */
   busquedas: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { uniqueItems: true, maxItems: 100 })),
 });
 export type RastrosDeclaration = Static<typeof RastrosDeclaration>;

@@ -37,7 +37,6 @@ export const Correctable = object({
 export const RecordCorrection = object({
   ...about,
   ...target,
-  /** Why, for the file. */
   motivo: paragraph(1000),
   /** Version of the case that was read. */
   version: Type.Integer({ minimum: 1 }),

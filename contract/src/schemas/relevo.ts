@@ -21,7 +21,6 @@ const NewPerson = {
 export const HandoverRequest = object({
   ...NewPerson,
   motivo,
-  /** What else the heir wants to say. */
   explicacion: Type.Optional(words),
 });
 export type HandoverRequest = Static<typeof HandoverRequest>;
@@ -60,7 +59,6 @@ export const Handover = object({
     idioma: Type.Optional(option(LANGUAGES)),
   }),
   motivo,
-  /** What was verified, for the file. */
   explicacion: words,
   /** The paper of the case that proves it, validated by a person. */
   prueba: Type.String({ maxLength: 40 }),
@@ -72,7 +70,6 @@ export type Handover = Static<typeof Handover>;
 export const HandoverDone = object({ relevo_id: Id, acceso_heredero: HerederoAccess });
 
 export const HandoverRefusal = object({
-  /** Why it is not done; the heir reads it. */
   respuesta: words,
 });
 

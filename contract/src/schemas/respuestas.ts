@@ -23,15 +23,12 @@ export const Respuesta = object({
   via: option(RESPUESTA_VIAS),
   clase: option(RESPUESTA_CLASSES),
   estado: option(RESPUESTA_STATES),
-  /** Documents that the answer asks for. */
   papeles: Type.Array(option(PAPERS)),
   resultado: orNull(option(CUENTA_RESULTS)),
   recibida: instant(),
-  /** The text of the answer, word for word. */
   texto: orNull(Type.String()),
   /** Why it refuses, or what it asks for, in its words. */
   motivo: orNull(Type.String()),
-  /** The provider's own reference. */
   referencia: orNull(Type.String()),
   quien: Answerer,
   /** Where it came from: an address, a network, a number. */
@@ -56,7 +53,6 @@ export type Respuestas = Static<typeof Respuestas>;
 export const AnswerConfirmation = object({
   clase: Type.Optional(option(RESPUESTA_CLASSES)),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
-  /** Why it refuses, or what it asks for. */
   motivo: Type.Optional(paragraph(2000)),
   papeles: Type.Optional(Papers),
   /** Version of the account that the caller saw. */
@@ -65,7 +61,6 @@ export const AnswerConfirmation = object({
 export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 
 export const AnswerDiscard = object({
-  /** Why it does not count. */
   motivo: paragraph(1000),
 });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
@@ -79,16 +74,12 @@ export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
 export const ProviderAnswer = object({
   clase: option(RESPUESTA_CLASSES),
   papeles: Type.Optional(Papers),
-  /** Why not, or what else. */
   motivo: Type.Optional(paragraph(2000)),
-  /** The provider's own reference. */
   referencia: Type.Optional(line(100)),
   quien: Type.Optional(
     object({
       nombre: Type.Optional(line(120)),
-      /** Where they work. */
       departamento: Type.Optional(line(120)),
-      /** Where they can be reached. */
       email: Type.Optional(line(200)),
     }),
   ),
@@ -98,18 +89,15 @@ export type ProviderAnswer = Static<typeof ProviderAnswer>;
 
 /** The request that a code belongs to. */
 export const ProviderRequest = object({
-  /** Who is asked. */
   proveedor: Type.String(),
   accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
   /** E-mail, user or number by which the account is found. */
   identificador: orNull(Type.String()),
   /** Day of the last request, `YYYY-MM-DD`. */
   pedida: Type.String(),
-  /** Our reference. */
   referencia: Type.String(),
   /** Kinds of answers that it takes. */
   clases: Type.Array(option(RESPUESTA_CLASSES)),
-  /** Papers that can be asked for. */
   papeles: Type.Array(option(PAPERS)),
   /** When the last answer came; a person is reading it. */
   recibida: orNull(instant()),
@@ -120,7 +108,6 @@ export type ProviderRequest = Static<typeof ProviderRequest>;
 export const AnswerReceipt = object({
   recibida: instant(),
   clase: option(RESPUESTA_CLASSES),
-  /** Our reference. */
   referencia: Type.String(),
   /** The same had come before: nothing was written. */
   repetida: Type.Boolean(),

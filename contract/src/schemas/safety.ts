@@ -21,7 +21,6 @@ const note = Type.Optional(paragraph(1000));
 /** How a case would be closed. */
 const PreparedClosing = object({
   resultado: option(CASO_RESULTS),
-  /** For the file. */
   notas: Type.Optional(paragraph(2000)),
 });
 
@@ -51,7 +50,6 @@ export const Release = object({
   /** Nothing has changed since: it can be released, or used. */
   vigente: Type.Boolean(),
   nota: orNull(Type.String()),
-  /** Why it was given back. */
   motivo: orNull(Type.String()),
   /** Who looks is who asked, in this or another membership. */
   propio: Type.Boolean(),

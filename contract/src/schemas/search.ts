@@ -30,7 +30,6 @@ export const FoundCaso = object({
       campo: option(SEARCH_FIELDS),
       /** The person it belongs to; null: the case itself. */
       de: orNull(option(SEARCH_PEOPLE)),
-      /** The matching text, as it is kept. */
       texto: Type.String(),
       quien: orNull(Type.String()),
     }),

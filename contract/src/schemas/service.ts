@@ -17,14 +17,12 @@ export const ServiceAseguradoras = object({ elementos: Type.Array(ServiceAsegura
 export const NewAseguradora = object({
   /** Its subdomain in Variant A; never changes. */
   slug: Type.String({ minLength: 1, maxLength: 63 }),
-  /** As families read it. */
   nombre: line(120),
   /** Part of its contract; never changes. */
   variante: option(['A', 'B']),
   /** A test insurer: e-mails are kept and not sent, time can be moved. Never changes. */
   pruebas: Type.Optional(Type.Boolean()),
   admin: object({
-    /** Given name and surnames. */
     nombre: line(120),
     email: PersonalEmail,
   }),
@@ -61,8 +59,7 @@ export const ServiceHealth = object({
   }),
   sellos: object({ auditoria: HowMany, eventos: HowMany, auditorias_detenidas: HowMany }),
   ficheros_por_confirmar: HowMany,
-  /** Failures are counted from this instant. */
-  /** Refused, expired and exhausted are counted from then on. */
+  /** Refused, expired and exhausted are counted from this instant on. */
   desde: instant(),
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;

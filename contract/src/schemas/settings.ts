@@ -16,10 +16,8 @@ const NETWORKS_MAXIMUM = 20;
 export const KEYS_MAXIMUM = 50;
 
 export const NewKey = object({
-  /** What the key is for. */
   etiqueta: line(80),
   alcances: Type.Optional(Scopes),
-  /** From then on it is refused. */
   caduca: Type.Optional(instant()),
   /** Address or network in CIDR form. Addresses that may use it; without it, any. */
   redes: Type.Optional(Type.Array(line(49), { minItems: 1, maxItems: NETWORKS_MAXIMUM, uniqueItems: true })),
@@ -36,7 +34,6 @@ export const Key = object({
   /** Empty: any address. */
   redes: Type.Array(Type.String()),
   creada: instant(),
-  /** From then on it is refused. */
   caduca: orNull(instant()),
   revocada: orNull(instant()),
   /** Last request, to the minute. */
@@ -52,7 +49,6 @@ export const CreatedKey = object({
 // Packs -----------------------------------------------------------------------------------------------------------------
 
 const PackModulos = Type.Array(option(MODULOS), { minItems: 1, maxItems: MODULOS.length, uniqueItems: true });
-/** As people read it. */
 const PackName = line(80);
 export const NewPack = object({
   /** Code, as the API takes it. */
@@ -75,11 +71,9 @@ export const Pack = object({
 // Branding, languages, retention ----------------------------------------------------------------------------------------
 
 const Language = option(AVAILABLE_LANGUAGES);
-/** As families read it. */
 const Name = line(120);
 /** Such as `#1d4f4b`. */
 const Colour = Type.String({ pattern: COLOUR_SHAPE });
-/** Whom families call. */
 const Phone = Type.String({ pattern: PHONE_SHAPE });
 export const PersonalEmail = Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` });
 /** Years that a closed case is kept, blocked. */
@@ -160,7 +154,6 @@ export const PreviewQuery = object({
 // Users -----------------------------------------------------------------------------------------------------------------
 
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
-/** Given name and surnames. */
 const UserName = line(120);
 
 /** Roles of the insurer, or of the service. */

@@ -28,7 +28,6 @@ export const SignOnChoice = object({
   opciones: Type.Array(
     object({
       aseguradora: Slug,
-      /** Name of the insurer; null for the service. */
       nombre: orNull(Type.String()),
     }),
   ),
@@ -50,7 +49,6 @@ export const Trial = object({
   email_vale: Type.Boolean(),
   /** The role that the person would get; null: none, they would be refused. */
   rol: orNull(option(ROLES)),
-  /** The values of the role claim. */
   valores: Type.Array(Type.String()),
 });
 export const SignOnEnd = object({

@@ -18,7 +18,6 @@ export const Contact = object({
   enlace: phone,
   /** Where a code to sign would go now; null: to no telephone. */
   codigo: phone,
-  /** Messages are sent at all. */
   hay_sms: Type.Boolean(),
 });
 export type Contact = Static<typeof Contact>;

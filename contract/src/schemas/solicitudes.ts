@@ -13,7 +13,6 @@ const Key = line(80);
 export const Solicitud = object({
   /** Which request of the account. */
   numero: Type.Integer({ minimum: 1 }),
-  /** By which it went. */
   canal: option(REQUEST_CHANNELS),
   enviada: date(),
   plazo: date(),
@@ -27,9 +26,7 @@ export const Solicitud = object({
   /** When a person entered that the provider has it. */
   acusada: orNull(instant()),
   via: orNull(option(RESPUESTA_VIAS)),
-  /** Who said so at the provider. */
   quien: orNull(Type.String()),
-  /** By when they promised an answer. */
   prometida: orNull(date()),
   nota: orNull(Type.String()),
   /** The delivery result of the postal service. */
@@ -37,7 +34,6 @@ export const Solicitud = object({
   /** Proofs of posting and delivery, oldest first. */
   envios: Type.Array(
     object({
-      /** Number of the carrier's proof. */
       numero: Type.String(),
       fecha: date(),
     }),
@@ -74,11 +70,8 @@ export const NewReceipt = object({
   /** By which it said so. */
   via: option(RESPUESTA_VIAS),
   clave: Type.Optional(Key),
-  /** Who said so at the provider. */
   quien: Type.Optional(line(100)),
-  /** By when they promised an answer. */
   prometida: Type.Optional(date()),
-  /** What else they said. */
   nota: Type.Optional(paragraph(1000)),
 });
 export type NewReceipt = Static<typeof NewReceipt>;
@@ -86,7 +79,6 @@ export type NewReceipt = Static<typeof NewReceipt>;
 /** The outcome of a letter by post, as its receipt or delivery notice says. */
 export const NewDelivery = object({
   entrega: option(POSTAL_DELIVERIES),
-  /** Number of the carrier's proof. */
   numero: Type.Optional(line(60)),
   fecha: Type.Optional(date()),
 });
@@ -103,7 +95,6 @@ export const SendingSheet = object({
       /** In the order of the form. */
       campos: Type.Array(
         object({
-          /** In the words of the page. */
           nombre: Type.String(),
           valor: orNull(Type.String()),
           /** A paper to attach. */
@@ -133,10 +124,8 @@ export const ProveedorCall = object({
   llamada: Type.String({ minLength: 8, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }),
   /** The answer given on the telephone; `no_contestan`: nobody answered the call. */
   clase: option([...RESPUESTA_CLASSES, 'no_contestan']),
-  /** Who spoke for the provider. */
   quien: Type.Optional(line(100)),
   clave: Type.Optional(Key),
-  /** By when they promised an answer. */
   prometida: Type.Optional(date()),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
   papeles: Type.Optional(Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length })),
@@ -144,7 +133,6 @@ export const ProveedorCall = object({
   insiste: Type.Optional(Type.Boolean()),
   /** Why they gave no key. A call that asks or chases needs a `clave` or this. */
   sin_constancia: Type.Optional(line(300)),
-  /** What they said, in their words. */
   nota: Type.Optional(paragraph(1000)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -20,9 +20,7 @@ export type Rate = Static<typeof Rate>;
 export const WorkCertificado = object({
   ...Certificado.properties,
   version: Type.Integer(),
-  /** Who issues it. */
   organismo: Type.String(),
-  /** The page on which it is asked for. */
   pagina: Type.String(),
   /** The law that gives the register its term; null: none is known, the day is an estimate. */
   plazo_legal: orNull(Type.String()),

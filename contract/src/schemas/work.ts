@@ -108,7 +108,6 @@ export const GroupDecision = object({
 /** The service confirms for the heir, and records how the heir said so. */
 export const GestorConfirmation = object({
   ...CONFIRMATION,
-  /** How the heir said so. */
   constancia: text,
 });
 export const CopyAnnotation = object({
@@ -121,7 +120,6 @@ export const Discard = object({ motivo: Type.Optional(text), version });
 /** The service gives one of a few reasons, and an explanation. */
 export const GestorDiscard = object({
   motivo_descarte: option(SERVICE_DISCARD_REASONS),
-  /** Why, for the file. */
   motivo: text,
   version,
 });
@@ -139,7 +137,6 @@ export const Application = object({
   canal: channel,
   plazo: Type.Optional(date()),
   ...trace,
-  /** For the file. */
   nota: Type.Optional(text),
   version,
 });
@@ -147,7 +144,6 @@ export const Application = object({
 export const Chase = object({
   canal: channel,
   ...trace,
-  /** For the file. */
   nota: Type.Optional(text),
   version,
 });
@@ -160,13 +156,11 @@ const answered = {
 export const Resolution = object({
   resultado: option(CUENTA_RESULTS),
   prueba: Type.Optional(Id),
-  /** What the provider answered. */
   respuesta: Type.Optional(text),
   ...answered,
   version,
 });
 export const Refusal = object({
-  /** What the provider said. */
   motivo: text,
   ...answered,
   /** Papers that it asks for: the request goes again once they are there. */
@@ -188,7 +182,6 @@ export const CuentasAfterDecision = object({ elementos: Type.Array(CuentaAfterCo
 export const NewObjecion = object({
   clase: option(OBJECION_KINDS),
   cuenta: Type.Optional(Id),
-  /** What they object to, in their words. */
   motivo: text,
 });
 export const Objecion = object({
@@ -217,7 +210,6 @@ export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
 export const DeskObjecion = object({
   ...Objecion.properties,
   ...offered,
-  /** The family member who raised it. */
   persona: orNull(object({ nombre: Type.String(), parentesco: orNull(Type.String()) })),
 });
 export type DeskObjecion = Static<typeof DeskObjecion>;
@@ -328,7 +320,6 @@ export const WishDeclaration = object({
 });
 export const Closing = object({
   resultado: option(CASO_RESULTS),
-  /** For the file. */
   notas: Type.Optional(text),
   version,
 });
@@ -395,7 +386,6 @@ export const CertificadoObtaining = object({
   version,
 });
 export const CertificadoEnd = object({
-  /** For the file. */
   motivo: Type.Optional(text),
   version,
 });

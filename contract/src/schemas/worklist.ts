@@ -27,8 +27,10 @@ export const AssignMany = object({
     object({
       ...ofCaso,
       gestor: orNull(Id),
-      /** Undo sends the state that the command left; rows that somebody changed since stay. */
-      /** Only if this person has it; null: only if nobody does. */
+      /**
+       * Only if this person has it; null: only if nobody does. Undo sends the state that the command left; rows that somebody changed since
+       * stay.
+       */
       era: Type.Optional(orNull(Id)),
     }),
     { minItems: 1, maxItems: ROWS },
