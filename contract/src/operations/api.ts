@@ -4,22 +4,46 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { Variant } from '../schemas/common.ts';
+import * as identity from '../schemas/identity.ts';
+import * as reporting from '../schemas/reporting.ts';
 import { CASO_OPERATIONS } from './api/casos.ts';
 import { CATALOGO_OPERATIONS } from './api/catalogo.ts';
 import { ENSAYO_OPERATIONS } from './api/ensayo.ts';
 import { LOTE_OPERATIONS } from './api/lotes.ts';
-import { REPORTING_OPERATIONS } from './api/reporting.ts';
-import { IDENTITY_OPERATIONS } from './api/sign-in.ts';
 import { WEBHOOK_OPERATIONS } from './api/webhooks.ts';
-import { type ApiOperation, named, type Shape, type Unnamed } from './operation.ts';
+import { type ApiOperation, inBoth, named, type Shape, type Unnamed } from './operation.ts';
 
 export const OPERATIONS = named({
   ...CASO_OPERATIONS,
   ...LOTE_OPERATIONS,
   ...CATALOGO_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
-  ...REPORTING_OPERATIONS,
-  ...IDENTITY_OPERATIONS,
+  verReporting: {
+    method: 'GET',
+    path: '/reporting',
+    access: 'key',
+    scope: 'reporting',
+    idempotent: false,
+    group: 'Reporting',
+    errors: ['consulta_invalida'],
+    shapes: inBoth({ query: reporting.QueryReporting, csv: true, status: 200, data: reporting.Reporting }),
+  },
+  iniciarSesion: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    scope: null,
+    idempotent: false,
+    group: 'Identidad',
+    errors: [
+      'login_incorrecto',
+      'segundo_factor_necesario',
+      'segundo_factor_obligatorio',
+      'inicio_unico',
+      'demasiados_intentos',
+    ],
+    shapes: { A: { body: identity.Login, status: 200, data: identity.Session } },
+  },
   ...ENSAYO_OPERATIONS,
 } as const satisfies Unnamed<ApiOperation>);
 

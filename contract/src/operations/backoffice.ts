@@ -15,7 +15,6 @@ import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { INBOX_OPERATIONS } from './inbox.ts';
-import { LOGO_OPERATIONS } from './logo.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { type AppOperation, named, type Unnamed } from './operation.ts';
@@ -24,10 +23,7 @@ import { PASSKEY_OPERATIONS } from './passkeys.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PORTAL_OPERATIONS } from './portal.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
-import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
-import { SANDBOX_OPERATIONS } from './sandbox.ts';
-import { SEARCH_OPERATIONS } from './search.ts';
 import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -41,7 +37,6 @@ export const BACKOFFICE_OPERATIONS = named({
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
   ...SENDER_OPERATIONS,
-  ...LOGO_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...PASSKEY_OPERATIONS,
   ...SETTINGS_OPERATIONS,
@@ -55,8 +50,6 @@ export const BACKOFFICE_OPERATIONS = named({
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
-  ...SANDBOX_OPERATIONS,
-  ...SEARCH_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...INBOX_OPERATIONS,
@@ -64,7 +57,6 @@ export const BACKOFFICE_OPERATIONS = named({
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
-  ...ANSWER_OPERATIONS,
   /**
    * What the page of a case shows besides the case: what can be done, questions, and for the service all that waits.
    */
@@ -78,11 +70,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'GET',
     path: `${CASO}/cronologia`,
     roles: ROLES,
-    shape: {
-      query: casos.TimelineQuery,
-      status: 200,
-      data: page(work.DeskEntry),
-    },
+    shape: { query: casos.TimelineQuery, status: 200, data: page(work.DeskEntry) },
   },
   /** Confirms an account on the heir's recorded word. */
   confirmarCuenta: {
@@ -179,11 +167,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CUENTA}/carta/enviada`,
     roles: SERVICE,
-    shape: {
-      body: papers.SentLetterByFamily,
-      status: 200,
-      data: work.CuentaAfterCommand,
-    },
+    shape: { body: papers.SentLetterByFamily, status: 200, data: work.CuentaAfterCommand },
   },
   /**
    * The name under the mandate is that of the heir, and what it allows may leave; or it is not: it ends, and has to
@@ -205,22 +189,14 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CASO}/documentos/{documento}/validacion`,
     roles: SERVICE,
-    shape: {
-      body: work.DocumentoValidation,
-      status: 200,
-      data: work.DocumentoAfterCommand,
-    },
+    shape: { body: work.DocumentoValidation, status: 200, data: work.DocumentoAfterCommand },
   },
   /** The paper does not serve, and the family is told why. */
   rechazarDocumento: {
     method: 'POST',
     path: `${CASO}/documentos/{documento}/rechazo`,
     roles: SERVICE,
-    shape: {
-      body: work.DocumentoRejection,
-      status: 200,
-      data: work.DocumentoAfterCommand,
-    },
+    shape: { body: work.DocumentoRejection, status: 200, data: work.DocumentoAfterCommand },
   },
   /** Objections with their words, and who raised them. */
   verObjeciones: {
@@ -233,52 +209,32 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CASO}/objeciones/{objecion}/decision`,
     roles: SERVICE,
-    shape: {
-      body: work.ObjecionDecision,
-      status: 200,
-      data: work.ObjecionAfterCommand,
-    },
+    shape: { body: work.ObjecionDecision, status: 200, data: work.ObjecionAfterCommand },
   },
   /** The certificate was asked for at the register. */
   solicitarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/solicitud`,
     roles: SERVICE,
-    shape: {
-      body: work.CertificadoApplication,
-      status: 200,
-      data: work.CertificadoAfterCommand,
-    },
+    shape: { body: work.CertificadoApplication, status: 200, data: work.CertificadoAfterCommand },
   },
   obtenerCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/obtencion`,
     roles: SERVICE,
-    shape: {
-      body: work.CertificadoObtaining,
-      status: 200,
-      data: work.CertificadoAfterCommand,
-    },
+    shape: { body: work.CertificadoObtaining, status: 200, data: work.CertificadoAfterCommand },
   },
   descartarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/descarte`,
     roles: SERVICE,
-    shape: {
-      body: work.CertificadoEnd,
-      status: 200,
-      data: work.CertificadoAfterCommand,
-    },
+    shape: { body: work.CertificadoEnd, status: 200, data: work.CertificadoAfterCommand },
   },
   denegarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/denegacion`,
     roles: SERVICE,
-    shape: {
-      body: work.CertificadoEnd,
-      status: 200,
-      data: work.CertificadoAfterCommand,
-    },
+    shape: { body: work.CertificadoEnd, status: 200, data: work.CertificadoAfterCommand },
   },
   /** What can be recorded in place of something, and what has left and stays as it is. */
   verCorreccion: {

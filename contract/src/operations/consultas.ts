@@ -24,11 +24,7 @@ export const QUESTION_OPERATIONS = {
     method: 'POST',
     path: `${CASO}/consultas/{consulta}/respuesta`,
     roles: SERVICE,
-    shape: {
-      body: consultas.ConsultaAnswer,
-      status: 200,
-      data: Empty,
-    },
+    shape: { body: consultas.ConsultaAnswer, status: 200, data: Empty },
   },
   leerConsultas: {
     method: 'POST',

@@ -1,4 +1,5 @@
 /** Operations of the backoffice for the daily work with cases, beside the commands on one case. */
+
 import { CasoOpening } from '../schemas/casos.ts';
 import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';
@@ -6,6 +7,7 @@ import * as desk from '../schemas/desk.ts';
 import { Verification, Verified, VerifyQueue } from '../schemas/experience.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
+import { CasosFound, SearchQuery } from '../schemas/search.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CASO, SERVICE } from './common.ts';
@@ -113,11 +115,7 @@ export const DESK_OPERATIONS = {
     method: 'GET',
     path: PROVEEDOR,
     roles: SERVICE,
-    shape: {
-      query: corrections.ProveedorQuery,
-      status: 200,
-      data: corrections.CorrectableProveedor,
-    },
+    shape: { query: corrections.ProveedorQuery, status: 200, data: corrections.CorrectableProveedor },
   },
   verCorrecciones: {
     method: 'GET',
@@ -130,10 +128,16 @@ export const DESK_OPERATIONS = {
     method: 'POST',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
-    shape: {
-      body: corrections.NewCorrection,
-      status: 201,
-      data: corrections.CorrectionHecha,
-    },
+    shape: { body: corrections.NewCorrection, status: 201, data: corrections.CorrectionHecha },
+  },
+  /**
+   * Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own. A POST although it
+   * writes nothing: the query is personal data, and proxies log addresses.
+   */
+  buscarCasos: {
+    method: 'POST',
+    path: '/busqueda',
+    roles: ROLES,
+    shape: { body: SearchQuery, status: 200, data: CasosFound },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -15,33 +15,21 @@ export const DEVELOPER_OPERATIONS = {
     path: `${KEY}/rotacion`,
     roles: CONFIGURE,
     confirmed: true,
-    shape: {
-      body: developers.KeyRotation,
-      status: 201,
-      data: CreatedKey,
-    },
+    shape: { body: developers.KeyRotation, status: 201, data: CreatedKey },
   },
   /** Requests of a key in the last days, newest first. */
   listarPeticiones: {
     method: 'GET',
     path: `${KEY}/peticiones`,
     roles: CONFIGURE,
-    shape: {
-      query: developers.RequestLogQuery,
-      status: 200,
-      data: page(developers.LoggedRequest),
-    },
+    shape: { query: developers.RequestLogQuery, status: 200, data: page(developers.LoggedRequest) },
   },
   /** How many attempts arrived at each receiver, by the hour or by the day. */
   verExito: {
     method: 'GET',
     path: `${WEBHOOKS}/exito`,
     roles: LOOK,
-    shape: {
-      query: developers.SuccessQuery,
-      status: 200,
-      data: developers.SuccessOfWebhooks,
-    },
+    shape: { query: developers.SuccessQuery, status: 200, data: developers.SuccessOfWebhooks },
   },
   /** A delivery as it is sent: body and headers, with each attempt. */
   verEntrega: {

@@ -241,10 +241,7 @@ export const PORTAL_OPERATIONS = named({
     method: 'DELETE',
     path: '/objeciones/{objecion}',
     roles: PORTAL_PAPERS,
-    shape: {
-      status: 200,
-      data: work.ObjecionAfterCommand,
-    },
+    shape: { status: 200, data: work.ObjecionAfterCommand },
   },
   verDocumentos: {
     method: 'GET',

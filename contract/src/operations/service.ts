@@ -22,11 +22,7 @@ export const SERVICE_OPERATIONS = {
     method: 'PATCH',
     path: '/servicio/aseguradoras/{aseguradora}',
     roles: SUPERADMIN,
-    shape: {
-      body: service.AseguradoraChange,
-      status: 200,
-      data: service.ServiceAseguradora,
-    },
+    shape: { body: service.AseguradoraChange, status: 200, data: service.ServiceAseguradora },
   },
   /** What waits and what fails in queues and mail. */
   verSalud: {

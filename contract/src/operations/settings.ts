@@ -1,6 +1,9 @@
 /** Configuración of an insurer: a part of the backoffice's operations. */
+
 import * as audit from '../schemas/audit.ts';
 import { page } from '../schemas/common.ts';
+import { OwnTestInsurer } from '../schemas/ensayo.ts';
+import { LOGO_UPLOAD, LogoView, NewLogo } from '../schemas/logo.ts';
 import * as settings from '../schemas/settings.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, LOOK } from './common.ts';
@@ -18,11 +21,7 @@ export const SETTINGS_OPERATIONS = {
     method: 'PATCH',
     path: `${ASEGURADORA}/configuracion`,
     roles: CONFIGURE,
-    shape: {
-      body: settings.SettingsChange,
-      status: 200,
-      data: settings.AseguradoraSettings,
-    },
+    shape: { body: settings.SettingsChange, status: 200, data: settings.AseguradoraSettings },
   },
   /** The first e-mail to a family with a look that is being tried, as a page. */
   verPreviaDeCorreo: {
@@ -71,11 +70,7 @@ export const SETTINGS_OPERATIONS = {
     path: `${ASEGURADORA}/usuarios`,
     roles: CONFIGURE,
     orService: true,
-    shape: {
-      query: settings.UsersQuery,
-      status: 200,
-      data: page(settings.User),
-    },
+    shape: { query: settings.UsersQuery, status: 200, data: page(settings.User) },
   },
   invitarUsuario: {
     method: 'POST',
@@ -118,11 +113,7 @@ export const SETTINGS_OPERATIONS = {
     path: `${ASEGURADORA}/auditoria`,
     roles: CONFIGURE,
     orService: true,
-    shape: {
-      query: audit.AuditQuery,
-      status: 200,
-      data: page(audit.AuditRecord),
-    },
+    shape: { query: audit.AuditQuery, status: 200, data: page(audit.AuditRecord) },
   },
   /** Whether the log is whole and unchanged. */
   verificarAuditoria: {
@@ -131,5 +122,28 @@ export const SETTINGS_OPERATIONS = {
     roles: CONFIGURE,
     orService: true,
     shape: { status: 200, data: audit.Verification },
+  },
+  /** Takes a logo, drawn anew and small, in place of any before. */
+  guardarLogo: {
+    method: 'POST',
+    path: `${ASEGURADORA}/logo`,
+    roles: CONFIGURE,
+    upload: LOGO_UPLOAD,
+    shape: { body: NewLogo, status: 200, data: LogoView },
+  },
+  /** Takes the logo away: its address ends at once. */
+  retirarLogo: {
+    method: 'DELETE',
+    path: `${ASEGURADORA}/logo`,
+    roles: CONFIGURE,
+    shape: { status: 200, data: LogoView },
+  },
+  /** Makes the test insurer of a real one, once, and shows its first key. */
+  crearEnsayo: {
+    method: 'POST',
+    path: `${ASEGURADORA}/ensayo`,
+    roles: ['admin'],
+    confirmed: true,
+    shape: { status: 201, data: OwnTestInsurer },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -1,4 +1,5 @@
-/** Operations of the backoffice on requests to providers: their references, the sheet of their channel, the fate of the post. */
+/** Operations of the backoffice on requests to providers, with the sheet of their channel and the fate of the post, and on their answers. */
+import * as respuestas from '../schemas/respuestas.ts';
 import * as requests from '../schemas/solicitudes.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { CASO, CUENTA, SERVICE } from './common.ts';
@@ -39,5 +40,26 @@ export const REQUEST_OPERATIONS = {
     path: `${CUENTA}/llamada`,
     roles: SERVICE,
     shape: { body: requests.ProveedorCall, status: 200, data: Empty },
+  },
+  /** A person confirms what a provider answered: the account goes on by it. */
+  confirmarRespuesta: {
+    method: 'POST',
+    path: `${CASO}/respuestas/{respuesta}/confirmacion`,
+    roles: SERVICE,
+    shape: { body: respuestas.AnswerConfirmation, status: 200, data: respuestas.Respuesta },
+  },
+  /** A person says that it does not count: nothing follows from it. */
+  descartarRespuesta: {
+    method: 'POST',
+    path: `${CASO}/respuestas/{respuesta}/descarte`,
+    roles: SERVICE,
+    shape: { body: respuestas.AnswerDiscard, status: 200, data: respuestas.Respuesta },
+  },
+  /** Revokes the code with which the provider answers on the page; the next letter carries another one. */
+  anularCodigoRespuesta: {
+    method: 'POST',
+    path: `${CUENTA}/codigo-respuesta/anulacion`,
+    roles: SERVICE,
+    shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

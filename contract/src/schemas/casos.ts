@@ -148,13 +148,13 @@ const Result = orNull(option(CASO_RESULTS));
 const Priority = option(PRIORITIES);
 
 /** The proof of death of a case: the best of the documents received. */
-const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
+const PROOF_STATES = ['falta', 'recibida', 'validada'] as const;
 /** The heir's mandate: code sent, signed, document validated. */
 const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
 
 export const Documentation = object({
   completa: orNull(instant()),
-  prueba_fallecimiento: option(TEST_STATES),
+  prueba_fallecimiento: option(PROOF_STATES),
   mandato: option(CASO_MANDATO_STATES),
 });
 export type Documentation = Static<typeof Documentation>;

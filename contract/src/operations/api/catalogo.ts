@@ -51,10 +51,6 @@ export const CATALOGO_OPERATIONS = {
     conditional: true,
     group: 'Catalogo',
     errors: ['no_encontrado'],
-    shapes: inBoth({
-      params: proveedores.ProveedorParameters,
-      status: 200,
-      data: proveedores.Proveedor,
-    }),
+    shapes: inBoth({ params: proveedores.ProveedorParameters, status: 200, data: proveedores.Proveedor }),
   },
 } as const satisfies Unnamed<ApiOperation>;
