@@ -1,5 +1,5 @@
 /** Examples of the documents of a case. */
-import type { Variant } from '../schemas/common.ts';
+import { inBoth } from '../operations/operation.ts';
 import { CASO, CERTIFICADO, INVOICE, MANDATO, NETFLIX, OTHER_CASO } from './people.ts';
 import type { Examples } from './types.ts';
 
@@ -11,11 +11,10 @@ const PAGE_IN_BLANK =
   'MDAwMCBuIAowMDAwMDAwMTAxIDAwMDAwIG4gCnRyYWlsZXI8PC9TaXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNjQKJSVF' +
   'T0YK';
 
-const inBoth = <E>(examples: E): Record<Variant, E> => ({ A: examples, B: examples });
 const id = { id: CASO };
 const just = { estado: 'recibido', origen: 'aseguradora', revisado: null, motivo_rechazo: null } as const;
 
-export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDocumento'> = {
+export const DOCUMENTOS_EXAMPLES = {
   listarDocumentos: inBoth({
     con_rechazado: {
       params: id,
@@ -42,4 +41,4 @@ export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDoc
       data: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
     },
   }),
-};
+} satisfies Partial<Examples>;

@@ -1,9 +1,6 @@
 /** Examples of the operations of test insurers. */
-import type { ExamplesOf } from './types.ts';
-
-type OfEnsayo = 'verReloj' | 'moverReloj' | 'listarGuiones' | 'ponerGuion' | 'pedirEvento';
-
-const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+import { inBoth } from '../operations/operation.ts';
+import type { Examples } from './types.ts';
 
 const NOTHING_DUE = { relojes: 0, correos: 0, entregas: 0, guiones: 0 };
 const SETTLED = {
@@ -33,9 +30,9 @@ const WHOLE = [
 ];
 const CONFIRMS = [{ respuesta: 'confirma' as const, tras: 'P7D' }];
 
-export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
-  verReloj: both({ asentado: { data: SETTLED } }),
-  moverReloj: both({
+export const ENSAYO_EXAMPLES = {
+  verReloj: inBoth({ asentado: { data: SETTLED } }),
+  moverReloj: inBoth({
     tres_dias: { body: { avanzar: 'P3D' }, data: SETTLED },
     en_camino: {
       body: { hasta_instante: '2027-11-21T09:30:00Z' },
@@ -47,7 +44,7 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
       },
     },
   }),
-  listarGuiones: both({
+  listarGuiones: inBoth({
     catalogo: {
       data: {
         elementos: [
@@ -65,7 +62,7 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
       },
     },
   }),
-  ponerGuion: both({
+  ponerGuion: inBoth({
     listo: {
       body: { guion: 'todo_bien' as const, caso_id: 'CAS-2026-000123' },
       data: PUT,
@@ -81,7 +78,7 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
       data: { ...PUT, nombre: 'propio', caso_id: null, estado: 'en_espera' as const, proximo: null },
     },
   }),
-  pedirEvento: both({
+  pedirEvento: inBoth({
     uno: {
       body: { evento: 'documentacion_completa' as const, caso_id: 'CAS-2026-000123' },
       data: {
@@ -93,4 +90,4 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
       },
     },
   }),
-};
+} satisfies Partial<Examples>;

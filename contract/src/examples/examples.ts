@@ -2,7 +2,9 @@
  * Full examples of requests and answers, per operation and variant, as they appear in the OpenAPI documents. Typed
  * against the contract and checked against its schemas by a test. In Variant B none holds the heir's token.
  */
+
 import type { IdOperation } from '../operations/api.ts';
+import { inBoth } from '../operations/operation.ts';
 import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
 import type { Variant } from '../schemas/common.ts';
 import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
@@ -25,9 +27,6 @@ import { PROVEEDORES_EXAMPLES } from './proveedores.ts';
 import { REPORTING_EXAMPLES, START_IN_CSV } from './reporting.ts';
 import type { Examples, LooseExample } from './types.ts';
 import { WEBHOOKS_EXAMPLES } from './webhooks.ts';
-
-/** The same examples for both variants. */
-const inBoth = <E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
 function summaryOf(caso: CasoDetail): CasoSummary {
   const { caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados } = caso;

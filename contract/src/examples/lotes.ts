@@ -1,9 +1,8 @@
 /** Examples of batches: the same file as CSV and as JSON lines, and the results of its rows. */
+import { inBoth } from '../operations/operation.ts';
 import type { Lote } from '../schemas/lotes.ts';
 import { CASO, OTHER_CASO } from './people.ts';
 import type { Examples } from './types.ts';
-
-const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
 const LOTE = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11';
 const id = { id: LOTE };
@@ -51,10 +50,8 @@ const DONE: Lote = {
   explicado_hasta: '2026-12-21T09:30:01.500Z',
 };
 
-type OfLotes = 'enviarLote' | 'listarLotes' | 'verLote' | 'listarFilasDeLote';
-
-export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
-  enviarLote: both({
+export const LOTE_EXAMPLES = {
+  enviarLote: inBoth({
     json_lines: {
       body: JSON_LINES,
       data: {
@@ -65,14 +62,14 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
     },
     csv: { body: CSV, data: RECEIVED },
   }),
-  listarLotes: both({
+  listarLotes: inBoth({
     uno: { query: { limite: 10 }, data: { elementos: [DONE], siguiente: null } },
   }),
-  verLote: both({
+  verLote: inBoth({
     en_curso: { params: id, data: RECEIVED },
     terminado: { params: id, data: DONE },
   }),
-  listarFilasDeLote: both({
+  listarFilasDeLote: inBoth({
     todas: {
       params: id,
       data: {
@@ -97,7 +94,7 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
       data: { elementos: [], siguiente: null },
     },
   }),
-};
+} satisfies Partial<Examples>;
 
 export const ROWS_IN_CSV =
   'linea;resultado;caso_id;estado;codigo;columna;ruta;mensaje\r\n4;error;;;validacion;heredero.email;;debe ser una dirección de correo.\r\n';

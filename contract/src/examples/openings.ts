@@ -44,7 +44,7 @@ const MINIMUM_SINIESTRO = { poliza_numero: 'DEC-0051902-1', fallecido: INAKI, he
 
 const id = { id: CASO };
 
-export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | 'renovarAcceso'> = {
+export const OPENING_EXAMPLES = {
   abrirCaso: {
     A: {
       completo: {
@@ -134,4 +134,4 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
       },
     },
   },
-};
+} satisfies Partial<Examples>;

@@ -1,11 +1,7 @@
 /** Examples of the provider catalogue, of providers that do not exist; the same in both variants. */
-import type { IdOperation } from '../operations/api.ts';
+import { inBoth } from '../operations/operation.ts';
 import type { Proveedor } from '../schemas/proveedores.ts';
-import type { ExamplesOf } from './types.ts';
-
-type OfProveedores = Extract<IdOperation, 'listarProveedores' | 'verProveedor'>;
-
-const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+import type { Examples } from './types.ts';
 
 const REVIEWED = '2026-11-21';
 const UNKNOWN = { estado: 'desconocido' as const, fecha: null, fuente: null };
@@ -169,8 +165,8 @@ const CINE: Proveedor = {
   },
 };
 
-export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I> } = {
-  listarProveedores: both({
+export const PROVEEDORES_EXAMPLES = {
+  listarProveedores: inBoth({
     primera_pagina: {
       query: { limite: 2 },
       data: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
@@ -180,7 +176,7 @@ export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I
       data: { elementos: [CINE], siguiente: null },
     },
   }),
-  verProveedor: both({
+  verProveedor: inBoth({
     red_social: { params: { codigo: 'album-abierto' }, data: PHOTOS },
   }),
-};
+} satisfies Partial<Examples>;

@@ -1,12 +1,8 @@
 /** Examples of the figures: a small insurer in a month, its arithmetic right; the same in both variants. */
-import type { IdOperation } from '../operations/api.ts';
+import { inBoth } from '../operations/operation.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
 import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';
-import type { ExamplesOf } from './types.ts';
-
-type OfReporting = Extract<IdOperation, 'verReporting'>;
-
-const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+import type { Examples } from './types.ts';
 
 const ratio = (numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio =>
   denominador === 0
@@ -202,8 +198,8 @@ export const START_IN_CSV = [
   '',
 ].join('\r\n');
 
-export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } = {
-  verReporting: both({
+export const REPORTING_EXAMPLES = {
+  verReporting: inBoth({
     un_mes: {
       query: { desde: '2026-10-01', hasta: '2026-10-31', corte: '2026-11-21T09:30:00.000Z' },
       data: OCTOBER,
@@ -213,4 +209,4 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
       data: WITHOUT_DATA,
     },
   }),
-};
+} satisfies Partial<Examples>;

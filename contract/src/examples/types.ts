@@ -15,7 +15,7 @@ type ExampleOf<F extends Shape> = { readonly data: Static<F['data']> } & Part<F,
   (F extends { optionalBody: true } ? Part<F, 'body'> : Required<Part<F, 'body'>>);
 
 type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['shapes'];
-export type ExamplesOf<I extends IdOperation> = {
+type ExamplesOf<I extends IdOperation> = {
   readonly [V in keyof ShapesOf<I>]: ShapesOf<I>[V] extends Shape
     ? Readonly<Record<string, ExampleOf<ShapesOf<I>[V]>>>
     : never;

@@ -1,24 +1,6 @@
 /** Examples of the webhook operations; the same in both variants. */
-import type { IdOperation } from '../operations/api.ts';
-import type { ExamplesOf } from './types.ts';
-
-type OfWebhooks = Extract<
-  IdOperation,
-  | 'registrarWebhook'
-  | 'listarWebhooks'
-  | 'verWebhook'
-  | 'cambiarWebhook'
-  | 'borrarWebhook'
-  | 'rotarSecreto'
-  | 'activarSecreto'
-  | 'probarWebhook'
-  | 'listarEntregas'
-  | 'reenviarEntrega'
-  | 'recuperarEntregas'
-  | 'listarEventos'
->;
-
-const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+import { inBoth } from '../operations/operation.ts';
+import type { Examples } from './types.ts';
 
 const id = '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 const entrega_id = '0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a';
@@ -43,8 +25,8 @@ const WEBHOOK = {
 const webhook = { ...WEBHOOK, eventos: [...WEBHOOK.eventos] };
 const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const };
 
-export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = {
-  registrarWebhook: both({
+export const WEBHOOKS_EXAMPLES = {
+  registrarWebhook: inBoth({
     logger: {
       body: {
         url: WEBHOOK.url,
@@ -54,11 +36,11 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       data: { ...webhook, secret: SECRET },
     },
   }),
-  listarWebhooks: both({
+  listarWebhooks: inBoth({
     uno: { query: { limite: 25 }, data: { elementos: [webhook], siguiente: null } },
   }),
-  verWebhook: both({ activo: { params: parameters, data: webhook } }),
-  cambiarWebhook: both({
+  verWebhook: inBoth({ activo: { params: parameters, data: webhook } }),
+  cambiarWebhook: inBoth({
     direccion: {
       params: parameters,
       body: { url: 'https://integraciones.aseguradora.example/albacea/v2' },
@@ -69,19 +51,19 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       },
     },
   }),
-  borrarWebhook: both({ borrado: { params: parameters, data: {} } }),
-  rotarSecreto: both({
+  borrarWebhook: inBoth({ borrado: { params: parameters, data: {} } }),
+  rotarSecreto: inBoth({
     rotacion: {
       body: {},
       params: parameters,
       data: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
     },
   }),
-  activarSecreto: both({
+  activarSecreto: inBoth({
     activado: { body: {}, params: parameters, data: webhook },
   }),
-  probarWebhook: both({ prueba: { body: {}, params: parameters, data: queued } }),
-  listarEntregas: both({
+  probarWebhook: inBoth({ prueba: { body: {}, params: parameters, data: queued } }),
+  listarEntregas: inBoth({
     con_reintento: {
       params: parameters,
       query: { limite: 25 },
@@ -122,17 +104,17 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       },
     },
   }),
-  reenviarEntrega: both({
+  reenviarEntrega: inBoth({
     reenvio: { body: {}, params: { id, entrega: entrega_id }, data: queued },
   }),
-  recuperarEntregas: both({
+  recuperarEntregas: inBoth({
     noche: {
       params: parameters,
       body: { desde_instante: '2026-11-20T18:00:00Z', hasta_instante: '2026-11-21T08:00:00Z' },
       data: { recuperados: 42 },
     },
   }),
-  listarEventos: both({
+  listarEventos: inBoth({
     principio: {
       query: { limite: 1 },
       data: {
@@ -148,4 +130,4 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       },
     },
   }),
-};
+} satisfies Partial<Examples>;

@@ -104,5 +104,5 @@ const otherTypes = (upload: UploadType | undefined, csvRows: string | undefined)
   ...(csvRows === undefined ? [] : ['text/csv']),
 ];
 
-/** One shape for both variants. */
-export const inBoth = <const F extends Shape>(shape: F): { A: F; B: F } => ({ A: shape, B: shape });
+/** The same for both variants. */
+export const inBoth = <const S>(same: S): { A: S; B: S } => ({ A: same, B: same });
