@@ -1,5 +1,6 @@
 /** The collection of a variant in the format of Postman, v2.1, which Bruno, Insomnia and others import too. */
 import type { Variant } from '../schemas/common.ts';
+import SAID from '../words/en/openapi.json' with { type: 'json' };
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
 
 /** @param server `{base_url}`, the value of the variable `base_url` */
@@ -10,7 +11,7 @@ export function postmanCollection(variant: Variant, server: string): object {
   return {
     info: {
       name: `Albacea API, Variant ${variant}`,
-      description: 'Made from the contract. Fill in the variable api_key and send the requests from top to bottom.',
+      description: SAID.collection,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: {

@@ -108,7 +108,7 @@ export function createSchemas(texts: Texts, isPage: boolean): Schemas {
     const { examples, ...rules } = Object.fromEntries(
       Object.entries(schema).map(([key, value]) => [key, within(key, value, schema, direction, at)]),
     );
-    const description = texts.find('schemas', at) ?? texts.find('schemas', String(title));
+    const description = texts.find('schemas', at) ?? texts.find('schemas', (title ?? at) as string);
     const told = {
       ...rules,
       ...(description !== undefined && { description }),

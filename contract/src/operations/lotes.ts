@@ -11,9 +11,11 @@ const LOTE = `${LOTES}/{id}` as const;
 
 /** Fields of the form beside the file, which in JSON is `contenido` in base64. */
 const LoteForm = object({
-  nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; it is not kept.' })),
-  contenido: Type.String({ contentEncoding: 'base64', description: 'The file.' }),
-  abre: Type.Optional(option(LOTE_OPENS, { description: 'The kind of opening for rows that do not give one.' })),
+  /** Name of the file; it is not kept. */
+  nombre: Type.Optional(Type.String({ maxLength: 1000 })),
+  contenido: Type.String({ contentEncoding: 'base64' }),
+  /** The kind of opening for rows that do not give one. */
+  abre: Type.Optional(option(LOTE_OPENS)),
 });
 
 export const LOTE_APP_OPERATIONS = {

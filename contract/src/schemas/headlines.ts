@@ -2,6 +2,8 @@
  * The headline figures: their place in the report, which direction is better, and how they are written. No schema here, so that a browser can import
  * the list.
  */
+import en from '../words/en/headlines.json' with { type: 'json' };
+import es from '../words/es/headlines.json' with { type: 'json' };
 import type { FigureWithCasos } from './figures-with-casos.ts';
 import type { DatabaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
 
@@ -120,10 +122,7 @@ export interface HeadlineWriter {
   difference(name: Headline, difference: number): string;
 }
 
-const UNITS = {
-  es: { punto: 'punto', puntos: 'puntos', dia: 'día', dias: 'días' },
-  en: { punto: 'point', puntos: 'points', dia: 'day', dias: 'days' },
-} as const;
+const UNITS = { es, en };
 
 /** Creates a writer for a language. Keep it: creating costs far more than using it. */
 export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {

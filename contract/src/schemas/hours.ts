@@ -1,4 +1,9 @@
 /** Telephone hours, as stored and as people read them. Apart from the schema library, for pages. */
+import ca from '../words/ca/hours.json' with { type: 'json' };
+import en from '../words/en/hours.json' with { type: 'json' };
+import es from '../words/es/hours.json' with { type: 'json' };
+import eu from '../words/eu/hours.json' with { type: 'json' };
+import gl from '../words/gl/hours.json' with { type: 'json' };
 import type { Language } from './common.ts';
 
 /** The days with somebody on the telephone; working days follow the place and exclude its holidays. */
@@ -22,48 +27,13 @@ export function readHours(text: string): Hours | null {
   return desde < hasta ? { dias, desde, hasta } : null;
 }
 
-const DAYS: Readonly<Record<Language, Readonly<Record<HoursDays, string>>>> = {
-  es: {
-    laborables: 'de lunes a viernes, salvo festivos',
-    lunes_a_sabado: 'de lunes a sábado',
-    todos: 'todos los días',
-  },
-  en: {
-    laborables: 'Monday to Friday, except holidays',
-    lunes_a_sabado: 'Monday to Saturday',
-    todos: 'every day',
-  },
-  ca: {
-    laborables: 'de dilluns a divendres, excepte festius',
-    lunes_a_sabado: 'de dilluns a dissabte',
-    todos: 'cada dia',
-  },
-  gl: {
-    laborables: 'de luns a venres, agás festivos',
-    lunes_a_sabado: 'de luns a sábado',
-    todos: 'todos os días',
-  },
-  eu: {
-    laborables: 'astelehenetik ostiralera, jaiegunetan izan ezik',
-    lunes_a_sabado: 'astelehenetik larunbatera',
-    todos: 'egunero',
-  },
-};
-
-const TIMES: Readonly<Record<Language, (desde: string, hasta: string) => string>> = {
-  es: (desde, hasta) => `de ${desde} a ${hasta}`,
-  en: (desde, hasta) => `${desde} to ${hasta}`,
-  ca: (desde, hasta) => `de ${desde} a ${hasta}`,
-  gl: (desde, hasta) => `de ${desde} a ${hasta}`,
-  eu: (desde, hasta) => `${desde}-${hasta}`,
-};
-
-const AT_ANY_TIME: Readonly<Record<Language, string>> = {
-  es: 'todos los días, a cualquier hora',
-  en: 'every day, at any time',
-  ca: 'cada dia, a qualsevol hora',
-  gl: 'todos os días, a calquera hora',
-  eu: 'egunero, edozein ordutan',
+/** The days; `siempre`: all of them, at any time; `horas`: from when to when. */
+const WORDS: Readonly<Record<Language, Readonly<Record<HoursDays | 'siempre' | 'horas', string>>>> = {
+  es,
+  en,
+  ca,
+  gl,
+  eu,
 };
 
 const asRead = (time: string): string => time.replace(/^0/, '');
@@ -76,6 +46,8 @@ export function hoursLegible(text: string | null, language: Language): string | 
   const hours = text === null ? null : readHours(text);
   if (!hours) return null;
   const { dias, desde, hasta } = hours;
-  if (dias === 'todos' && desde === '00:00' && hasta === '24:00') return AT_ANY_TIME[language];
-  return `${DAYS[language][dias]}, ${TIMES[language](asRead(desde), asRead(hasta))}`;
+  const words = WORDS[language];
+  if (dias === 'todos' && desde === '00:00' && hasta === '24:00') return words.siempre;
+  const times = words.horas.replace('{desde}', asRead(desde)).replace('{hasta}', asRead(hasta));
+  return `${words[dias]}, ${times}`;
 }
