@@ -163,9 +163,9 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       for (const { operation, shape } of operationsIn(variant, part)) {
         const { node, responses } = list.find(({ id }) => id === operation.id) as Operated;
         const parameters = (node.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
-        assert.equal(parameters.includes('Idempotency-Key'), operation.idempotent, operation.id);
+        assert.equal(parameters.includes('Idempotency-Key'), operation.idempotent === true, operation.id);
         const success = responses[String(shape.status)]?.headers as Node;
-        assert.equal('Idempotent-Replayed' in success, operation.idempotent, operation.id);
+        assert.equal('Idempotent-Replayed' in success, operation.idempotent === true, operation.id);
       }
     });
 

@@ -53,7 +53,7 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
       shape.body !== undefined || operation.method === 'DELETE',
       ['cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
-    [operation.idempotent, ['cabecera_invalida']],
+    [operation.idempotent === true, ['cabecera_invalida']],
     [operation.guarded === true, ['version_distinta']],
     [true, operation.errors],
   ];
@@ -200,7 +200,16 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
   const examples = Object.entries(examplesOf(operation.id as IdOperation, variant)).map(
     ([name, example]): ToldExample => ({ ...example, name, summary: texts.of('examples', `${operation.id}.${name}`) }),
   );
-  const { id, group, scope, idempotent, access, conditional = false, locates = false, settles = false } = operation;
+  const {
+    id,
+    group,
+    scope,
+    access,
+    idempotent = false,
+    conditional = false,
+    locates = false,
+    settles = false,
+  } = operation;
   const ofKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   const credentials = access === 'key' ? ofKey : [];
   const example = IN_CSV[operation.id as IdOperation];

@@ -23,7 +23,6 @@ export const OPERATIONS = named({
     path: '/reporting',
     access: 'key',
     scope: 'reporting',
-    idempotent: false,
     group: 'Reporting',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: reporting.QueryReporting, csv: true, status: 200, data: reporting.Reporting }),
@@ -33,7 +32,6 @@ export const OPERATIONS = named({
     path: '/auth/login',
     access: 'public',
     scope: null,
-    idempotent: false,
     group: 'Identidad',
     errors: [
       'login_incorrecto',

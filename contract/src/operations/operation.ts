@@ -46,7 +46,7 @@ export interface ApiOperation extends Stated {
   /** Scope the credential needs. */
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
-  readonly idempotent: boolean;
+  readonly idempotent?: true;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly conditional?: true;
   /** Honours `If-Match` with the ETag of the case that it changes. */

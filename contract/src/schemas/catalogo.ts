@@ -3,14 +3,14 @@ import { Type } from 'typebox';
 import { component, object, option } from './common.ts';
 import { MODULOS } from './lists.ts';
 
-export const CatalogoModulo = component('ModuloDeCatalogo', {
+const CatalogoModulo = component('ModuloDeCatalogo', {
   modulo: option(MODULOS, { examples: ['borrado'] }),
   nombre: Type.String({ examples: ['Borrado de cuentas'] }),
   descripcion: Type.String({
     examples: ['Elimina los perfiles y cuentas de la persona fallecida, o los convierte en homenaje.'],
   }),
 });
-export const CatalogoPack = component('PackDeCatalogo', {
+const CatalogoPack = component('PackDeCatalogo', {
   pack: Type.String({ examples: ['basico'] }),
   nombre: Type.String({ examples: ['Básico'] }),
   modulos: Type.Array(option(MODULOS), { examples: [['borrado', 'suscripciones']] }),

@@ -187,7 +187,7 @@ export const ProveedorWay = object({
 });
 export type ProveedorWay = Static<typeof ProveedorWay>;
 
-export const ProveedorAction = component('AccionDeProveedor', {
+const ProveedorAction = component('AccionDeProveedor', {
   ...ofAction,
   vias: Type.Array(ProveedorWay),
   por_su_cuenta: note,
