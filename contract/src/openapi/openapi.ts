@@ -53,9 +53,12 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
       shape.body !== undefined || operation.method === 'DELETE',
       ['cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
-    [operation.idempotent === true, ['cabecera_invalida']],
+    [operation.path.includes('{'), ['no_encontrado']],
+    [operation.path.startsWith('/casos/{'), ['caso_bloqueado']],
+    [operation.group === 'Ensayo', ['solo_en_ensayo']],
+    [operation.idempotent === true, ['cabecera_invalida', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto']],
     [operation.guarded === true, ['version_distinta']],
-    [true, operation.errors],
+    [true, operation.errors ?? []],
   ];
   const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));
   return ERROR_CODES.filter((code) => theirs.has(code));

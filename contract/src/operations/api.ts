@@ -24,7 +24,6 @@ export const OPERATIONS = named({
     access: 'key',
     scope: 'reporting',
     group: 'Reporting',
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: reporting.QueryReporting, csv: true, status: 200, data: reporting.Reporting }),
   },
   iniciarSesion: {

@@ -56,8 +56,8 @@ export interface ApiOperation extends Stated {
   /** Opens a case or joins one: the answer names its address in `Location`. */
   readonly locates?: true;
   readonly group: string;
-  /** Errors beyond those that every operation can answer. */
-  readonly errors: readonly ErrorCode[];
+  /** Errors beyond those that follow from the rest (`errorsOf`). */
+  readonly errors?: readonly ErrorCode[];
   readonly shapes: { readonly A?: Shape; readonly B?: Shape };
 }
 

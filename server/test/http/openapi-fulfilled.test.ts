@@ -237,7 +237,7 @@ for (const variant of ['A', 'B'] as const) {
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
           // Openings get a new insurer, because a second one for the same person would be refused;
           // so does moving the clock, because it would age the other examples by a year.
-          const opens = operation.errors.includes('caso_duplicado') && operation.idempotent;
+          const opens = operation.errors?.includes('caso_duplicado') && operation.idempotent;
           const apart = opens || operation.id === 'moverReloj';
           const whose = apart ? await e.aseguradora(variant, { pruebas: true }) : who;
           const { path = call.path } = await good(call);
@@ -365,7 +365,7 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes a second opening of the same case', async () => {
-      const refusing = CALLS.filter(({ operation }) => operation.errors.includes('caso_duplicado'));
+      const refusing = CALLS.filter(({ operation }) => operation.errors?.includes('caso_duplicado'));
       const openings = refusing.filter(({ operation }) => operation.idempotent);
       const corrections = refusing.filter(({ operation }) => !operation.idempotent);
       await fulfil(openings, 'caso_duplicado', async ({ body }) => {

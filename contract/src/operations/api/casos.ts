@@ -17,7 +17,7 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     locates: true,
     group: 'Casos',
-    errors: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['caso_duplicado'],
     shapes: {
       A: { body: casos.CasoOpening, status: 201, data: casos.OpenCasoA },
       B: { body: casos.CasoOpening, status: 201, data: casos.OpenCasoB },
@@ -31,7 +31,7 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     locates: true,
     group: 'Siniestros',
-    errors: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['caso_duplicado'],
     shapes: {
       A: { body: siniestros.SiniestroANotice, status: 201, data: siniestros.OpenSiniestroA },
       B: { body: siniestros.SiniestroBNotice, status: 201, data: siniestros.OpenSiniestroB },
@@ -43,7 +43,6 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     group: 'Casos',
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary, 'PaginaDeCasos') }),
   },
   verCaso: {
@@ -54,7 +53,6 @@ export const CASO_OPERATIONS = {
     conditional: true,
     group: 'Casos',
     backoffice: { roles: ROLES },
-    errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: casos.CasoDetail }),
   },
   corregirCaso: {
@@ -65,7 +63,7 @@ export const CASO_OPERATIONS = {
     guarded: true,
     group: 'Casos',
     backoffice: { roles: ROLES },
-    errors: ['caso_bloqueado', 'no_encontrado', 'estado_no_permite', 'caso_duplicado', 'exige_nueva_firma'],
+    errors: ['estado_no_permite', 'caso_duplicado', 'exige_nueva_firma'],
     shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CasoDetail }),
   },
   listarCuentas: {
@@ -74,7 +72,6 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     group: 'Casos',
-    errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: cuentas.CasoCuentas }),
   },
   proponerCuentas: {
@@ -85,15 +82,7 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    errors: [
-      'caso_bloqueado',
-      'no_encontrado',
-      'estado_no_permite',
-      'cuenta_duplicada',
-      'demasiadas_cuentas',
-      'idempotencia_en_curso',
-      'idempotencia_cuerpo_distinto',
-    ],
+    errors: ['estado_no_permite', 'cuenta_duplicada', 'demasiadas_cuentas'],
     shapes: inBoth({
       params: CasoParameters,
       body: cuentas.CuentasProposal,
@@ -107,7 +96,6 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     group: 'Casos',
-    errors: ['caso_bloqueado', 'no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: CasoParameters,
       query: casos.TimelineQuery,
@@ -121,7 +109,6 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     group: 'Casos',
-    errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: documentos.CasoDocumentos }),
   },
   anadirDocumento: {
@@ -133,15 +120,7 @@ export const CASO_OPERATIONS = {
     guarded: true,
     upload: documentos.DOCUMENTO_UPLOAD,
     group: 'Casos',
-    errors: [
-      'caso_bloqueado',
-      'no_encontrado',
-      'estado_no_permite',
-      'demasiados_documentos',
-      'documento_no_admitido',
-      'idempotencia_en_curso',
-      'idempotencia_cuerpo_distinto',
-    ],
+    errors: ['estado_no_permite', 'demasiados_documentos', 'documento_no_admitido'],
     shapes: inBoth({
       params: CasoParameters,
       body: documentos.NewDocumento,
@@ -157,13 +136,7 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    errors: [
-      'caso_bloqueado',
-      'no_encontrado',
-      'estado_no_permite',
-      'idempotencia_en_curso',
-      'idempotencia_cuerpo_distinto',
-    ],
+    errors: ['estado_no_permite'],
     shapes: {
       A: {
         params: CasoParameters,
@@ -189,13 +162,7 @@ export const CASO_OPERATIONS = {
     idempotent: true,
     guarded: true,
     group: 'Casos',
-    errors: [
-      'caso_bloqueado',
-      'no_encontrado',
-      'estado_no_permite',
-      'idempotencia_en_curso',
-      'idempotencia_cuerpo_distinto',
-    ],
+    errors: ['estado_no_permite'],
     shapes: inBoth({
       params: CasoParameters,
       body: casos.Cancellation,
@@ -210,7 +177,6 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     group: 'Siniestros',
-    errors: ['consulta_invalida'],
     shapes: inBoth({
       query: siniestros.SiniestrosQuery,
       status: 200,

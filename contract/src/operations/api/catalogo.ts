@@ -12,7 +12,6 @@ export const CATALOGO_OPERATIONS = {
     access: 'key',
     scope: 'catalogo:leer',
     group: 'Catalogo',
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.ModulosList }),
   },
   listarPacks: {
@@ -22,7 +21,6 @@ export const CATALOGO_OPERATIONS = {
     scope: 'catalogo:leer',
     group: 'Catalogo',
     backoffice: { roles: ROLES },
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.PacksList }),
   },
   listarProveedores: {
@@ -32,7 +30,6 @@ export const CATALOGO_OPERATIONS = {
     scope: 'catalogo:leer',
     conditional: true,
     group: 'Catalogo',
-    errors: ['consulta_invalida'],
     shapes: inBoth({
       query: proveedores.ProveedoresQuery,
       status: 200,
@@ -46,7 +43,6 @@ export const CATALOGO_OPERATIONS = {
     scope: 'catalogo:leer',
     conditional: true,
     group: 'Catalogo',
-    errors: ['no_encontrado'],
     shapes: inBoth({ params: proveedores.ProveedorParameters, status: 200, data: proveedores.Proveedor }),
   },
 } as const satisfies Unnamed<ApiOperation>;

@@ -3,8 +3,6 @@ import * as ensayo from '../../schemas/ensayo.ts';
 import { CONFIGURE, EVERYBODY, LOOK } from '../common.ts';
 import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';
 
-const REPEATS = ['idempotencia_en_curso', 'idempotencia_cuerpo_distinto'] as const;
-
 export const ENSAYO_OPERATIONS = {
   verReloj: {
     method: 'GET',
@@ -13,7 +11,6 @@ export const ENSAYO_OPERATIONS = {
     scope: 'casos:leer',
     group: 'Ensayo',
     backoffice: { roles: EVERYBODY },
-    errors: ['solo_en_ensayo'],
     shapes: inBoth({ status: 200, data: ensayo.TestClock }),
   },
   moverReloj: {
@@ -25,7 +22,7 @@ export const ENSAYO_OPERATIONS = {
     settles: true,
     group: 'Ensayo',
     backoffice: { roles: CONFIGURE },
-    errors: ['solo_en_ensayo', 'reloj_en_marcha', ...REPEATS],
+    errors: ['reloj_en_marcha'],
     shapes: inBoth({ body: ensayo.ClockMove, status: 200, data: ensayo.TestClock }),
   },
   listarGuiones: {
@@ -35,7 +32,6 @@ export const ENSAYO_OPERATIONS = {
     scope: 'casos:leer',
     group: 'Ensayo',
     backoffice: { roles: LOOK },
-    errors: ['solo_en_ensayo'],
     shapes: inBoth({ status: 200, data: ensayo.Guiones }),
   },
   ponerGuion: {
@@ -46,7 +42,7 @@ export const ENSAYO_OPERATIONS = {
     idempotent: true,
     group: 'Ensayo',
     backoffice: { roles: CONFIGURE },
-    errors: ['solo_en_ensayo', 'no_encontrado', 'estado_no_permite', ...REPEATS],
+    errors: ['no_encontrado', 'estado_no_permite'],
     shapes: inBoth({ body: ensayo.NewGuion, status: 201, data: ensayo.PutGuion }),
   },
   pedirEvento: {
@@ -57,7 +53,7 @@ export const ENSAYO_OPERATIONS = {
     idempotent: true,
     group: 'Ensayo',
     backoffice: { roles: CONFIGURE },
-    errors: ['solo_en_ensayo', 'no_encontrado', ...REPEATS],
+    errors: ['no_encontrado'],
     shapes: inBoth({ body: ensayo.EventWanted, status: 201, data: ensayo.AskedEvent }),
   },
 } as const satisfies Unnamed<ApiOperation>;

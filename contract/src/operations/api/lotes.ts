@@ -13,7 +13,7 @@ export const LOTE_OPERATIONS = {
     idempotent: true,
     upload: lotes.LOTE_UPLOAD,
     group: 'Lotes',
-    errors: ['limite_de_lotes', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['limite_de_lotes'],
     shapes: inBoth({ query: lotes.LoteQuery, body: lotes.LoteFile, status: 202, data: lotes.Lote }),
   },
   listarLotes: {
@@ -23,7 +23,6 @@ export const LOTE_OPERATIONS = {
     scope: 'casos:leer',
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: lotes.LotesQuery, status: 200, data: page(lotes.Lote, 'PaginaDeLotes') }),
   },
   verLote: {
@@ -33,7 +32,6 @@ export const LOTE_OPERATIONS = {
     scope: 'casos:leer',
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    errors: ['no_encontrado'],
     shapes: inBoth({ params: lotes.LoteParameters, status: 200, data: lotes.Lote }),
   },
   listarFilasDeLote: {
@@ -43,7 +41,6 @@ export const LOTE_OPERATIONS = {
     scope: 'casos:leer',
     group: 'Lotes',
     backoffice: { roles: INSURER },
-    errors: ['no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: lotes.LoteParameters,
       query: lotes.LoteRowsQuery,

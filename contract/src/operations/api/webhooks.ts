@@ -22,7 +22,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: object({ ...pageQuery }), status: 200, data: page(webhooks.Webhook, 'PaginaDeWebhooks') }),
   },
   verWebhook: {
@@ -32,7 +31,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    errors: ['no_encontrado'],
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Webhook }),
   },
   cambiarWebhook: {
@@ -42,7 +40,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    errors: ['no_encontrado'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.WebhookChange,
@@ -57,7 +54,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    errors: ['no_encontrado'],
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Nothing }),
   },
   rotarSecreto: {
@@ -67,7 +63,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE, confirmed: true },
-    errors: ['no_encontrado'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.NoBody,
@@ -84,7 +79,7 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE, confirmed: true },
-    errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['estado_no_permite'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.NoBody,
@@ -101,7 +96,7 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['estado_no_permite'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.NoBody,
@@ -117,7 +112,6 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: LOOK },
-    errors: ['no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       query: webhooks.EntregasQuery,
@@ -133,7 +127,7 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['estado_no_permite'],
     shapes: inBoth({
       params: webhooks.EntregaParameters,
       body: webhooks.NoBody,
@@ -150,7 +144,7 @@ export const WEBHOOK_OPERATIONS = {
     idempotent: true,
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errors: ['estado_no_permite'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.Recovery,
@@ -164,7 +158,6 @@ export const WEBHOOK_OPERATIONS = {
     access: 'key',
     scope: 'webhooks',
     group: 'Webhooks',
-    errors: ['consulta_invalida'],
     shapes: inBoth({ query: webhooks.EventsQuery, status: 200, data: webhooks.EventsPage }),
   },
 } as const satisfies Unnamed<ApiOperation>;
