@@ -37,7 +37,7 @@ export function bodyOf(
     ...(prose.length > 0 && { description: prose.join(' ') }),
     content: {
       'application/json': {
-        schema: builder.schemas.convert(schema, 'request', ''),
+        schema: builder.schemas.convert(schema, 'request'),
         examples: Object.fromEntries(withBody.map(({ name, summary, body }) => [name, { summary, value: body }])),
       },
     },
@@ -58,7 +58,7 @@ function textBodyOf(
   return {
     required: true,
     description: prose.join(' '),
-    content: { [type]: { schema: schemas.convert(schema, 'request', ''), examples: Object.fromEntries(shown) } },
+    content: { [type]: { schema: schemas.convert(schema, 'request'), examples: Object.fromEntries(shown) } },
   };
 }
 
@@ -124,7 +124,7 @@ export function parametersOf(
         required: mandatory,
         description: own ?? texts.of('parameters', shared ?? `${operation.id}.${name}`),
         ...((member as { type?: string }).type === 'array' && BY_COMMAS),
-        schema: schemas.convert(rest, 'request', ''),
+        schema: schemas.convert(rest, 'request'),
         ...example,
       };
       return shared ? params.refer(shared, () => parameter) : parameter;

@@ -135,7 +135,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     headers: headersOf(sections, ['X-Error-Code', ...IN_ALL, ...own]),
     content: {
       'application/json': {
-        schema: sections.schemas.convert(ErrorEnvelope, 'answer', ''),
+        schema: sections.schemas.convert(ErrorEnvelope, 'answer'),
         examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
       },
     },

@@ -45,7 +45,7 @@ export interface Schemas {
    * request and open in an answer or an event.
    * @param at what its texts are kept under where it has no name
    */
-  convert(schema: TSchema, direction: Direction, at: string): Json;
+  convert(schema: TSchema, direction: Direction, at?: string): Json;
   /** @throws Error when one name stands for a request and an answer that differ */
   contents(): Json;
 }
@@ -143,7 +143,7 @@ export function createSchemas(texts: Texts, isPage: boolean): Schemas {
   }
 
   return {
-    convert: (schema, direction, at) => convert(schema as unknown as Json, direction, at),
+    convert: (schema, direction, at = '') => convert(schema as unknown as Json, direction, at),
     contents() {
       const [asked, answered] = [sections.request.contents(), sections.answer.contents()];
       for (const name of Object.keys(asked))

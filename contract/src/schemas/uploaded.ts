@@ -5,7 +5,7 @@
 import { type TSchema, Type } from 'typebox';
 import { object } from './common.ts';
 
-/** An operation's description of the file it takes. */
+/** The file that an operation takes. */
 export interface UploadType {
   /** The part of the form that holds it. */
   readonly campo: string;
