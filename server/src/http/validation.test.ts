@@ -1,10 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PATTERNS } from '@albacea/contract/openapi/patterns.ts';
+import { OPERATIONS } from '@albacea/contract/operations/api.ts';
+import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { Type } from 'typebox';
 import { DomainError } from '../shared/errors.ts';
 import { validatorOf } from './validation.ts';
+
+interface Schema {
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+function patternsOf({ pattern, properties = {}, items, anyOf = [] }: Schema): string[] {
+  const within = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(patternsOf);
+  return pattern === undefined ? within : [pattern, ...within];
+}
+
+interface WithShape {
+  readonly shape?: object;
+  readonly shapes?: { readonly A?: object; readonly B?: object };
+}
+
+/** Every pattern that the contract applies to what a caller sends. */
+const PATTERNS: ReadonlySet<string> = new Set(
+  [OPERATIONS, BACKOFFICE_OPERATIONS, PORTAL_OPERATIONS]
+    .flatMap((list): WithShape[] => Object.values(list))
+    .flatMap(({ shape, shapes }) => [shape, shapes?.A, shapes?.B])
+    .flatMap((one) => {
+      const { body, query } = (one ?? {}) as { body?: Schema; query?: Schema };
+      return [...patternsOf(body ?? {}), ...patternsOf(query ?? {})];
+    }),
+);
 
 const OF_TEXT = ['no admite caracteres de control.', 'debe tener algún carácter visible y ningún carácter de control.'];
 
