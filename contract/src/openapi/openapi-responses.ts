@@ -77,7 +77,6 @@ export function successResponse(
     conditional: boolean;
     locates: boolean;
     csv: { readonly description: string; readonly example: string } | undefined;
-    isGet: boolean;
   },
   examples: readonly ToldExample[],
 ): Json {
@@ -93,12 +92,7 @@ export function successResponse(
       'application/json': {
         schema: sections.schemas.convert(envelope(data.schema), 'answer', 'SobreDeExito'),
         examples: Object.fromEntries(
-          examples
-            .slice(0, data.isGet ? 1 : undefined)
-            .map((example) => [
-              example.name,
-              { summary: example.summary, value: { success: true, data: example.data } },
-            ]),
+          examples.map(({ name, summary, data: value }) => [name, { summary, value: { success: true, data: value } }]),
         ),
       },
       ...(data.csv && {

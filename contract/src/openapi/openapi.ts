@@ -200,9 +200,12 @@ function pathsNow(builder: DocumentBuilder, operations: List): Json {
 function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: Shape): Json {
   const { texts, isPage, variant } = builder;
   const description = texts.of('operations', `${operation.id}.description`);
-  const examples = Object.entries(examplesOf(operation.id as IdOperation, variant)).map(
-    ([name, example]): ToldExample => ({ ...example, name, summary: texts.of('examples', `${operation.id}.${name}`) }),
-  );
+  // Of an answer to GET one example is enough.
+  const examples = Object.entries(examplesOf(operation.id as IdOperation, variant))
+    .slice(0, operation.method === 'GET' ? 1 : undefined)
+    .map(([name, example]): ToldExample => {
+      return { ...example, name, summary: texts.of('examples', `${operation.id}.${name}`) };
+    });
   const {
     id,
     group,
@@ -228,7 +231,6 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
         conditional,
         locates,
         csv,
-        isGet: operation.method === 'GET',
       },
       examples,
     );
