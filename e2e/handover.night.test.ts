@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import w from '../portal/src/words/es/handover.json' with { type: 'json' };
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
 import { bien, type Family, inProcedure, submitPaper } from './family-steps.ts';
-import { inScreen, openPhone } from './portal.ts';
+import { inScreen, openPhone, TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
+const w = TEXTS.es.relevo;
 const MATEO = 'mateo.relevo@example.com';
 
 let s: Service;

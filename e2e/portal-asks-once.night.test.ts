@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
@@ -20,7 +19,7 @@ import {
   sort,
   submitPaper,
 } from './family-steps.ts';
-import { choiceOf, having, openPhone, type Phone, rowOf, tokenOf } from './portal.ts';
+import { choiceOf, having, openPhone, type Phone, rowOf, TEXTS, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const ACCOUNTS = [
@@ -201,12 +200,12 @@ describe('tasks that the family has done already', () => {
     await choose('Facebook', 'conmemorar');
     await choose('Movistar', 'transferir');
     await choose('Movistar', 'otra', 'titular');
-    await rowOf(page, 'Movistar').getByLabel(askedEs.titular.nombre).fill('Luis Ruiz Gil');
-    await rowOf(page, 'Movistar').getByLabel(askedEs.titular.numero).fill('12345678Z');
+    await rowOf(page, 'Movistar').getByLabel(TEXTS.es.preguntas.titular.nombre).fill('Luis Ruiz Gil');
+    await rowOf(page, 'Movistar').getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678Z');
     await choose('Iberdrola', 'transferir');
     const light = rowOf(page, 'Iberdrola');
     assert.equal(
-      await light.getByLabel(askedEs.titular.nombre).inputValue(),
+      await light.getByLabel(TEXTS.es.preguntas.titular.nombre).inputValue(),
       'Luis Ruiz Gil',
       'whom they named before',
     );
@@ -237,7 +236,7 @@ describe('tasks that the family has done already', () => {
       BBVA: null,
     });
     await page.goto(`${staff.origin}/portal/autorizacion`);
-    await page.getByText(askedEs.titular.suyo).waitFor();
+    await page.getByText(TEXTS.es.preguntas.titular.suyo).waitFor();
     await page.getByText('Luis Ruiz Gil (12345678Z)').waitFor();
     await context.close();
   });
@@ -251,11 +250,11 @@ describe('tasks that the family has done already', () => {
     await page.getByText(/No dé de baja la línea/).waitFor();
     await choiceOf(page, 'accion', 'eliminar').check();
     await page.getByLabel(t.cuenta.copiaRechazada).check();
-    await page.getByLabel(askedEs.dato.telefono).fill('carmen@example.com');
+    await page.getByLabel(TEXTS.es.preguntas.dato.telefono).fill('carmen@example.com');
     await press(t.comun.guardar);
     await page.locator('#identificador[aria-invalid=true]').waitFor();
     await withoutLacks();
-    await page.getByLabel(askedEs.dato.telefono).fill('612 34 56 78');
+    await page.getByLabel(TEXTS.es.preguntas.dato.telefono).fill('612 34 56 78');
     await press(t.comun.guardar);
     await title(t.cuentas.titulo);
     assert.equal((await cuentasOf(f))[0]?.identificador, '+34 612 345 678');

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { declareWish } from '../server/src/cuentas/objections/objeciones.ts';
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
-import { choiceOf, openPhone, rowOf } from './portal.ts';
+import { choiceOf, openPhone, rowOf, TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 let service: Service;
@@ -142,11 +141,11 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   await choiceOf(light, 'accion', 'transferir').check();
   // somebody else is named with their number, because whoever signs names them
   await choiceOf(light, 'titular', 'otra').check();
-  await light.getByLabel(askedEs.titular.nombre).fill('Marta Climent Ros');
+  await light.getByLabel(TEXTS.es.preguntas.titular.nombre).fill('Marta Climent Ros');
   await press(t.decidir.boton);
-  await lacks('Iberdrola', askedEs.titular.faltaNumero).waitFor();
+  await lacks('Iberdrola', TEXTS.es.preguntas.titular.faltaNumero).waitFor();
   await withoutLacks();
-  await light.getByLabel(askedEs.titular.numero).fill('12345678A');
+  await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678A');
 
   const byHand = row('La luz del pueblo'); // written by hand, and a supply by its name
   await choiceOf(byHand, 'accion', 'cancelar').check();
@@ -161,7 +160,7 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   await press(t.decidir.boton);
   await light.locator('[aria-invalid=true]').waitFor(); // its letter does not fit, and nothing of all of it was saved
   await withoutLacks();
-  await light.getByLabel(askedEs.titular.numero).fill('12345678Z');
+  await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678Z');
   await press(t.decidir.boton);
   await title(t.documentos.tipos.certificado_defuncion); // what they do not know yet holds nothing up
   const rows = await service.base.superSql<{ accion: string; vivienda_habitada: string | null }>(

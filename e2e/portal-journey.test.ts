@@ -3,10 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser, Locator } from 'playwright-core';
-import laterEn from '../portal/src/words/en/later.json' with { type: 'json' };
-import toSignEn from '../portal/src/words/en/to-sign.json' with { type: 'json' };
-import laterEs from '../portal/src/words/es/later.json' with { type: 'json' };
-import toSignEs from '../portal/src/words/es/to-sign.json' with { type: 'json' };
 import { aPng } from '../server/test/support/files.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { openChromium } from './browser.ts';
@@ -88,16 +84,16 @@ describe('the way of the heir', () => {
     await press(t.comun.continuar); // straight to what is asked for
     await title(t.documentos.tipos.certificado_defuncion);
     // whoever has none yet is not held up
-    await page.locator('summary', { hasText: new RegExp(`${laterEs.boton}|${laterEn.boton}`) }).click();
+    await page.locator('summary', { hasText: t.sinCertificado.boton }).click();
     await withoutLacks();
-    await page.getByRole('link', { name: new RegExp(`${laterEs.seguir}|${laterEn.seguir}`) }).click();
+    await page.getByRole('link', { name: t.sinCertificado.seguir }).click();
     await title(t.autorizacion.revisar);
     await page.goBack();
     await title(t.documentos.tipos.certificado_defuncion);
     const photo = { name: 'foto.png', mimeType: 'image/png', buffer: aPng({}) };
     await page.getByLabel(t.envio.camara).setInputFiles(photo);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
-    const notYet = page.locator('summary', { hasText: new RegExp(`${laterEs.boton}|${laterEn.boton}`) });
+    const notYet = page.locator('summary', { hasText: t.sinCertificado.boton });
     assert.equal(await notYet.count(), 0, 'who looks at their photograph has it');
     await withoutLacks();
     await press(t.envio.mandar);
@@ -133,7 +129,7 @@ describe('the way of the heir', () => {
       0,
       'nobody writes to it',
     );
-    await page.locator('summary', { hasText: new RegExp(`${toSignEs.todos}|${toSignEn.todos}`) }).click();
+    await page.locator('summary', { hasText: t.paraFirmar.todos }).click();
     await page
       .getByText(/12345678Z/)
       .last()

@@ -3,16 +3,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import rightsEn from '../portal/src/words/en/rights.json' with { type: 'json' };
-import rightsEs from '../portal/src/words/es/rights.json' with { type: 'json' };
 import { isNight } from '../server/test/support/length.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import { add, bien, close, type Family, inDesk, inProcedure, request, WITH_ALL } from './family-steps.ts';
-import { goOn, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
+import { goOn, openPhone, type Phone, TEXTS, type Tongue, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
-
-const RIGHTS = { es: rightsEs, en: rightsEn } as const;
 
 describe('the family’s rights by law', () => {
   let service: Service;
@@ -51,7 +47,7 @@ describe('the family’s rights by law', () => {
   ] as const;
   for (const [tongue, width] of isNight ? readers : readers.slice(0, 1))
     test(`a copy of own data is read and saved at once, a right is asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
-      const r = RIGHTS[tongue];
+      const r = TEXTS[tongue].misDatos;
       const phone = await family(
         async (f) => {
           await inProcedure(f, WITH_ALL);
@@ -168,14 +164,14 @@ describe('the family’s rights by law', () => {
     await mateo.title(mateo.t.bienvenida.titulo);
     await goOn(mateo.page, '/portal/mis-datos');
     await mateo.title(mateo.t.propio.titulo);
-    await mateo.press(rightsEs.copia.boton);
+    await mateo.press(TEXTS.es.misDatos.copia.boton);
     await mateo.page.getByText('mateo@example.com').waitFor();
     assert.equal(await mateo.page.getByText(/12345678Z/).count(), 0);
     assert.equal(await mateo.page.getByText(f.email).count(), 0);
     await mateo.withoutLacks();
     await goOn(page, '/portal/mis-datos');
     await title(t.propio.titulo);
-    await press(rightsEs.copia.boton);
+    await press(TEXTS.es.misDatos.copia.boton);
     await page.getByText('12345678Z').waitFor();
     assert.equal(await page.getByText('mateo@example.com').count(), 0);
     await Promise.all([context.close(), mateo.context.close()]);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import choresEs from '../portal/src/words/es/chores.json' with { type: 'json' };
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import {
@@ -65,7 +64,7 @@ describe('information for a family', () => {
     await page.goto(f.link);
     await title(t.bienvenida.titulo);
     await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 3 }) }).waitFor();
-    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo, choresEs.titulo])
+    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo, t.loSuyo.titulo])
       await page.getByText(name, { exact: true }).click(); // a touch away
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
     await bank.getByText(/testamento o declaración de herederos/).waitFor();

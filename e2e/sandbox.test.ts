@@ -4,20 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import comun from '../backoffice/src/words/es/comun.json' with { type: 'json' };
 import ensayo from '../backoffice/src/words/es/ensayo.json' with { type: 'json' };
-import rehearsalCa from '../portal/src/words/ca/rehearsal.json' with { type: 'json' };
-import rehearsalEn from '../portal/src/words/en/rehearsal.json' with { type: 'json' };
-import rehearsalEs from '../portal/src/words/es/rehearsal.json' with { type: 'json' };
-import rehearsalEu from '../portal/src/words/eu/rehearsal.json' with { type: 'json' };
-import rehearsalGl from '../portal/src/words/gl/rehearsal.json' with { type: 'json' };
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { lacksInBothThemes, load } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
+import { TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const t = ensayo;
-const REHEARSAL = { es: rehearsalEs, en: rehearsalEn, ca: rehearsalCa, gl: rehearsalGl, eu: rehearsalEu };
 /** Where pictures of the screens go, for people to look at; without it none are made. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
@@ -105,7 +100,7 @@ describe('a test insurer', () => {
       await service.base.superSql(`update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}' where id = $1`, [
         who.id,
       ]);
-      for (const [language, { texto }] of Object.entries(REHEARSAL)) {
+      for (const [language, words] of Object.entries(TEXTS)) {
         if (!pruebas && language !== 'es') continue;
         const body = aCaso({ heredero: { idioma: language } });
         const { json, text } = await service.request(who, 'POST', '/casos', body);
@@ -119,10 +114,10 @@ describe('a test insurer', () => {
         const page = await context.newPage();
         await page.goto(`${service.originOf(who)}/portal#token=${json.data.token_heredero}`);
         await page.locator('h1').waitFor();
-        const notice = page.getByRole('complementary').filter({ hasText: REHEARSAL[language as 'es'].texto });
+        const notice = page.getByRole('complementary').filter({ hasText: words.ensayo.texto });
         if (pruebas) {
           await notice.waitFor();
-          assert.ok((await page.locator('.marco').textContent())?.includes(texto));
+          assert.ok((await page.locator('.marco').textContent())?.includes(words.ensayo.texto));
           if (language === 'es') {
             await look(page, 'ensayo-portal-360');
             assert.deepEqual(await accessibilityLacks(page), []);

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import words from '../portal/src/words/es/traces.json' with { type: 'json' };
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { allLoaded, openChromium } from './browser.ts';
 import { bien, type Family, inProcedure, request, WITH_ALL } from './family-steps.ts';
-import { goOn, openPhone, tokenOf } from './portal.ts';
+import { goOn, openPhone, TEXTS, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
+
+const words = TEXTS.es.rastros;
 
 describe('traces on the Internet', () => {
   let service: Service;

@@ -9,7 +9,7 @@ const VIRTUAL = 'virtual:marcas';
 
 /**
  * What somebody needs who opens the link for the first time is one part, which `one-page.ts` writes into the page. The first page, which
- * comes after the welcome, is a file, fetched while they read; so is every other screen, with its own words.
+ * comes after the welcome, is a file, fetched while they read; so is every other screen.
  */
 const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
@@ -34,7 +34,7 @@ function brands(): Plugin {
   };
 }
 
-/** Files of words say whose language they are: each of the five has its own `common`. */
+/** Files of words say whose language they are. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const [, language] = /\/src\/words\/([a-z]{2})\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
   return language ? `assets/words/${language}/[name]-[hash].js` : 'assets/[name]-[hash].js';

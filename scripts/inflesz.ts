@@ -5,9 +5,6 @@
  */
 import { fileURLToPath } from 'node:url';
 import common from '../portal/src/words/es/common.json' with { type: 'json' };
-import handover from '../portal/src/words/es/handover.json' with { type: 'json' };
-import phone from '../portal/src/words/es/phone.json' with { type: 'json' };
-import rights from '../portal/src/words/es/rights.json' with { type: 'json' };
 import documents from '../server/src/caso/words/es/documents.json' with { type: 'json' };
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
 import summary from '../server/src/familia/summary/words/es/summary.json' with { type: 'json' };
@@ -125,11 +122,8 @@ export function measureAll(): Measure[] {
   const { notaria: _, ...withoutNotary } = summary;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...sections(common),
-    ['relevo', Object.fromEntries(sections(handover))],
-    ...sections(phone),
     ['correos', Object.fromEntries(sections(letter))],
     ['correos a la persona', Object.fromEntries(sections(alive))],
-    ['sus datos', Object.fromEntries(sections(rights))],
     ['correos sobre sus datos', Object.fromEntries(sections(rightsLetter))],
     ['cronologia', timeline],
     ['rechazos', documents.rejected],

@@ -1,7 +1,7 @@
 /** The frame of every screen: the insurer's name, the language, and the ways to help and out. */
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { CasoContext, NewsContext, usePortal } from './data/context.ts';
@@ -94,7 +94,11 @@ export function Frame({
         </div>
       </header>
       <OfflineNotice />
-      {aseguradora?.ensayo && <TestNotice />}
+      {aseguradora?.ensayo && (
+        <aside class="franja franja-quieta">
+          <p class="aviso-de-linea">{t.ensayo.texto}</p>
+        </aside>
+      )}
       <main class="contenido" id="contenido" tabIndex={-1}>
         <NewsContext.Provider value={news.seen}>{children}</NewsContext.Provider>
       </main>
@@ -113,15 +117,6 @@ export function Frame({
       </p>
     </div>
   );
-}
-
-/** Loaded separately: families never see it, so they do not wait for it. */
-function TestNotice() {
-  const [Words, put] = useState<(() => VNode) | null>(null);
-  useEffect(() => {
-    void import('./ui/test-notice.tsx').then((m) => put(() => m.TestNoticeWords)).catch(() => undefined);
-  }, []);
-  return <aside class="franja franja-quieta">{Words && <Words />}</aside>;
 }
 
 function WhomToCall() {

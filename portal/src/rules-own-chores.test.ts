@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownDeadlines } from './rules-own-chores.ts';
+import { CHORES, ownDeadlines } from './rules-own-chores.ts';
+import { textsOf } from './texts/languages.ts';
 
 test('the terms of a family run from date to date, and end with a month that has no such day', () => {
   assert.deepEqual(ownDeadlines('2026-11-03'), { tres: '2027-02-03', cinco: '2027-04-03', seis: '2027-05-03' });
   assert.deepEqual(ownDeadlines('2026-08-31'), { tres: '2026-11-30', cinco: '2027-01-31', seis: '2027-02-28' });
+});
+
+test('a day or a term is told where an article of law sets it, and nowhere else', async () => {
+  for (const language of ['es', 'en', 'ca', 'gl', 'eu'] as const)
+    for (const [name, text] of Object.entries((await textsOf(language)).loSuyo.puntos)) {
+      const { law } = CHORES[name as keyof typeof CHORES];
+      assert.equal(/\d|\{\w+\}/.test(text), law !== null, `${language}: ${name}`);
+      if (law) assert.match(law, /, arts?\. \d.*: BOE-A-\d{4}-\d+$/);
+    }
 });

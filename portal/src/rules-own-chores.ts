@@ -1,4 +1,29 @@
-/** The last days of what a family does by itself, counted from the death; pure. Days are `YYYY-MM-DD`. */
+/** What a family does by itself: who is asked, and the last days that a law sets; pure. Days are `YYYY-MM-DD`. */
+
+interface Chore {
+  /** The page of who is asked; null: each family asks in another place. */
+  readonly page: string | null;
+  /** The law of the days and terms that are told; null: none is told. */
+  readonly law: string | null;
+}
+
+/**
+ * By name of its text. The tax on inheritances is the regions’: the Basque provinces and Navarre have terms of their own, so its text says
+ * «suele».
+ */
+export const CHORES = {
+  pension: {
+    page: 'https://www.seg-social.es',
+    law: 'Ley General de la Seguridad Social, art. 53.1: BOE-A-2015-11724',
+  },
+  alquiler: { page: null, law: 'Ley de Arrendamientos Urbanos, art. 16.3: BOE-A-1994-26003' },
+  sucesiones: { page: null, law: 'Real Decreto 1629/1991, arts. 67.1.a and 68.2: BOE-A-1991-27678' },
+  plusvalia: { page: null, law: 'Ley Reguladora de las Haciendas Locales, art. 110.2.b: BOE-A-2004-4214' },
+  registros: { page: 'https://www.mjusticia.gob.es', law: 'Real Decreto 398/2007, art. 12.2: BOE-A-2007-8180' },
+  seguro: { page: null, law: null },
+  herencia: { page: 'https://www.notariado.org', law: null },
+  coche: { page: 'https://www.dgt.es', law: null },
+} as const satisfies Readonly<Record<string, Chore>>;
 
 /** From date to date (Código Civil, art. 5.1); a month without that day ends with its last. */
 function afterMonths(day: string, months: number): string {

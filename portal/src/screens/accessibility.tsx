@@ -1,12 +1,11 @@
 /** The accessibility statement (Ley 11/2023; model of Real Decreto 1112/2018): for anybody, also without a case. */
 import { usePortal } from '../data/context.ts';
-import { useAccessibilityWords } from '../texts/accessibility.ts';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 export function Accessibility() {
   const { t } = usePortal();
-  const a = useAccessibilityWords();
+  const a = t.accesibilidad;
   const { contacto: contact, reclamar: complaint } = a;
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>

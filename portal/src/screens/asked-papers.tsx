@@ -2,14 +2,13 @@
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { paperPlace } from '../rules-papers.ts';
-import { useAskedPaperWords } from '../texts/asked-paper.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 export function AskedPapers() {
   const { t } = usePortal();
   const { papeles_pedidos: asked } = useCaso();
   const { contributes, live } = usePermissions();
-  const words = useAskedPaperWords();
+  const words = t.papelPedido;
   if (asked.length === 0 || !live) return null;
   return (
     <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="pedido">

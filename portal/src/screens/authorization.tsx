@@ -7,7 +7,6 @@ import { useData, useDraft } from '../data/use-data.ts';
 import { isStillTrue } from '../rules-look-over.ts';
 import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
 import { isMandatoSigned } from '../rules-tasks.ts';
-import { useLaterWords } from '../texts/later.ts';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BeforeSigning } from './before-signing.tsx';
@@ -23,7 +22,7 @@ export function Authorization() {
 /** The server knows whether texts wait for the signature, so whoever comes back from their e-mail finds the step that they left. */
 function OfHeir() {
   const { announce, t } = usePortal();
-  const later = useLaterWords();
+  const later = t.sinCertificado;
   const { documentacion } = useCaso();
   const { data, error } = useData('GET /mandato', {});
   const [draft, change, forget] = useDraft<SignatureDraft>('firma', EMPTY_DRAFT);

@@ -5,8 +5,6 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { isMandatoSigned, someOutsideMandato, tasksOf } from '../rules-tasks.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { usePhoneWords } from '../texts/phone.ts';
-import { useToSignWords } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -187,8 +185,8 @@ function Exceptions() {
 /** The signer's identity, the permission in a few words, and a button to send the code. */
 function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
-  const c = usePhoneWords().codigo;
-  const words = useToSignWords();
+  const c = usePortal().t.codigo;
+  const words = usePortal().t.paraFirmar;
   const { heredero } = useCaso();
   const form = useSignerIdentity(identidad, prepare, onPrepared);
   return (

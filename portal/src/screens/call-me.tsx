@@ -6,7 +6,6 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { dayOfFranja, daysOf } from '../rules-call-me.ts';
 import { dayWithName, hour } from '../texts/dates.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { Field, Options, OWN_PHONE } from '../ui/field.tsx';
 import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -18,7 +17,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function CallMe() {
   const { t } = usePortal();
-  const l = usePhoneWords().llamada;
+  const l = t.llamada;
   const { papel, aseguradora } = useCaso();
   const { live } = usePermissions();
   const back = ['/portal', t.comun.inicio] as const;
@@ -37,7 +36,7 @@ export function CallMe() {
 }
 
 function OfHeir({ back }: { readonly back: readonly [string, string] }) {
-  const l = usePhoneWords().llamada;
+  const l = usePortal().t.llamada;
   const isAsked = useData('GET /llamada', {}).data?.llamada?.estado === 'pedida';
   return (
     <Screen title={l.titulo} lead={isAsked ? undefined : l.entradilla} back={back}>
@@ -48,7 +47,7 @@ function OfHeir({ back }: { readonly back: readonly [string, string] }) {
 }
 
 function Asked() {
-  const l = usePhoneWords().llamada;
+  const l = usePortal().t.llamada;
   const { language } = usePortal();
   const reading = useData('GET /llamada', {});
   const [cancelled, setCancelled] = useState(false);
@@ -82,8 +81,8 @@ function Asked() {
 
 /** The call asked for, and a button to cancel it. */
 function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
-  const { client, language } = usePortal();
-  const l = usePhoneWords().llamada;
+  const { t, client, language } = usePortal();
+  const l = t.llamada;
   const cancel = useAction(() => client.request('DELETE /llamada', {}));
   const { desde, hasta, telefono, motivo } = llamada;
   return (
@@ -130,8 +129,8 @@ interface AskProps {
 
 /** The form: day, hour and telephone, none preselected. A chosen day that is no longer on offer counts as not chosen. */
 function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
-  const { client } = usePortal();
-  const l = usePhoneWords().llamada;
+  const { t, client } = usePortal();
+  const l = t.llamada;
   const dayIn = ({ dia }: Draft) => daysOf(franjas).find((one) => one === dia) ?? null;
   const hourIn = (draft: Draft) => franjas.find(({ desde }) => desde === draft.hora) ?? null;
   const form = useForm<Draft>({
@@ -178,8 +177,8 @@ interface WhenProps {
 
 /** The hours appear once a day is chosen. */
 function When({ franjas, day, chosen, form }: WhenProps) {
-  const { language } = usePortal();
-  const l = usePhoneWords().llamada;
+  const { t, language } = usePortal();
+  const l = t.llamada;
   const first = (of: string) => franjas.find(({ desde }) => dayOfFranja(desde) === of)?.desde ?? '';
   return (
     <>

@@ -1,14 +1,14 @@
 /** Chooses how the signing code comes: by e-mail, or by SMS if the mobile on file may get it. */
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
+import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { Options } from '../ui/field.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 
 /** Shows nothing when there is only one way. */
 export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonly onChoose: (way: CodeWay) => void }) {
-  const c = usePhoneWords().codigo;
+  const c = usePortal().t.codigo;
   const phone = useData('GET /contacto', {}).data?.codigo ?? null;
   if (phone === null) return null;
   return (

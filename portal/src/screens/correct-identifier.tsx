@@ -6,7 +6,6 @@ import { type Action, useAction } from '../data/use-data.ts';
 import { sameButNamed } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
 import { asksForDatum } from '../rules-papers.ts';
-import { useAskedWords } from '../texts/asked.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
@@ -77,7 +76,7 @@ interface IdentifierProps {
 function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProps) {
   const { t, announce } = usePortal();
   const c = t.correccion;
-  const { dato } = useAskedWords();
+  const { dato } = t.preguntas;
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const kind = identifierKind(of);
   const form = useForm<{ identificador: string }>({

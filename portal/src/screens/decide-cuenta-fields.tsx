@@ -16,7 +16,6 @@ import {
 } from '../rules-decide-cuenta.ts';
 import { contractedModulos } from '../rules-tasks.ts';
 import { actionInWords } from '../texts/actions.ts';
-import type { useAskedWords } from '../texts/asked.ts';
 import type { Texts } from '../texts/languages.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -33,10 +32,7 @@ export interface DecisionProps {
 }
 
 /** The text at a field without an answer. */
-export const phrasesOf = (
-  t: Texts,
-  { titular }: ReturnType<typeof useAskedWords>,
-): Readonly<Record<DecisionField, string>> => ({
+export const phrasesOf = (t: Texts, { titular }: Texts['preguntas']): Readonly<Record<DecisionField, string>> => ({
   vivienda: t.cuenta.vivienda.elige,
   accion: t.cuenta.elige,
   titular: titular.elige,

@@ -10,7 +10,6 @@ import { type Decision, fieldId, missingInDecision, questionsOf, undecided } fro
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { useAskedWords } from '../texts/asked.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
@@ -58,7 +57,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   const wayOn = useWayOn();
   const [decision, change, forget] = useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, undecided(cuenta, cuentas));
   const [sent, setSent] = useState(false);
-  const asked = useAskedWords();
+  const asked = t.preguntas;
   const confirm = useConfirm(cuenta);
   const params = { cuenta: cuenta.cuenta_id };
   const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));

@@ -21,7 +21,6 @@ import {
   undecided,
 } from '../rules-decide-cuenta.ts';
 import { fitting, identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import { useAskedWords } from '../texts/asked.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
@@ -106,7 +105,7 @@ function Form(props: FormProps) {
     movil: fitting('telefono', known)[0] ?? '',
   });
   const [sent, setSent] = useState(false);
-  const asked = useAskedWords();
+  const asked = t.preguntas;
   const wayOn = useWayOn();
   const save = useDecide(isAll);
   const rows = rowsOf(props, draft);

@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
-import { useHandoverWords } from '../texts/handover.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -32,7 +31,7 @@ export function Family() {
 /** A link to hand the case over, for heirs who cannot carry it on. */
 function SomebodyElse() {
   const { decide } = usePermissions();
-  const { familia: w } = useHandoverWords();
+  const { familia: w } = usePortal().t.relevo;
   if (!decide) return null;
   return (
     <section class="pila-junta">

@@ -4,7 +4,6 @@ import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import { useHandoverWords } from '../texts/handover.ts';
 import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 
@@ -34,9 +33,9 @@ interface Props {
 }
 
 export function HandoverForm({ before, onEnd }: Props) {
-  const { client } = usePortal();
+  const { t, client } = usePortal();
   const names = { fallecido: useCaso().fallecido.nombre };
-  const w = useHandoverWords();
+  const w = t.relevo;
   // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
   const form = useForm<Draft>({
     draft: 'relevo',

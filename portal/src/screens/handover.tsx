@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
-import { useHandoverWords } from '../texts/handover.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -21,7 +20,7 @@ export function Handover() {
   const { t } = usePortal();
   const { papel, heredero } = useCaso();
   const { live, decide } = usePermissions();
-  const w = useHandoverWords();
+  const w = t.relevo;
   return (
     <Screen title={w.titulo} lead={decide ? w.entradilla : undefined} back={['/portal/familia', t.familia.titulo]}>
       {decide ? (
@@ -41,7 +40,7 @@ function Asking() {
   const request = useData('GET /relevo', {});
   const [changing, change] = useState(false);
   const [withdrawn, setWithdrawn] = useState(false);
-  const w = useHandoverWords();
+  const w = usePortal().t.relevo;
   return (
     <Reading of={request} heights={[12, 20]}>
       {({ peticion }) => {
@@ -70,7 +69,7 @@ function Asking() {
 
 function HowItIsDone() {
   const { fallecido } = useCaso();
-  const w = useHandoverWords();
+  const w = usePortal().t.relevo;
   return (
     <section class="tarjeta pila-junta">
       <h2>{w.comoTitulo}</h2>
@@ -92,8 +91,8 @@ interface WaitingProps extends Request {
 
 /** The request waits for a decision. */
 function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdrawn }: WaitingProps) {
-  const { language, client } = usePortal();
-  const w = useHandoverWords();
+  const { t, language, client } = usePortal();
+  const w = t.relevo;
   const withdraw = useAction(
     () => client.request('DELETE /relevo', {}),
     async () => (await client.request('GET /relevo', {})).peticion === null,

@@ -2,7 +2,6 @@
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -13,7 +12,7 @@ import { OwnChores } from './own-chores.tsx';
 export function Help() {
   const { t } = usePortal();
   const a = t.ayuda;
-  const l = usePhoneWords().llamada;
+  const l = t.llamada;
   const { decide } = usePermissions();
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>

@@ -2,9 +2,9 @@
 import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { put } from '@albacea/words/put.ts';
-import { useCaso } from '../data/context.ts';
+import { useCaso, usePortal } from '../data/context.ts';
 import { type DecisionFaults, fieldId, type Holder } from '../rules-decide-cuenta.ts';
-import { useAskedWords } from '../texts/asked.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Field, Options } from '../ui/field.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function HolderField({ cuenta, holder, onChange, faults }: Props) {
-  const { titular } = useAskedWords();
+  const { titular } = usePortal().t.preguntas;
   return (
     <>
       <Options
@@ -63,7 +63,7 @@ const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'si
 
 /** The new holder in a sentence, for the heir alone; null: none was named, or no transfer is under way. */
 export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
-  const { titular } = useAskedWords();
+  const { titular } = usePortal().t.preguntas;
   const { papel } = useCaso();
   return ({ nuevo_titular: holder, estado }) => {
     if (!holder || papel !== 'heredero' || ENDED.includes(estado)) return null;
@@ -71,7 +71,5 @@ export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'
   };
 }
 
-const ofOther = (
-  { nombre = '', numero = '' }: NewHolder,
-  { deOtra }: ReturnType<typeof useAskedWords>['titular'],
-): string => put(deOtra, { nombre, numero });
+const ofOther = ({ nombre = '', numero = '' }: NewHolder, { deOtra }: Texts['preguntas']['titular']): string =>
+  put(deOtra, { nombre, numero });

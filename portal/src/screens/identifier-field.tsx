@@ -3,7 +3,6 @@ import { put } from '@albacea/words/put.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { fitting, type IdentifierKind, identifierKind, type OfProveedor, telephoneIn } from '../rules-identifier.ts';
-import { useAskedWords } from '../texts/asked.ts';
 import { inLowerCase } from '../texts/in-a-list.ts';
 import type { Texts } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +27,7 @@ interface Props {
 
 export function IdentifierField({ demanded, asked, known, of, error, value, onChange }: Props) {
   const { t } = usePortal();
-  const { dato } = useAskedWords();
+  const { dato } = t.preguntas;
   const [opened, open] = useState(false);
   const kind = identifierKind(of);
   const label = kind === 'otro' ? t.cuenta.identificador : dato[kind];
@@ -91,7 +90,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
 /** Why it is asked for, or where the number of a contract is found: on any bill, and none is needed. */
 function helpOf(
   { cuenta }: Texts,
-  { contratoAyuda }: ReturnType<typeof useAskedWords>['dato'],
+  { contratoAyuda }: Texts['preguntas']['dato'],
   kind: IdentifierKind,
   demanded: boolean,
 ): string {

@@ -4,7 +4,6 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, OWN_PHONE } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
@@ -16,7 +15,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function Mobile() {
   const { t } = usePortal();
-  const m = usePhoneWords().movil;
+  const m = t.movil;
   const { papel } = useCaso();
   const { decide } = usePermissions();
   return (
@@ -27,7 +26,7 @@ export function Mobile() {
 }
 
 function Numbers() {
-  const m = usePhoneWords().movil;
+  const m = usePortal().t.movil;
   const contact = useData('GET /contacto', {});
   const [done, setDone] = useState('');
   return (
@@ -60,8 +59,8 @@ interface Props {
 }
 
 function OwnNumber({ known, onDone }: Props) {
-  const { client } = usePortal();
-  const m = usePhoneWords().movil;
+  const { t, client } = usePortal();
+  const m = t.movil;
   const give = useAction((telefono: string | null) => client.request('PATCH /contacto', { body: { telefono } }));
   const form = useForm<{ telefono: string }>({
     draft: null,
@@ -106,8 +105,8 @@ function OwnNumber({ known, onDone }: Props) {
 
 /** Opening the page sends nothing; the button does. */
 function LinkTo({ known: { enlace }, onDone }: Props) {
-  const { client } = usePortal();
-  const m = usePhoneWords().movil;
+  const { t, client } = usePortal();
+  const m = t.movil;
   const send = useAction(() => client.request('POST /contacto/enlace', { body: {} }));
   return (
     <section class="tarjeta">

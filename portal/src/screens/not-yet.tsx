@@ -2,15 +2,14 @@
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { afterPapers } from '../rules-way-on.ts';
-import { useLaterWords } from '../texts/later.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 const MINISTRY = 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion';
 
 export function NotYet() {
-  const { language } = usePortal();
+  const { t, language } = usePortal();
   const caso = useCaso();
-  const words = useLaterWords();
+  const words = t.sinCertificado;
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   return (
     <details>

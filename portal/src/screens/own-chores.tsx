@@ -4,55 +4,45 @@
  */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
-import { ownDeadlines } from '../rules-own-chores.ts';
-import { useChoresWords } from '../texts/chores.ts';
+import { CHORES, ownDeadlines } from '../rules-own-chores.ts';
+import { contractedModulos } from '../rules-tasks.ts';
 import { wholeDay } from '../texts/dates.ts';
 
-/** The pages of those who are asked; null: each family asks in another place. */
-const PLACES: Readonly<Record<keyof ReturnType<typeof useChoresWords>['puntos'], string | null>> = {
-  pension: 'https://www.seg-social.es',
-  alquiler: null,
-  sucesiones: null,
-  plusvalia: null,
-  registros: 'https://www.mjusticia.gob.es',
-  seguro: null,
-  herencia: 'https://www.notariado.org',
-  coche: 'https://www.dgt.es',
-};
-const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+const NAMES = Object.keys(CHORES) as (keyof typeof CHORES)[];
 
 /** @param open not folded away */
 export function OwnChores({ open = false }: { readonly open?: boolean }) {
-  const { titulo, texto, puntos, ayuda } = useChoresWords();
-  const { language } = usePortal();
-  const { tres, cinco, seis } = ownDeadlines(useCaso().fallecido.fecha_fallecimiento);
+  const { t, language } = usePortal();
+  const { titulo, texto, puntos, ayuda, ver } = t.loSuyo;
+  const caso = useCaso();
+  const { tres, cinco, seis } = ownDeadlines(caso.fallecido.fecha_fallecimiento);
   const days = {
     tres: wholeDay(tres, language),
     cinco: wholeDay(cinco, language),
     seis: wholeDay(seis, language),
   };
+  // where the registers are asked by the service, no family is sent there
+  const isAsked = contractedModulos(caso).includes('certificados');
   return (
     <details open={open}>
       <summary>{titulo}</summary>
       <p>{texto}</p>
       <ul class="puntos">
-        {NAMES.map((name) => (
-          <li key={name}>
-            {put(puntos[name], days)} <Where place={PLACES[name]} />
-          </li>
-        ))}
+        {NAMES.filter((name) => name !== 'registros' || !isAsked).map((name) => {
+          const { page } = CHORES[name];
+          return (
+            <li key={name}>
+              {put(puntos[name], days)}{' '}
+              {page && (
+                <a class="enlace-en-texto" href={page} target="_blank" rel="noopener noreferrer">
+                  {ver}: {new URL(page).hostname}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p>{ayuda}</p>
     </details>
-  );
-}
-
-function Where({ place }: { readonly place: string | null }) {
-  const { ver } = useChoresWords();
-  if (place === null) return null;
-  return (
-    <a class="enlace-en-texto" href={place} target="_blank" rel="noopener noreferrer">
-      {ver}: {new URL(place).hostname}
-    </a>
   );
 }

@@ -6,15 +6,14 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
-import { useRightsWords } from '../texts/rights.ts';
 import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
 export function TakeCopy() {
-  const { client } = usePortal();
-  const { copia } = useRightsWords();
+  const { t, client } = usePortal();
+  const { copia } = t.misDatos;
   const [copy, show] = useState<OwnCopy | null>(null);
   const take = useAction(async () => show(await client.request('POST /mis-datos/copia', {})), null, true);
   if (copy) return <Taken copy={copy} />;
@@ -33,8 +32,8 @@ export function TakeCopy() {
 }
 
 function Taken({ copy }: Props) {
-  const { language } = usePortal();
-  const { copia, visto } = useRightsWords();
+  const { t, language } = usePortal();
+  const { copia, visto } = t.misDatos;
   const [saved, say] = useState(false);
   const heading = useFocusOn<HTMLHeadingElement>(copy);
   return (
@@ -89,7 +88,7 @@ interface Props {
 }
 
 function WhoTheyAre({ copy: { persona, origen } }: Props) {
-  const { visto } = useRightsWords();
+  const { visto } = usePortal().t.misDatos;
   const { fallecido, heredero, aseguradora } = useCaso();
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const { nombre, apellidos, email, telefono, parentesco, idioma } = persona;
@@ -138,8 +137,8 @@ function Part({
 }
 
 function Signed({ copy: { permisos } }: Props) {
-  const { language } = usePortal();
-  const { visto } = useRightsWords();
+  const { t, language } = usePortal();
+  const { visto } = t.misDatos;
   return (
     <Part title={visto.permisos} n={permisos.length}>
       <ul class="puntos">
@@ -157,8 +156,8 @@ function Signed({ copy: { permisos } }: Props) {
 }
 
 function Said({ copy: { voluntad, desacuerdos } }: Props) {
-  const { language } = usePortal();
-  const { visto } = useRightsWords();
+  const { t, language } = usePortal();
+  const { visto } = t.misDatos;
   const { fallecido } = useCaso();
   return (
     <>
@@ -182,7 +181,7 @@ function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }:
   const { t, language } = usePortal();
   // the mandate stands above, as what was signed
   const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
-  const { visto } = useRightsWords();
+  const { visto } = t.misDatos;
   return (
     <>
       <Part title={visto.papeles} n={papeles.length}>
@@ -230,8 +229,8 @@ function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }:
 }
 
 function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
-  const { language } = usePortal();
-  const { visto } = useRightsWords();
+  const { t, language } = usePortal();
+  const { visto } = t.misDatos;
   const on = (instant: string) => day(instant, language);
   return (
     <>

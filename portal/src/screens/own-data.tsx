@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
-import { useRightsWords } from '../texts/rights.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
@@ -18,7 +17,7 @@ import { TakeCopy } from './own-copy.tsx';
 
 export function OwnData() {
   const { t } = usePortal();
-  const { entradilla } = useRightsWords();
+  const { entradilla } = t.misDatos;
   const data = useData('GET /mis-datos', {});
   return (
     <Screen
@@ -48,8 +47,8 @@ const TONE: Readonly<Record<Peticion['estado'], StateTone>> = {
 };
 
 function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
-  const { client } = usePortal();
-  const { pedido } = useRightsWords();
+  const { t, client } = usePortal();
+  const { pedido } = t.misDatos;
   const [done, say] = useState('');
   const withdraw = useAction((peticion: string) =>
     client.request('DELETE /mis-datos/peticiones/{peticion}', { params: { peticion } }),
@@ -85,8 +84,8 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
 }
 
 function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
-  const { language } = usePortal();
-  const { pedido, pide } = useRightsWords();
+  const { t, language } = usePortal();
+  const { pedido, pide } = t.misDatos;
   const { clase, estado, pedida, vence, palabras, respuesta } = p;
   const open = estado === 'abierta';
   const late = open && new Date(`${vence}T23:59:59`) < new Date();
@@ -130,8 +129,8 @@ interface Draft {
 const BLANK: Draft = { clase: null, palabras: '' };
 
 function AskRight() {
-  const { client, language } = usePortal();
-  const { pide } = useRightsWords();
+  const { t, client, language } = usePortal();
+  const { pide } = t.misDatos;
   const { papel } = useCaso();
   const [asked, setAsked] = useState<Peticion | null>(null);
   const needsWords = (clase: RightKind | null) => clase !== null && NEEDS_WORDS.includes(clase);
@@ -182,7 +181,7 @@ const AGENCY = 'https://www.aepd.es';
 
 function WhoAnswers({ controller }: { readonly controller: Controller }) {
   const { aseguradora } = useCaso();
-  const { responde } = useRightsWords();
+  const { responde } = usePortal().t.misDatos;
   const { responsable, contacto, es_la_aseguradora: theInsurer } = controller;
   return (
     <section class="pila-junta no-imprimir">

@@ -13,7 +13,6 @@ import '../style/list.css';
 import { put } from '@albacea/words/put.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { wholeDay } from '../texts/dates.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -23,7 +22,7 @@ import { paperName, useWhoAsks } from './needed-papers.tsx';
 
 export function PrintList() {
   const { t, language } = usePortal();
-  const l = usePhoneWords().lista;
+  const l = t.lista;
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   const today = wholeDay(new Date().toISOString(), language);
@@ -47,7 +46,7 @@ export function PrintList() {
 
 function WhoLooksAfterIt() {
   const { t, language } = usePortal();
-  const l = usePhoneWords().lista;
+  const l = t.lista;
   const { aseguradora, fallecido } = useCaso();
   return (
     <section class="pila-junta">
@@ -63,7 +62,7 @@ function WhoLooksAfterIt() {
 
 function Decided({ cuentas, documentos }: PapersProps) {
   const { t, language } = usePortal();
-  const l = usePhoneWords().lista;
+  const l = t.lista;
   const caso = useCaso();
   const shown = visibleCuentas(cuentas, caso.cerrado);
   const pending = toDecide(shown);
@@ -105,7 +104,7 @@ interface RowProps {
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t } = usePortal();
   const { papel } = useCaso();
-  const l = usePhoneWords().lista;
+  const l = t.lista;
   const { proveedor, identificador, accion, resultado } = cuenta;
   const holder = useHolderPhrase()(cuenta);
   const standing = pending ? l.porDecidir : stands;
@@ -140,7 +139,7 @@ interface PapersProps {
 
 function Papers({ cuentas, documentos }: PapersProps) {
   const { t } = usePortal();
-  const l = usePhoneWords().lista;
+  const l = t.lista;
   const whoAsks = useWhoAsks();
   const papers = missingPapers(useCaso(), cuentas, documentos).filter(({ lack }) => lack !== 'por_revisar');
   return (

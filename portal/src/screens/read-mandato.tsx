@@ -6,13 +6,12 @@ import { useData } from '../data/use-data.ts';
 import { commonParagraphs } from '../rules-common-text.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase } from '../texts/in-a-list.ts';
-import { useToSignWords } from '../texts/to-sign.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
 export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t } = usePortal();
-  const words = useToSignWords();
+  const words = t.paraFirmar;
   const a = t.autorizacion;
   const common = commonParagraphs(ejemplares.map(({ texto }) => texto));
   return (

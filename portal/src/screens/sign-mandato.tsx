@@ -6,7 +6,6 @@ import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
-import { usePhoneWords } from '../texts/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
@@ -47,7 +46,7 @@ export function SignMandato({
   onMisspelt,
 }: Props) {
   const { t } = usePortal();
-  const c = usePhoneWords().codigo;
+  const c = t.codigo;
   const a = t.autorizacion;
   const step = useStep('autorizacion');
   const way = wayOfSent(prepared.a);
@@ -156,7 +155,7 @@ function CodeField({
   signature,
 }: Pick<FieldProps, 'signature'> & { readonly expires: string; readonly way: CodeWay }) {
   const { t, language } = usePortal();
-  const c = usePhoneWords().codigo;
+  const c = t.codigo;
   const a = t.autorizacion;
   // an hour is allowed for a telephone whose clock is wrong
   const isPast = Date.now() - Date.parse(expires) > HOUR;

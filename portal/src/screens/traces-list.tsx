@@ -5,7 +5,6 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
-import { useTracesWords } from '../texts/traces.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
@@ -18,7 +17,7 @@ import { State } from '../ui/state.tsx';
 export function TracesList() {
   const { fallecido } = useCaso();
   const { decide } = usePermissions();
-  const w = useTracesWords();
+  const w = usePortal().t.rastros;
   const traces = useData('GET /rastros', {});
   const nombre = fallecido.nombre;
   return (
@@ -45,8 +44,8 @@ export function TracesList() {
 const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
 
 function Trace(trace: Rastro) {
-  const { client, language } = usePortal();
-  const w = useTracesWords();
+  const { t, client, language } = usePortal();
+  const w = t.rastros;
   const { cuenta_id, version, direccion, sitio, quiere, estado, resultado, se_mira, miradas } = trace;
   const change = useAction((body: RastroChange) =>
     client.request('PATCH /rastros/{cuenta}', { params: { cuenta: cuenta_id }, body: { ...body, version } }),
@@ -92,8 +91,8 @@ function Trace(trace: Rastro) {
 }
 
 function EndOfList({ elementos, completa }: Rastros) {
-  const { client, language } = usePortal();
-  const w = useTracesWords();
+  const { t, client, language } = usePortal();
+  const w = t.rastros;
   const declare = useAction((closed: boolean) => client.request('POST /rastros/lista', { body: { completa: closed } }));
   const undecided = elementos.filter(({ estado }) => estado === 'propuesta').length;
   const report = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });

@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { inServersWords } from '../texts/tongues.ts';
-import { useTracesWords } from '../texts/traces.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -19,7 +18,7 @@ export function Traces() {
   const { t } = usePortal();
   const { fallecido } = useCaso();
   const { decide } = usePermissions();
-  const w = useTracesWords();
+  const w = t.rastros;
   const nombre = fallecido.nombre;
   return (
     <Screen title={put(w.pregunta, { nombre })} lead={w.entradilla} back={['/portal', t.comun.inicio]}>
@@ -30,7 +29,7 @@ export function Traces() {
 
 function Collecting() {
   const { fallecido } = useCaso();
-  const w = useTracesWords();
+  const w = usePortal().t.rastros;
   const traces = useData('GET /rastros', {});
   return (
     <Reading of={traces} heights={[12, 12]}>
@@ -53,8 +52,8 @@ function Collecting() {
 }
 
 function Paste() {
-  const { client } = usePortal();
-  const w = useTracesWords();
+  const { t, client } = usePortal();
+  const w = t.rastros;
   const [added, setAdded] = useState<AddedRastros | null>(null);
   const form = useForm<{ texto: string }>({
     draft: 'rastros',
@@ -91,8 +90,8 @@ function Paste() {
 }
 
 function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
-  const { client, language } = usePortal();
-  const w = useTracesWords();
+  const { t, client, language } = usePortal();
+  const w = t.rastros;
   const tick = useAction((codes: string[]) => client.request('POST /rastros/lista', { body: { busquedas: codes } }));
   const done = busquedas.flatMap(({ codigo, hecha }) => (hecha ? [codigo] : []));
   return (
