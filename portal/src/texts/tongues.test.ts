@@ -48,6 +48,7 @@ const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
 
 /** Sentences that are rightly the same as in Spanish. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
+  ca: ['Al que acaba en {fin}.'],
   gl: ['Un momento, por favor.', 'Cambiar de idea sobre {cuenta}', 'Falta que {heredero} decida sobre {n}.'],
 };
 
