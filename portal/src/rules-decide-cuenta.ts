@@ -52,14 +52,34 @@ export interface Questions {
   readonly titular: boolean;
 }
 
-export type DecisionField = 'accion' | 'vivienda' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
+export const DECISION_FIELDS = [
+  'accion',
+  'vivienda',
+  'titular',
+  'titular-nombre',
+  'titular-numero',
+  'corte',
+  'copia',
+] as const;
+export type DecisionField = (typeof DECISION_FIELDS)[number];
 
-/** The fault of each field, as text. */
-export type DecisionFaults = Readonly<Partial<Record<DecisionField, string>>>;
+/** The fault of each field as text, by its id. */
+export type DecisionFaults = Readonly<Record<string, string | null>>;
 
 /** The id of a field; a page has the fields of several accounts. */
 export const fieldId = ({ cuenta_id }: Pick<CompleteCuenta, 'cuenta_id'>, field: DecisionField): string =>
   `${field}-${cuenta_id}`;
+
+/**
+ * The field of the holder's number that the server refused.
+ * @param sent the accounts in the order in which they were sent
+ */
+export const refusedNumber =
+  (sent: readonly Pick<CompleteCuenta, 'cuenta_id'>[]) =>
+  (field: string): string | undefined => {
+    const cuenta = sent[Number(/^decisiones\[(\d+)\]\.nuevo_titular\.numero$/.exec(field)?.[1])];
+    return cuenta && fieldId(cuenta, 'titular-numero');
+  };
 
 /** @returns the answers still missing before it can be saved */
 export function missingInDecision(
@@ -76,9 +96,7 @@ export function missingInDecision(
     corte: cuts && inhabited(vivienda) && !corte,
     copia: questions.copia && copia === null,
   };
-  return (['accion', 'vivienda', 'titular', 'titular-nombre', 'titular-numero', 'corte', 'copia'] as const).filter(
-    (field) => missing[field],
-  );
+  return DECISION_FIELDS.filter((field) => missing[field]);
 }
 
 type Undecided = Decided & Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo' | 'cuenta_id'>;

@@ -2,17 +2,17 @@
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { type Stroke, signatureDrawingOf } from './rules-signature-pad.ts';
 
-export type SignatureMode = 'nombre' | 'dibujo';
-
-/** Kept on the device, so that people who return from their e-mail find it as they left it; without the number of their document. */
 export interface SignatureDraft {
   readonly nombre: string;
-  readonly modo: SignatureMode;
+  /** With a drawing beside the name. */
+  readonly dibujo: boolean;
   /** The drawing; kept when they switch to the name alone, and then not sent. */
   readonly trazos: readonly Stroke[];
+  /** As typed, with or without spaces. */
+  readonly codigo: string;
 }
 
-export const EMPTY_DRAFT: SignatureDraft = { nombre: '', modo: 'nombre', trazos: [] };
+export const EMPTY_DRAFT: SignatureDraft = { nombre: '', dibujo: false, trazos: [], codigo: '' };
 
 /** The body of `POST /mandato/firma`. */
 interface Signature {
@@ -21,23 +21,19 @@ interface Signature {
   readonly rubrica?: SignatureDrawing;
 }
 
-/** @param code as typed, with or without spaces */
-export function signatureOf({ nombre, modo, trazos }: SignatureDraft, code: string): Signature {
-  const rubrica = modo === 'dibujo' ? signatureDrawingOf(trazos) : null;
-  return { nombre: nombre.trim(), codigo: code.replace(/\D/g, ''), ...(rubrica && { rubrica }) };
+export function signatureOf({ nombre, dibujo, trazos, codigo }: SignatureDraft): Signature {
+  const rubrica = dibujo ? signatureDrawingOf(trazos) : null;
+  return { nombre: nombre.trim(), codigo: codigo.replace(/\D/g, ''), ...(rubrica && { rubrica }) };
 }
 
-export type SignatureField = 'nombre' | 'rubrica' | 'codigo';
+type SignatureField = 'nombre' | 'rubrica' | 'codigo';
 
-/** The faults to correct before it can be sent. */
-export function missingInSignature(
-  { nombre, codigo, rubrica }: Signature,
-  modo: SignatureMode,
-): readonly SignatureField[] {
-  const missing: Readonly<Record<SignatureField, boolean>> = {
-    nombre: nombre === '',
-    rubrica: modo === 'dibujo' && !rubrica,
-    codigo: !/^\d{6}$/.test(codigo),
-  };
-  return (['nombre', 'rubrica', 'codigo'] as const).filter((field) => missing[field]);
+/** @param words what is said at each field that lacks something */
+export function signatureFaults(draft: SignatureDraft, words: Readonly<Record<SignatureField, string>>) {
+  const { nombre, codigo, rubrica } = signatureOf(draft);
+  return {
+    nombre: nombre === '' ? words.nombre : null,
+    rubrica: draft.dibujo && !rubrica ? words.rubrica : null,
+    codigo: /^\d{6}$/.test(codigo) ? null : words.codigo,
+  } as const satisfies Readonly<Record<SignatureField, string | null>>;
 }

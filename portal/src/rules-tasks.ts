@@ -71,6 +71,15 @@ export const failed = (cuenta: Ended & Asked): boolean =>
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
 /** @param closed when the case ended; accounts never requested stay visible */
+/** Without accents and capitals, so that equal names compare as equal. */
+export const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Whether the list has the account, by its code in the catalogue or by its name. */
+export const isAmong = (
+  cuentas: readonly Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo'>[],
+  { proveedor_codigo: code, proveedor: name = '' }: { readonly proveedor_codigo?: string; readonly proveedor?: string },
+): boolean => cuentas.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
+
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
 /** @param id null: all accounts @returns null also for one that the reader doesn't see */

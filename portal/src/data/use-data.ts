@@ -79,11 +79,13 @@ export function useAction<A extends unknown[]>(
 /**
  * A draft, stored on this device until it is sent, whatever happens to the page.
  * @param form name of the form, unique within the case; null: it is not stored
+ * @param unkept what is stored in place of fields that no device should keep
  * @returns value, change, and forget
  */
 export function useDraft<T extends object>(
   form: string | null,
   initial: T,
+  unkept?: Partial<T>,
 ): readonly [T, (change: Partial<T>) => void, () => void] {
   const { caso_id } = useCaso();
   const [value, put] = useState<T>(() => ({ ...initial, ...(form !== null && readDraft<T>(caso_id, form)) }));
@@ -91,7 +93,7 @@ export function useDraft<T extends object>(
     (change: Partial<T>) =>
       put((before) => {
         const fresh = { ...before, ...change };
-        if (form !== null) saveDraft(caso_id, form, fresh);
+        if (form !== null) saveDraft(caso_id, form, { ...fresh, ...unkept });
         return fresh;
       }),
     [caso_id, form],

@@ -1,20 +1,19 @@
 /** Adds accounts: common ones from a list, others by searching the catalogue, the rest by typing a name. */
-import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { PortalClient } from '../data/client.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction, useData, useDraft } from '../data/use-data.ts';
-import { visibleCuentas } from '../rules-tasks.ts';
+import { useData } from '../data/use-data.ts';
+import { flat, isAmong, visibleCuentas } from '../rules-tasks.ts';
 import { Mark } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
 import { COMMON, KNOWN_AS } from '../ui/common.ts';
 import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { AddBar, useAdding } from './adding.tsx';
 import { useStep } from './use-step.ts';
 
 /** Names by code. A provider outside the catalogue has the code `libre:` followed by its name. */
@@ -28,32 +27,37 @@ interface Draft {
   readonly buscar: string;
 }
 
+const EMPTY: Draft = { elegidas: {}, buscadas: {}, buscar: '' };
+
 const COMMON_CODES = new Set(COMMON.flatMap(([, ones]) => Object.keys(ones)));
 
-/** Without accents and capitals, so that equal names compare as equal. */
-const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
-const isAmong = (cuentas: readonly CompleteCuenta[], code: string, name: string): boolean =>
-  cuentas.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
-
 export function Add() {
-  const { t, client, announce } = usePortal();
+  const { t, announce } = usePortal();
   const { route } = useLocation();
   const { contributes } = usePermissions();
   const step = useStep('cuentas');
   const cuentas = useData('GET /cuentas', {});
-  const [{ elegidas: chosen, buscadas: sought, buscar: text }, change, forget] = useDraft<Draft>('anadir', {
-    elegidas: {},
-    buscadas: {},
-    buscar: '',
-  });
-  const [noneChosen, setNoneChosen] = useState(false);
   const present = visibleCuentas(cuentas.data?.elementos ?? []);
-  const isThere = (code: string, name: string) => isAmong(present, code, name);
-  const add = useAction(
-    (chosen: NamesByCode) => client.request('POST /cuentas', { body: { cuentas: proposedOf(chosen) } }),
-    (chosen) => areAllThere(client, chosen),
-  );
+  const isThere = (code: string, name: string) => isAmong(present, { proveedor_codigo: code, proveedor: name });
+  const add = useAdding();
+  const form = useForm<Draft>({
+    draft: 'anadir',
+    initial: EMPTY,
+    checks: ({ elegidas }) => ({ elegidas: isEmpty(elegidas) && present.length === 0 ? t.anadir.ninguna : null }),
+    action: {
+      ...add,
+      async run({ elegidas }) {
+        const fresh = Object.entries(elegidas).filter(([code, name]) => !isThere(code, name));
+        return fresh.length === 0 || add.run(fresh.map(proposedOf));
+      },
+    },
+    onDone({ elegidas }) {
+      if (!isEmpty(elegidas)) announce(put(t.anadir.hecho, { n: Object.keys(elegidas).length }));
+      route('/portal/cuentas');
+    },
+  });
+  const { change } = form;
+  const { elegidas: chosen, buscadas: sought, buscar: text } = form.data;
   const toggle = (code: string, name: string) => {
     const { [code]: was, ...others } = chosen;
     if (was !== undefined) return change({ elegidas: others });
@@ -61,17 +65,6 @@ export function Add() {
       elegidas: { ...chosen, [code]: name },
       ...(!COMMON_CODES.has(code) && { buscadas: { ...sought, [code]: name } }),
     });
-  };
-  const n = Object.keys(chosen).length;
-  const send = async () => {
-    const isNone = n === 0 && present.length === 0;
-    setNoneChosen(isNone);
-    const fresh = Object.fromEntries(Object.entries(chosen).filter(([code, name]) => !isThere(code, name)));
-    if (isNone) return;
-    if (Object.keys(fresh).length > 0 && !(await add.run(fresh))) return;
-    forget();
-    if (n > 0) announce(put(t.anadir.hecho, { n }));
-    route('/portal/cuentas');
   };
   const cards = { chosen, isThere, toggle };
   if (!contributes)
@@ -82,7 +75,7 @@ export function Add() {
     );
   return (
     <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
-      <ActionFailure error={add.error} />
+      <ActionFailure error={form.failure} />
       <Search text={text} onFind={(buscar) => change({ buscar })} sought={sought} {...cards} />
       {text.trim() === '' && (
         <>
@@ -90,29 +83,15 @@ export function Add() {
           <CommonOnes {...cards} />
         </>
       )}
-      <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
-        <p role="status">
-          {n > 0 && put(t.anadir.elegidas, { n })}
-          {n === 0 && noneChosen && <span class="error-de-campo">{t.anadir.ninguna}</span>}
-        </p>
-        <Button busy={add.busy} onPress={send}>
-          {t.anadir.boton}
-        </Button>
-      </div>
+      <AddBar form={form} n={Object.keys(chosen).length} fault={form.faults.elegidas} />
     </Screen>
   );
 }
 
-const proposedOf = (chosen: NamesByCode) =>
-  Object.entries(chosen).map(([code, name]) =>
-    code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code },
-  );
+const isEmpty = (chosen: NamesByCode): boolean => Object.keys(chosen).length === 0;
 
-/** After a lost answer: whether the chosen accounts were added. */
-async function areAllThere(client: PortalClient, chosen: NamesByCode): Promise<boolean> {
-  const { elementos } = await client.request('GET /cuentas', {});
-  return Object.entries(chosen).every(([code, name]) => isAmong(visibleCuentas(elementos), code, name));
-}
+const proposedOf = ([code, name]: readonly [string, string]) =>
+  code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code };
 
 interface CardsProps {
   readonly chosen: NamesByCode;

@@ -3,15 +3,14 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useData, useDraft } from '../data/use-data.ts';
+import { useData } from '../data/use-data.ts';
 import { isStillTrue } from '../rules-look-over.ts';
-import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
 import { isMandatoSigned } from '../rules-tasks.ts';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BeforeSigning } from './before-signing.tsx';
 import { CorrectName, inOneLine } from './correct-name.tsx';
-import { SignMandato } from './sign-mandato.tsx';
+import { SignMandato, useSignature } from './sign-mandato.tsx';
 import { usePreparation } from './use-preparation.ts';
 
 export function Authorization() {
@@ -25,13 +24,16 @@ function OfHeir() {
   const later = t.sinCertificado;
   const { documentacion } = useCaso();
   const { data, error } = useData('GET /mandato', {});
-  const [draft, change, forget] = useDraft<SignatureDraft>('firma', EMPTY_DRAFT);
   const [step, go] = useState<'sign' | 'review' | 'correct'>('sign');
   const [corrected, setCorrected] = useState(false);
   const prepare = usePreparation();
   const { route } = useLocation();
   const withoutCertificado = documentacion.prueba_fallecimiento === 'falta' ? later.firmado : '';
   const whatFollows = corrected ? t.autorizacion.hechoCorregido : withoutCertificado;
+  const form = useSignature(data?.preparado?.mandato_id, () => {
+    announce(`${t.autorizacion.hechoTitulo}. ${whatFollows}`.trim());
+    route('/portal');
+  });
   // a signature was begun: nothing else is shown until its texts are here
   if (!data && !error && documentacion.mandato === 'preparado')
     return (
@@ -46,7 +48,7 @@ function OfHeir() {
         prepare={prepare}
         onPrepared={(name) => {
           if (name) {
-            change({ nombre: inOneLine(name) });
+            form.change({ nombre: inOneLine(name) });
             setCorrected(true);
           }
           go('sign');
@@ -59,7 +61,7 @@ function OfHeir() {
     return (
       <CorrectName
         onDone={(nombre) => {
-          change({ nombre });
+          form.change({ nombre });
           setCorrected(true);
           go('sign');
           announce(t.autorizacion.corregir.hecho);
@@ -70,16 +72,10 @@ function OfHeir() {
   return (
     <SignMandato
       prepared={prepared}
-      draft={draft}
-      onChange={change}
+      form={form}
       anotherCode={prepare}
       identidad={data?.identidad ?? null}
       onReview={() => go('review')}
-      onSign={() => {
-        forget();
-        announce(`${t.autorizacion.hechoTitulo}. ${whatFollows}`.trim());
-        route('/portal');
-      }}
       onMisspelt={() => go('correct')}
     />
   );

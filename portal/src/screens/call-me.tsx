@@ -136,7 +136,7 @@ function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
   const form = useForm<Draft>({
     draft: 'llamada',
     initial: EMPTY,
-    called: { desde: 'hora' },
+    called: (field) => (field === 'desde' ? 'hora' : undefined),
     checks: (draft) => ({
       dia: dayIn(draft) === null ? l.faltaDia : null,
       hora: dayIn(draft) !== null && hourIn(draft) === null ? l.faltaHora : null,

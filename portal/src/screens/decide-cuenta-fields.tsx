@@ -12,6 +12,7 @@ import {
   type DecisionField,
   fieldId,
   inhabited,
+  missingInDecision,
   type Questions,
 } from '../rules-decide-cuenta.ts';
 import { contractedModulos } from '../rules-tasks.ts';
@@ -31,16 +32,24 @@ export interface DecisionProps {
   readonly faults: DecisionFaults;
 }
 
-/** The text at a field without an answer. */
-export const phrasesOf = (t: Texts, { titular }: Texts['preguntas']): Readonly<Record<DecisionField, string>> => ({
-  vivienda: t.cuenta.vivienda.elige,
-  accion: t.cuenta.elige,
-  titular: titular.elige,
-  'titular-nombre': titular.faltaNombre,
-  'titular-numero': titular.faltaNumero,
-  corte: t.cuenta.vivienda.aceptar,
-  copia: t.cuenta.eligeCopia,
-});
+/** What the decision lacks, said at each field. */
+export function faultsOf({ cuenta, decision, questions }: Decided, { cuenta: c, preguntas }: Texts): DecisionFaults {
+  const { elige, faltaNombre, faltaNumero } = preguntas.titular;
+  const phrases: Readonly<Record<DecisionField, string>> = {
+    vivienda: c.vivienda.elige,
+    accion: c.elige,
+    titular: elige,
+    'titular-nombre': faltaNombre,
+    'titular-numero': faltaNumero,
+    corte: c.vivienda.aceptar,
+    copia: c.eligeCopia,
+  };
+  return Object.fromEntries(
+    missingInDecision(decision, questions).map((field) => [fieldId(cuenta, field), phrases[field]]),
+  );
+}
+
+type Decided = Pick<DecisionProps, 'cuenta' | 'decision' | 'questions'>;
 
 /** The choice «not decided yet». */
 const LATER = 'despues';
@@ -66,7 +75,7 @@ export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
       id={fieldId(cuenta, 'accion')}
       close
       legend={legend}
-      error={faults.accion ?? null}
+      error={faults[fieldId(cuenta, 'accion')] ?? null}
       options={later === undefined ? choices : [...choices, { value: LATER, title: t.decidir.despues }]}
       chosen={later ? LATER : decision.accion}
       onChoose={(chosen) => (chosen === LATER ? onLater?.() : onChange({ accion: chosen, via: null, corte: false }))}
@@ -140,7 +149,7 @@ function HomeField({ cuenta, decision, onChange, faults }: DecisionProps) {
       id={fieldId(cuenta, 'vivienda')}
       close
       legend={v.titulo}
-      error={faults.vivienda ?? null}
+      error={faults[fieldId(cuenta, 'vivienda')] ?? null}
       options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
       chosen={decision.vivienda}
       onChoose={(vivienda) => onChange({ vivienda, corte: false })}
@@ -161,9 +170,9 @@ function CutField({ cuenta, decision, onChange, faults }: DecisionProps) {
       <Notice kind="atencion">
         <p>{put(t.cuenta.vivienda.aviso, { que: whatIsCut(cuenta, t) })}</p>
       </Notice>
-      {faults.corte && (
+      {faults[id] && (
         <span class="error-de-campo" id={`${id}-error`}>
-          {faults.corte}
+          {faults[id]}
         </span>
       )}
       <Checkbox
@@ -185,7 +194,7 @@ function CopyField({ cuenta, proveedor, decision, onChange, faults }: DecisionPr
       close
       legend={t.cuenta.copiaTitulo}
       {...(help && { help })}
-      error={faults.copia ?? null}
+      error={faults[fieldId(cuenta, 'copia')] ?? null}
       options={[
         { value: 'la_guardan', title: t.guardar.laGuardan },
         ...(copyCanBeAsked(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),

@@ -2,23 +2,22 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
-import { useAction, useDraft } from '../data/use-data.ts';
-import { type Decision, fieldId, missingInDecision, questionsOf, undecided } from '../rules-decide-cuenta.ts';
+import { useAction } from '../data/use-data.ts';
+import { type Decision, questionsOf, refusedNumber, undecided } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inServersWords } from '../texts/tongues.ts';
-import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField, Loading } from '../ui/notice.tsx';
+import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AboutProveedor, BeforeChoosing } from './about-the-proveedor.tsx';
-import { DecisionRow, phrasesOf } from './decide-cuenta-fields.tsx';
+import { DecisionRow, faultsOf } from './decide-cuenta-fields.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { useConfirm } from './use-decide.ts';
 import { useProveedores } from './use-proveedores.ts';
@@ -55,54 +54,55 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   const { t, client, announce } = usePortal();
   const { route } = useLocation();
   const wayOn = useWayOn();
-  const [decision, change, forget] = useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, undecided(cuenta, cuentas));
-  const [sent, setSent] = useState(false);
-  const asked = t.preguntas;
   const confirm = useConfirm(cuenta);
   const params = { cuenta: cuenta.cuenta_id };
   const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
   const goOn = (said: string) => {
-    forget();
     announce(said);
     route(wayOn());
   };
-  const questions = questionsOf(cuenta, decision, proveedor);
-  const missing = missingInDecision(decision, questions);
-  const phrases = phrasesOf(t, asked);
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
-  const noTelephone = isNoTelephone(of, decision.identificador);
-  const refused = faultOfField(confirm.error, t);
-  const numberRefused = refused?.field === 'decisiones[0].nuevo_titular.numero';
-  const faults = {
-    ...(sent && Object.fromEntries(missing.map((field) => [field, phrases[field]]))),
-    ...(numberRefused && { 'titular-numero': refused.text }),
-  };
-  const identifierFault = sent && noTelephone ? asked.dato.telefonoMal : undefined;
-  const lacks = {
-    ...Object.fromEntries(
-      missing.flatMap((field) => (field in faults ? [[fieldId(cuenta, field), phrases[field]]] : [])),
-    ),
-    ...(numberRefused && { [fieldId(cuenta, 'titular-numero')]: refused.text }),
-    ...(identifierFault && { identificador: identifierFault }),
-  };
+  const asked = (decision: Decision) => questionsOf(cuenta, decision, proveedor);
+  const form = useForm<Decision>({
+    draft: `cuenta.${cuenta.cuenta_id}`,
+    initial: undecided(cuenta, cuentas),
+    checks: (decision) => ({
+      ...faultsOf({ cuenta, decision, questions: asked(decision) }, t),
+      identificador: isNoTelephone(of, decision.identificador) ? t.preguntas.dato.telefonoMal : null,
+    }),
+    called: refusedNumber([cuenta]),
+    action: {
+      ...confirm,
+      run(decision) {
+        const identificador = identifierAsKept(of, decision.identificador);
+        return confirm.run({ ...decision, identificador }, asked(decision));
+      },
+    },
+    onDone: () => goOn(t.cuenta.confirmada),
+  });
+  const { data: decision, change, faults } = form;
+  const questions = asked(decision);
   const { accion, via } = decision;
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
   const more = accion && actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t).more;
-  return (
-    <form
-      class="pila"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        setSent(true);
-        if (missing.length > 0 || noTelephone) return;
-        const identificador = identifierAsKept(of, decision.identificador);
-        if (await confirm.run({ ...decision, identificador }, questions)) goOn(t.cuenta.confirmada);
+  const takeOffTheList = (
+    <MakeSure
+      asks={t.cuenta.quitar}
+      describe={put(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
+      yes={t.cuenta.quitarSi}
+      busy={discard.busy}
+      onConfirm={async () => {
+        if (!(await discard.run())) return;
+        form.forget();
+        goOn(t.cuenta.quitada);
       }}
-      noValidate
     >
-      <ErrorsSummary lacks={lacks} />
-      <ActionFailure error={numberRefused ? null : (confirm.error ?? discard.error)} />
+      <p>{t.cuenta.quitarTexto}</p>
+    </MakeSure>
+  );
+  return (
+    <Form form={{ ...form, failure: form.failure ?? discard.error }} button={t.comun.guardar} beside={takeOffTheList}>
       <BeforeChoosing proveedor={proveedor} />
       <DecisionRow
         legend={t.cuenta.entradilla}
@@ -116,32 +116,16 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
       <WayField decision={decision} onChange={change} proveedor={proveedor} />
       {accion !== null && accion !== 'conservar' && (
         <IdentifierField
+          {...form.text('identificador')}
           demanded={way ? askedBy(way).datos.includes('identificador_cuenta') : false}
           asked={way === undefined || way === null || goesByName(way, cuenta.tipo)}
           known={knownNames(cuentas)}
           of={of}
-          error={identifierFault}
-          value={decision.identificador}
-          onChange={(identificador) => change({ identificador })}
         />
       )}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} more={more ?? undefined} />
       <WhoSeesIt isReserved={decision.reservada} onChange={(reservada) => change({ reservada })} />
-      <div class="botones">
-        <Button type="submit" busy={confirm.busy}>
-          {t.comun.guardar}
-        </Button>
-        <MakeSure
-          asks={t.cuenta.quitar}
-          describe={put(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
-          yes={t.cuenta.quitarSi}
-          busy={discard.busy}
-          onConfirm={async () => (await discard.run()) && goOn(t.cuenta.quitada)}
-        >
-          <p>{t.cuenta.quitarTexto}</p>
-        </MakeSure>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,30 +3,29 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useDraft } from '../data/use-data.ts';
 import {
+  DECISION_FIELDS,
   type Decision,
   type DecisionFaults,
-  type DecisionField,
   decisionOf,
   fieldId,
-  missingInDecision,
   nameFor,
   type OwnNames,
   type Questions,
   questionsOf,
+  refusedNumber,
   undecided,
 } from '../rules-decide-cuenta.ts';
 import { fitting, identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Mark } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
 import { Field } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField, Loading } from '../ui/notice.tsx';
-import { DecisionRow, phrasesOf } from './decide-cuenta-fields.tsx';
+import { Form, type FormState, useForm } from '../ui/form.tsx';
+import { Loading } from '../ui/notice.tsx';
+import { DecisionRow, faultsOf } from './decide-cuenta-fields.tsx';
 import { useDecide } from './use-decide.ts';
 import { useProveedores } from './use-proveedores.ts';
 import { useWayOn } from './use-way-on.ts';
@@ -44,7 +43,6 @@ interface Row {
   readonly decision: Decision;
   readonly questions: Questions;
   readonly later: boolean;
-  readonly missing: readonly DecisionField[];
 }
 
 interface Props {
@@ -57,7 +55,7 @@ export function DecideCuentas({ open, cuentas }: Props) {
   const { proveedorOf, isReady } = useProveedores(open);
   if (!isReady) return <Loading heights={[8, 8, 8, 8]} />;
   const shown = open.slice(0, PROPOSED_MAXIMUM);
-  return <Form open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
+  return <Decide open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
 }
 
 /** No action is preselected. Answers about the home and the new holder in one row prefill the other rows. */
@@ -75,15 +73,7 @@ function rowsOf({ open, cuentas, proveedorOf }: FormProps, { porCuenta, despues 
     };
     const proveedor = proveedorOf(cuenta);
     const questions = questionsOf(cuenta, decision, proveedor);
-    const later = despues.includes(cuenta.cuenta_id);
-    return {
-      cuenta,
-      proveedor,
-      decision,
-      questions,
-      later,
-      missing: later ? [] : missingInDecision(decision, questions),
-    };
+    return { cuenta, proveedor, decision, questions, later: despues.includes(cuenta.cuenta_id) };
   });
 }
 
@@ -93,64 +83,42 @@ interface FormProps extends Props {
   readonly isAll: boolean;
 }
 
-function Form(props: FormProps) {
+function Decide(props: FormProps) {
   const { cuentas, isAll } = props;
   const { t, announce } = usePortal();
   const { route } = useLocation();
   const known = cuentas.flatMap(({ identificador }) => identificador ?? []);
-  const [draft, change, forget] = useDraft<Draft>('decidir', {
-    porCuenta: {},
-    despues: [],
-    correo: fitting('correo', known)[0] ?? '',
-    movil: fitting('telefono', known)[0] ?? '',
-  });
-  const [sent, setSent] = useState(false);
-  const asked = t.preguntas;
   const wayOn = useWayOn();
   const save = useDecide(isAll);
-  const rows = rowsOf(props, draft);
-  const named = rows.filter(
-    ({ decision, later }) => !later && decision.accion !== null && decision.accion !== 'conservar',
-  );
-  const noTelephone = named.some(
-    ({ cuenta }) => nameFor(cuenta) === 'movil' && isNoTelephone(ofProveedor(cuenta), draft.movil),
-  );
-  const phrases = phrasesOf(t, asked);
-  const refused = refusedIn(rows, faultOfField(save.error, t));
-  const faultsOf = ({ cuenta, missing }: Row): DecisionFaults => ({
-    ...(sent && Object.fromEntries(missing.map((field) => [field, phrases[field]]))),
-    ...(refused?.cuenta === cuenta && { 'titular-numero': refused.text }),
+  const form: FormState<Draft> = useForm<Draft>({
+    draft: 'decidir',
+    initial: {
+      porCuenta: {},
+      despues: [],
+      correo: fitting('correo', known)[0] ?? '',
+      movil: fitting('telefono', known)[0] ?? '',
+    },
+    checks(draft) {
+      const rows = decidedRows(rowsOf(props, draft));
+      const noTelephone = named(rows).some(
+        ({ cuenta }) => nameFor(cuenta) === 'movil' && isNoTelephone(ofProveedor(cuenta), draft.movil),
+      );
+      return {
+        ...Object.fromEntries(rows.flatMap((row) => Object.entries(faultsOf(row, t)))),
+        movil: noTelephone ? t.preguntas.dato.telefonoMal : null,
+      };
+    },
+    called: (field, draft) => refusedNumber(decidedRows(rowsOf(props, draft)).map(({ cuenta }) => cuenta))(field),
+    action: { ...save, run: (draft) => save.run(decided(rowsOf(props, draft), draft)) },
+    onDone() {
+      announce(t.cuenta.confirmada);
+      route(wayOn());
+    },
   });
-  const faults = {
-    ...Object.fromEntries(
-      rows.flatMap((row) =>
-        Object.entries(faultsOf(row)).map(([field, text]) => [
-          fieldId(row.cuenta, field as DecisionField),
-          `${row.cuenta.proveedor}: ${field === 'accion' ? t.decidir.falta : text}`,
-        ]),
-      ),
-    ),
-    movil: sent && noTelephone ? asked.dato.telefonoMal : null,
-  };
-  const send = async () => {
-    setSent(true);
-    if (noTelephone || rows.some(({ missing }) => missing.length > 0)) return;
-    if (!(await save.run(decided(rows, draft)))) return;
-    forget();
-    announce(t.cuenta.confirmada);
-    route(wayOn());
-  };
+  const { data: draft, change, faults } = form;
+  const rows = rowsOf(props, draft);
   return (
-    <form
-      class="pila"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ErrorsSummary lacks={faults} />
-      <ActionFailure error={refused ? null : save.error} />
+    <Form form={{ ...form, faults: inSummary(rows, faults, t) }} button={t.decidir.boton}>
       {rows.map((row) => {
         const { cuenta_id, proveedor: name } = row.cuenta;
         const others = draft.despues.filter((one) => one !== cuenta_id);
@@ -159,7 +127,7 @@ function Form(props: FormProps) {
             <DecisionRow
               {...row}
               legend={<Named {...row.cuenta} />}
-              faults={faultsOf(row)}
+              faults={faults}
               onLater={() => change({ despues: [...others, cuenta_id] })}
               onChange={(part) => {
                 const porCuenta = { ...draft.porCuenta, [cuenta_id]: { ...draft.porCuenta[cuenta_id], ...part } };
@@ -178,19 +146,21 @@ function Form(props: FormProps) {
           </section>
         );
       })}
-      <OwnNamesFields
-        wanted={named.flatMap(({ cuenta }) => nameFor(cuenta) ?? [])}
-        names={draft}
-        onChange={change}
-        error={faults.movil}
-      />
-      <div class="botones">
-        <Button type="submit" busy={save.busy}>
-          {t.decidir.boton}
-        </Button>
-      </div>
-    </form>
+      <OwnNamesFields wanted={named(decidedRows(rows)).flatMap(({ cuenta }) => nameFor(cuenta) ?? [])} form={form} />
+    </Form>
   );
+}
+
+/** The faults above all rows, each with the name of its account. */
+function inSummary(rows: readonly Row[], faults: DecisionFaults, t: Texts): DecisionFaults {
+  const ofRows = rows.flatMap(({ cuenta }) =>
+    DECISION_FIELDS.flatMap((field) => {
+      const id = fieldId(cuenta, field);
+      const text = faults[id];
+      return text ? [[id, `${cuenta.proveedor}: ${field === 'accion' ? t.decidir.falta : text}`] as const] : [];
+    }),
+  );
+  return { ...Object.fromEntries(ofRows), movil: faults.movil ?? null };
 }
 
 function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
@@ -207,6 +177,10 @@ function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
 
 const ofProveedor = ({ proveedor_codigo: codigo, tipo }: CompleteCuenta) => ({ codigo, tipo });
 
+/** The rows whose account a company has to find. */
+const named = (rows: readonly Row[]): readonly Row[] =>
+  rows.filter(({ decision: { accion } }) => accion !== null && accion !== 'conservar');
+
 /** The rows in order, without those left for later. */
 const decidedRows = (rows: readonly Row[]): readonly Row[] => rows.filter(({ later }) => !later);
 
@@ -218,23 +192,14 @@ const decided = (rows: readonly Row[], names: OwnNames) =>
     return [decisionOf(cuenta, { ...decision, accion, identificador }, questions)];
   });
 
-/** The account whose new holder the server refused over an invalid identity number; null: it refused none. */
-function refusedIn(rows: readonly Row[], fault: ReturnType<typeof faultOfField>) {
-  const [, n] = /^decisiones\[(\d+)\]\.nuevo_titular\.numero$/.exec(fault?.field ?? '') ?? [];
-  const row = n === undefined ? undefined : decidedRows(rows)[Number(n)];
-  return row && fault ? { cuenta: row.cuenta, text: fault.text } : null;
-}
-
 interface NamesProps {
   /** The names that the decided accounts need. */
   readonly wanted: readonly (keyof OwnNames)[];
-  readonly names: OwnNames;
-  readonly onChange: (change: Partial<OwnNames>) => void;
-  readonly error: string | null;
+  readonly form: Pick<FormState<Draft>, 'text'>;
 }
 
 /** The deceased's e-mail and mobile, by which companies find accounts: asked once, since most people have one of each. */
-function OwnNamesFields({ wanted, names, onChange, error }: NamesProps) {
+function OwnNamesFields({ wanted, form }: NamesProps) {
   const { t } = usePortal();
   const { fallecido } = useCaso();
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellcheck: false };
@@ -245,22 +210,17 @@ function OwnNamesFields({ wanted, names, onChange, error }: NamesProps) {
       <p class="ayuda">{t.decidir.nombresAyuda}</p>
       {wanted.includes('correo') && (
         <Field
-          id="correo"
+          {...form.text('correo')}
           label={t.decidir.correo}
           maxLength={200}
-          value={names.correo}
-          onChange={(correo) => onChange({ correo })}
           attributes={{ ...plain, type: 'email', inputMode: 'email' }}
         />
       )}
       {wanted.includes('movil') && (
         <Field
-          id="movil"
+          {...form.text('movil')}
           label={t.decidir.movil}
-          error={error}
           maxLength={200}
-          value={names.movil}
-          onChange={(movil) => onChange({ movil })}
           attributes={{ ...plain, type: 'tel', inputMode: 'tel' }}
         />
       )}

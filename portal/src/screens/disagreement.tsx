@@ -5,12 +5,13 @@ import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction, useData, useDraft } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { nameOf, visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';
+import { Form, missing, useForm } from '../ui/form.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
@@ -73,7 +74,7 @@ export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
       {live && said === null && (
         <>
           {raised.length > 0 && <h2>{d.otro}</h2>}
-          <Form
+          <Objecting
             {...(cuenta !== undefined && { about: cuenta })}
             onEnd={(what) => {
               setWithdrawn(false);
@@ -124,68 +125,45 @@ function WhatHerederoCan({ disputes, cuentas }: WhatHerederoCanProps) {
 }
 
 /** @param about the account; undefined: the form asks */
-function Form({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
+function Objecting({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
   const { t, client } = usePortal();
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useData('GET /cuentas', {});
   const unresolved = visibleCuentas(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
-  const [{ clase, sobre, motivo }, change, forget] = useDraft<{
-    clase: Kind | null;
-    sobre: string;
-    motivo: string;
-  }>('desacuerdo', { clase: null, sobre: ALL, motivo: '' });
-  const [tried, setTried] = useState(false);
-  const send = useAction(
-    (which: Kind, text: string, cuenta: string) =>
-      client.request('POST /objeciones', {
-        body: { clase: which, motivo: text, ...(cuenta !== ALL && { cuenta }) },
-      }),
-    async (which, text) => {
-      const { elementos } = await client.request('GET /objeciones', {});
-      return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
-    },
-  );
-  const kindFault = tried && clase === null ? d.faltaClase : null;
-  const reasonFault = tried && motivo.trim() === '' ? d.faltaMotivo : null;
-  const onSend = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (clase === null || motivo.trim() === '' || !(await send.run(clase, motivo.trim(), about ?? sobre))) return;
-    forget();
-    onEnd(about ?? sobre);
-  };
+  const form = useForm<{ clase: Kind | null; sobre: string; motivo: string }>({
+    draft: 'desacuerdo',
+    initial: { clase: null, sobre: ALL, motivo: '' },
+    checks: ({ clase, motivo }) => ({
+      clase: clase === null ? d.faltaClase : null,
+      motivo: missing(motivo, d.faltaMotivo),
+    }),
+    action: useAction(
+      ({ clase, motivo, sobre }) => {
+        const cuenta = about ?? sobre;
+        return client.request('POST /objeciones', {
+          body: { clase, motivo: motivo.trim(), ...(cuenta !== ALL && { cuenta }) },
+        });
+      },
+      async ({ clase, motivo }) => {
+        const { elementos } = await client.request('GET /objeciones', {});
+        return elementos.some((one) => one.estado === 'abierta' && one.clase === clase && one.motivo === motivo.trim());
+      },
+    ),
+    onDone: ({ sobre }) => onEnd(about ?? sobre),
+  });
   return (
-    <form class="pila" onSubmit={onSend} noValidate>
-      <ErrorsSummary lacks={{ clase: kindFault, motivo: reasonFault }} />
-      <ActionFailure error={send.error} />
+    <Form form={form} button={d.boton}>
       {about === undefined && (
-        <About cuentas={unresolved} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
+        <About cuentas={unresolved} chosen={form.data.sobre} onChoose={(sobre) => form.change({ sobre })} />
       )}
       <Options
-        id="clase"
+        {...form.choice('clase')}
         legend={d.clase}
-        error={kindFault}
         options={KINDS.map((value) => ({ value, title: put(d.clases[value], names) }))}
-        chosen={clase}
-        onChoose={(value) => change({ clase: value })}
       />
-      <Field
-        id="motivo"
-        long
-        label={d.motivo}
-        help={d.motivoAyuda}
-        error={reasonFault}
-        maxLength={2000}
-        value={motivo}
-        onChange={(value) => change({ motivo: value })}
-      />
-      <div class="botones">
-        <Button type="submit" busy={send.busy}>
-          {d.boton}
-        </Button>
-      </div>
-    </form>
+      <Field {...form.text('motivo')} long label={d.motivo} help={d.motivoAyuda} maxLength={2000} />
+    </Form>
   );
 }
 

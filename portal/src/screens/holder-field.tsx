@@ -22,7 +22,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
         id={fieldId(cuenta, 'titular')}
         close
         legend={titular.titulo}
-        error={faults.titular ?? null}
+        error={faults[fieldId(cuenta, 'titular')] ?? null}
         options={[
           { value: 'heredero', title: titular.heredero },
           { value: 'otra', title: titular.otra },
@@ -36,7 +36,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
             id={fieldId(cuenta, 'titular-nombre')}
             label={titular.nombre}
             help={titular.nombreAyuda}
-            error={faults['titular-nombre']}
+            error={faults[fieldId(cuenta, 'titular-nombre')]}
             maxLength={WHOLE_NAME_MAXIMUM}
             value={holder.nombre}
             onChange={(nombre) => onChange({ ...holder, nombre })}
@@ -46,7 +46,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
             id={fieldId(cuenta, 'titular-numero')}
             label={titular.numero}
             help={titular.numeroAyuda}
-            error={faults['titular-numero']}
+            error={faults[fieldId(cuenta, 'titular-numero')]}
             maxLength={40}
             value={holder.numero}
             onChange={(numero) => onChange({ ...holder, numero })}

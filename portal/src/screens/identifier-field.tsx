@@ -20,7 +20,7 @@ interface Props {
   /** Identifiers of the other accounts. */
   readonly known: readonly string[];
   readonly of: OfProveedor;
-  readonly error?: string | undefined;
+  readonly error: string | null;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -1,13 +1,10 @@
 /** The reading of a bank statement: recognised accounts, charges that somebody may recognise, and why each is shown. */
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
-import { useAction } from '../data/use-data.ts';
 import {
   type Choice,
-  type ChosenProposal,
   countToPick,
   likelyProveedor,
   NOTHING_PICKED,
@@ -18,8 +15,10 @@ import { day } from '../texts/dates.ts';
 import { inServersWords, LOCALE, type PortalLanguage } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { AddBar, useAdding } from './adding.tsx';
 
 interface Props {
   readonly read: ExtractoForChoose;
@@ -30,22 +29,23 @@ export function ChooseExtracto({ read, onReturn }: Props) {
   const { t, announce } = usePortal();
   const { route } = useLocation();
   const e = t.extracto;
-  const [choice, choose] = useState<Choice>(NOTHING_PICKED);
-  const [isMissing, setMissing] = useState(false);
   const add = useAdding();
-  const cuentas = proposedOf(read, choice);
-  const send = async () => {
-    setMissing(cuentas.length === 0);
-    if (cuentas.length === 0 || !(await add.run(cuentas))) return;
-    announce(put(t.anadir.hecho, { n: cuentas.length }));
-    route('/portal/cuentas');
-  };
+  const form = useForm<Choice>({
+    draft: null,
+    initial: NOTHING_PICKED,
+    checks: (choice) => ({ cuentas: proposedOf(read, choice).length === 0 ? t.anadir.ninguna : null }),
+    action: { ...add, run: (choice) => add.run(proposedOf(read, choice)) },
+    onDone(choice) {
+      announce(put(t.anadir.hecho, { n: proposedOf(read, choice).length }));
+      route('/portal/cuentas');
+    },
+  });
   const { reconocidas, sin_reconocer } = read;
-  const lines = { choice, choose, fromPhoto: read.formato === 'foto' };
+  const lines = { choice: form.data, choose: form.change, fromPhoto: read.formato === 'foto' };
   return (
     <>
       <WhatWasRead read={read} />
-      <ActionFailure error={add.error} />
+      <ActionFailure error={form.failure} />
       {reconocidas.length > 0 && (
         <fieldset class="grupo">
           <legend>{e.conocidas}</legend>
@@ -73,20 +73,9 @@ export function ChooseExtracto({ read, onReturn }: Props) {
       )}
       <Once sueltos={read.sueltos} />
       <InSpanish what="extracto" />
-      {countToPick(read) > 0 ? (
-        <div class="barra">
-          <p role="status">
-            {cuentas.length === 0 ? (
-              <span class={isMissing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
-            ) : (
-              put(t.anadir.elegidas, { n: cuentas.length })
-            )}
-          </p>
-          <Button busy={add.busy} onPress={send}>
-            {t.anadir.boton}
-          </Button>
-        </div>
-      ) : null}
+      {countToPick(read) > 0 && (
+        <AddBar form={form} n={proposedOf(read, form.data).length} fault={form.faults.cuentas} />
+      )}
       <div class="botones">
         <Button kind="enlace" onPress={onReturn}>
           {e.otro}
@@ -122,26 +111,6 @@ function Once({ sueltos }: Pick<ExtractoForChoose, 'sueltos'>) {
         </a>
       </p>
     </section>
-  );
-}
-
-/** Adds the chosen accounts. After a lost answer it looks in the list of accounts whether they were added. */
-function useAdding() {
-  const { client } = usePortal();
-  return useAction(
-    (cuentas: readonly ChosenProposal[]) => client.request('POST /cuentas', { body: { cuentas: [...cuentas] } }),
-    async (cuentas) => {
-      const { elementos } = await client.request('GET /cuentas', {});
-      return cuentas.every((one) =>
-        elementos.some(
-          (theirs) =>
-            theirs.estado !== 'descartada' &&
-            ('proveedor' in one
-              ? theirs.proveedor === one.proveedor
-              : theirs.proveedor_codigo === one.proveedor_codigo),
-        ),
-      );
-    },
   );
 }
 

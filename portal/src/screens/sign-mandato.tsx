@@ -4,81 +4,85 @@ import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/m
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
-import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
+import { useAction } from '../data/use-data.ts';
+import { EMPTY_DRAFT, type SignatureDraft, signatureFaults, signatureOf } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
-import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { Form, type FormState, useForm } from '../ui/form.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { wayOfSent } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
 import type { Preparation } from './use-preparation.ts';
-import { useSignature } from './use-signature.ts';
 import { useStep } from './use-step.ts';
 
 const HOUR = 3_600_000;
 
+/** A code serves once, so no device keeps it. */
+const UNKEPT = { codigo: '' };
+
+/** The form, which people who return from their e-mail find as they left it. @param mandato id of what is signed */
+export function useSignature(mandato: string | undefined, onDone: () => void): FormState<SignatureDraft> {
+  const { t, client } = usePortal();
+  const a = t.autorizacion;
+  return useForm<SignatureDraft>({
+    draft: 'firma',
+    initial: EMPTY_DRAFT,
+    unkept: UNKEPT,
+    checks: (draft) =>
+      signatureFaults(draft, { nombre: a.faltaNombre, rubrica: t.rubrica.falta, codigo: a.faltaCodigo }),
+    called: (code) => (code === 'nombre_distinto' ? 'nombre' : undefined),
+    action: useAction<[SignatureDraft]>(
+      (draft) => client.request('POST /mandato/firma', { body: signatureOf(draft) }),
+      async () => (await client.request('GET /mandato', {})).mandato?.mandato_id === mandato,
+    ),
+    onDone,
+  });
+}
+
 interface Props {
   /** The prepared texts that await the signature. */
   readonly prepared: MandatoForSign;
-  readonly draft: SignatureDraft;
-  readonly onChange: (change: Partial<SignatureDraft>) => void;
+  readonly form: FormState<SignatureDraft>;
   /** Sends another code; the previous one is no longer valid. */
   readonly anotherCode: Preparation;
   readonly identidad: SignerIdentity | null;
   /** Back to what will be asked for, to look at it again or change something. */
   readonly onReview: () => void;
-  readonly onSign: () => void;
   /** The name on file is misspelt. */
   readonly onMisspelt: () => void;
 }
 
-export function SignMandato({
-  prepared,
-  draft,
-  onChange,
-  anotherCode,
-  identidad,
-  onReview,
-  onSign,
-  onMisspelt,
-}: Props) {
-  const { t } = usePortal();
-  const c = t.codigo;
+export function SignMandato({ prepared, form, anotherCode, identidad, onReview, onMisspelt }: Props) {
+  const { t, announce } = usePortal();
   const a = t.autorizacion;
   const step = useStep('autorizacion');
   const way = wayOfSent(prepared.a);
   const whereItWent =
-    way === 'sms' ? put(c.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a });
-  const again = async () => identidad !== null && (await anotherCode.run(identidad, way));
-  const signature = useSignature(draft, prepared.mandato_id, again, onSign);
+    way === 'sms' ? put(t.codigo.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a });
+  const askAnother = async () => {
+    if (identidad === null || !(await anotherCode.run(identidad, way))) return;
+    form.change({ codigo: '' });
+    announce(a.codigoNuevo);
+  };
   return (
     <Screen title={a.firmaTitulo} lead={whereItWent} step={step} back={['/portal', t.comun.inicio]}>
       <TextsToSign ejemplares={prepared.ejemplares} />
-      <form
-        class="pila"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void signature.send();
-        }}
-        noValidate
-      >
-        <ErrorsSummary lacks={signature.faults} />
-        <ActionFailure error={signature.failure ?? anotherCode.error} />
-        <NameField draft={draft} onChange={onChange} onMisspelt={onMisspelt} signature={signature} />
-        <DrawingField draft={draft} onChange={onChange} signature={signature} />
-        <CodeField expires={prepared.caduca} way={way} signature={signature} />
-        <div class="botones">
-          <Button type="submit" busy={signature.underWay}>
-            {a.firmar}
-          </Button>
-          <Button kind="enlace" busy={anotherCode.busy} onPress={signature.askAnother}>
+      <Form
+        form={{ ...form, failure: form.failure ?? anotherCode.error }}
+        button={a.firmar}
+        beside={
+          <Button kind="enlace" busy={anotherCode.busy} onPress={askAnother}>
             {a.otroCodigo}
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <NameField form={form} onMisspelt={onMisspelt} />
+        <DrawingField form={form} />
+        <CodeField expires={prepared.caduca} way={way} form={form} />
+      </Form>
       <p>
         <Button kind="enlace" onPress={onReview}>
           {a.revisarOtraVez}
@@ -88,29 +92,21 @@ export function SignMandato({
   );
 }
 
-interface FieldProps extends Pick<Props, 'draft' | 'onChange'> {
-  readonly signature: ReturnType<typeof useSignature>;
-}
+type FieldProps = Pick<Props, 'form'>;
 
-function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick<Props, 'onMisspelt'>) {
+function NameField({ form, onMisspelt }: FieldProps & Pick<Props, 'onMisspelt'>) {
   const a = usePortal().t.autorizacion;
   return (
     <>
       <Field
-        id="nombre"
+        {...form.text('nombre')}
         className="entrada-firma"
         label={a.nombre}
         help={a.nombreAyuda}
         maxLength={WHOLE_NAME_MAXIMUM}
         attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
-        error={signature.faults.nombre}
-        value={draft.nombre}
-        onChange={(nombre) => {
-          onChange({ nombre });
-          signature.forgetFault('nombre');
-        }}
       />
-      {signature.nameDiffers && (
+      {form.refusal === 'nombre_distinto' && (
         <div class="botones">
           <Button kind="segundo" onPress={onMisspelt}>
             {a.corregir.pedir}
@@ -122,26 +118,17 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
 }
 
 /** An optional drawn signature; the name alone is enough. */
-function DrawingField({ draft, onChange, signature }: FieldProps) {
+function DrawingField({ form: { data, change, faults } }: FieldProps) {
   const { rubrica } = usePortal().t;
-  const choose = (modo: SignatureMode) => {
-    onChange({ modo });
-    signature.forgetFault('rubrica');
-  };
   return (
     <>
-      <Checkbox
-        id="dibujo"
-        label={rubrica.tambien}
-        checked={draft.modo === 'dibujo'}
-        onChange={(marked) => choose(marked ? 'dibujo' : 'nombre')}
-      />
-      {draft.modo === 'dibujo' && (
+      <Checkbox id="dibujo" label={rubrica.tambien} checked={data.dibujo} onChange={(dibujo) => change({ dibujo })} />
+      {data.dibujo && (
         <SignatureDrawingField
           id="rubrica"
-          strokes={draft.trazos}
-          error={signature.faults.rubrica}
-          onDraw={(trazos) => onChange({ trazos })}
+          strokes={data.trazos}
+          error={faults.rubrica ?? null}
+          onDraw={(trazos) => change({ trazos })}
         />
       )}
     </>
@@ -149,27 +136,20 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
 }
 
 /** @param expires when the code can't be used any more */
-function CodeField({
-  expires,
-  way,
-  signature,
-}: Pick<FieldProps, 'signature'> & { readonly expires: string; readonly way: CodeWay }) {
+function CodeField({ expires, way, form }: FieldProps & { readonly expires: string; readonly way: CodeWay }) {
   const { t, language } = usePortal();
-  const c = t.codigo;
   const a = t.autorizacion;
   // an hour is allowed for a telephone whose clock is wrong
   const isPast = Date.now() - Date.parse(expires) > HOUR;
+  const help = put(way === 'sms' ? t.codigo.ayuda : a.codigoAyuda, { hora: hour(expires, language) });
   return (
     <Field
-      id="codigo"
+      {...form.text('codigo')}
       className="entrada-codigo"
       label={a.codigo}
       maxLength={11}
       attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
-      help={isPast ? a.codigoPasado : put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
-      error={signature.faults.codigo}
-      value={signature.code}
-      onChange={signature.changeCode}
+      help={isPast ? a.codigoPasado : help}
     />
   );
 }

@@ -44,7 +44,7 @@ export function useSignerIdentity(
       isMisspelt: false,
       por: 'correo',
     },
-    called: { 'identidad.numero': 'numero' },
+    called: (field) => (field === 'identidad.numero' ? 'numero' : undefined),
     checks: (signer) => ({
       ...(signer.isMisspelt && nameFaults(signer, t)),
       numero: missing(signer.numero, t.autorizacion.identidad.faltaNumero),

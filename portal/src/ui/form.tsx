@@ -4,8 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useDraft } from '../data/use-data.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Button } from './button.tsx';
-import { ActionFailure, ErrorsSummary, faultOfField } from './notice.tsx';
+import { ActionFailure, ErrorsSummary, errorPhrase, faultOfField } from './notice.tsx';
 
 /** The fault of each field, by its id; null: none. */
 type Faults = Readonly<Record<string, string | null>>;
@@ -18,15 +19,17 @@ interface Settings<D extends object> {
   /** Keeps what is typed on this device under this name, until it is sent; null: it is not kept. */
   readonly draft: string | null;
   readonly initial: D;
-  /** What the fields lack when the button is pressed. */
+  /** What the fields lack, by their ids, when the button is pressed. */
   checks(data: D): Faults;
   /** Sends it. */
   readonly action: Pick<Action<[Complete<D>]>, 'run' | 'busy' | 'error' | 'forgetError'>;
   onDone(data: Complete<D>): void;
   /** Our own words for a field that the server refuses. */
   readonly refused?: Faults;
-  /** Fields that the server calls by another name. */
-  readonly called?: Readonly<Record<string, Key<D, unknown>>>;
+  /** The id of a field that the server calls by another name, or refuses by a code of its own; undefined: it has no other name. */
+  called?(fieldOrCode: string, data: D): string | undefined;
+  /** Fields that are not kept on this device. */
+  readonly unkept?: Partial<D>;
 }
 
 export interface FormState<D extends object> {
@@ -35,8 +38,12 @@ export interface FormState<D extends object> {
   readonly faults: Faults;
   /** The failure, unless it is shown at a field. */
   readonly failure: CallError | null;
+  /** The code of the server's refusal; null: it refused nothing. */
+  readonly refusal: string | null;
   readonly busy: boolean;
   send(): Promise<void>;
+  /** Drops what is kept on this device. */
+  forget(): void;
   /** What a text field takes from the form. */
   text(id: Key<D, string>): { id: string; value: string; error: string | null; onChange: (value: string) => void };
   /** What a choice takes from the form. */
@@ -45,32 +52,33 @@ export interface FormState<D extends object> {
   ): { id: string; chosen: D[K]; error: string | null; onChoose: (value: NonNullable<D[K]>) => void };
 }
 
-/** A fault stays at its field until the field changes, and the server's refusal of a field is one of them. */
+/** A fault stays at its field until the field changes or lacks nothing, and the server's refusal of a field is one of them. */
 export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
-  const { draft, initial, checks, action, onDone, refused, called } = settings;
+  const { draft, initial, checks, action, onDone, refused, called, unkept } = settings;
   const { t } = usePortal();
-  const [data, write, forget] = useDraft<D>(draft, initial);
-  const [lacks, setLacks] = useState<Faults>({});
-  const refusal = faultOfField(action.error, t);
-  const field = refusal && (called?.[refusal.field] ?? refusal.field);
-  const theirs = field !== null && field in initial ? field : null;
-  const faults = { ...lacks, ...(refusal && theirs && { [theirs]: refused?.[theirs] ?? refusal.text }) };
+  const [data, write, forget] = useDraft<D>(draft, initial, unkept);
+  const [found, setFound] = useState<Faults>({});
+  const theirs = refusedField(action.error, (name) => called?.(name, data), { initial, t });
+  const lacking = checks(data);
+  const lacks = Object.fromEntries(Object.entries(found).filter(([id]) => lacking[id]));
+  const faults = { ...lacks, ...(theirs && { [theirs.id]: refused?.[theirs.id] ?? theirs.text }) };
   const change = (part: Partial<D>) => {
     write(part);
-    setLacks((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((id) => [id, null])) }));
-    if (theirs && theirs in part) action.forgetError();
+    setFound((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((id) => [id, null])) }));
+    if (theirs && (theirs.id in part || !(theirs.id in initial))) action.forgetError();
   };
   return {
     data,
     change,
     faults,
+    forget,
     failure: theirs ? null : action.error,
+    refusal: action.error?.code ?? null,
     busy: action.busy,
     async send() {
-      const found = checks(data);
-      setLacks(found);
+      setFound(lacking);
       const complete = data as Complete<D>;
-      if (Object.values(found).some(Boolean) || !(await action.run(complete))) return;
+      if (Object.values(lacking).some(Boolean) || !(await action.run(complete))) return;
       write(initial);
       forget();
       onDone(complete);
@@ -88,6 +96,19 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
       onChoose: (value) => change({ [id]: value } as Partial<D>),
     }),
   };
+}
+
+/** The field that the server refused, by its id, and the fault as text; null: the failure is no field's. */
+function refusedField(
+  error: CallError | null,
+  called: (name: string) => string | undefined,
+  { initial, t }: { readonly initial: object; readonly t: Texts },
+) {
+  if (!error) return null;
+  const fault = faultOfField(error, t);
+  const id = called(fault?.field ?? error.code) ?? fault?.field;
+  if (id === undefined || (fault?.field === id && !(id in initial))) return null;
+  return { id, text: fault?.text ?? errorPhrase(error, t) };
 }
 
 interface FormProps {

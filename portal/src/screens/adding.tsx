@@ -1,0 +1,44 @@
+/** What the family picked goes on the list: from the catalogue and from a bank statement alike. */
+import { put } from '@albacea/words/put.ts';
+import { usePortal } from '../data/context.ts';
+import { type Action, useAction } from '../data/use-data.ts';
+import type { ChosenProposal } from '../rules-extracto.ts';
+import { isAmong, visibleCuentas } from '../rules-tasks.ts';
+import { Button } from '../ui/button.tsx';
+import type { FormState } from '../ui/form.tsx';
+
+/** After a lost answer it looks in the list whether they were added. */
+export function useAdding(): Action<[readonly ChosenProposal[]]> {
+  const { client } = usePortal();
+  return useAction<[readonly ChosenProposal[]]>(
+    (cuentas) => client.request('POST /cuentas', { body: { cuentas: [...cuentas] } }),
+    async (cuentas) => {
+      const { elementos } = await client.request('GET /cuentas', {});
+      return cuentas.every((one) => isAmong(visibleCuentas(elementos), one));
+    },
+  );
+}
+
+interface Props {
+  readonly form: Pick<FormState<object>, 'busy' | 'send'>;
+  /** How many are picked. */
+  readonly n: number;
+  /** Said where none is; null: nothing. */
+  readonly fault: string | null | undefined;
+}
+
+/** How many are picked, and the button that adds them; at hand wherever somebody is in a long list. */
+export function AddBar({ form, n, fault }: Props) {
+  const { anadir } = usePortal().t;
+  return (
+    <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
+      <p role="status">
+        {n > 0 && put(anadir.elegidas, { n })}
+        {n === 0 && fault && <span class="error-de-campo">{fault}</span>}
+      </p>
+      <Button busy={form.busy} onPress={form.send}>
+        {anadir.boton}
+      </Button>
+    </div>
+  );
+}
