@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openSmsProvider, type SmsProvider } from '../server/test/support/sms-provider.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
-import { openChromium, WIDTHS } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { bien } from './family-steps.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
@@ -117,19 +117,5 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await page.getByText('Acaba en 344.').waitFor();
   await withoutLacks();
 
-  await page.goto(`${new URL(link).origin}/portal/lista`);
-  await title('Su lista, en papel');
-  await page.getByRole('row', { name: /Facebook/ }).waitFor();
-  await withoutLacks();
-  await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-  await withoutLacks();
-  await page.emulateMedia({ media: 'print' });
-  for (const hidden of [
-    page.getByRole('button', { name: 'Imprimir' }),
-    page.locator('footer'),
-    page.locator('.cabecera'),
-  ])
-    assert.equal(await hidden.isVisible(), false);
-  assert.ok(await page.getByRole('row', { name: /Facebook.*No tiene vuelta atrás/ }).isVisible());
   await phone.suspiciousNothing(tokenOf(link));
 });

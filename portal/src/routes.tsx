@@ -17,7 +17,6 @@ const Handover = lazy(() => import('./screens/handover.tsx').then((m) => m.Hando
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
 const CallMe = lazy(() => import('./screens/call-me.tsx').then((m) => m.CallMe));
 const Mobile = lazy(() => import('./screens/mobile.tsx').then((m) => m.Mobile));
-const PrintList = lazy(() => import('./screens/print-list.tsx').then((m) => m.PrintList));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
 const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
@@ -42,7 +41,7 @@ const LATE = [
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
-  ...[CallMe, Mobile, PrintList, Traces, TracesList],
+  ...[CallMe, Mobile, Traces, TracesList],
 ];
 
 /** Loads the first page together with the program, while the case is still being read. */
@@ -107,7 +106,6 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/mis-datos" component={OwnData} />
         <Route path="/portal/llamada" component={CallMe} />
         <Route path="/portal/movil" component={Mobile} />
-        <Route path="/portal/lista" component={PrintList} />
         <Route path="/portal/internet" component={Traces} />
         <Route path="/portal/internet/lista" component={TracesList} />
         <Route path="/portal/ayuda" component={Help} />

@@ -62,7 +62,6 @@ function Others() {
       ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
       ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
       ['/portal/historia', t.historia.titulo],
-      ['/portal/lista', shortcuts.lista],
     ],
     familia: [...(live && papel === 'heredero' ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : [])],
     usted: [
