@@ -13,6 +13,7 @@ import * as papers from '../schemas/papers.ts';
 import { Plan } from '../schemas/plan.ts';
 import { FamilyProveedoresQuery, Proveedor } from '../schemas/proveedores.ts';
 import {
+  AttentionQuery,
   Empty,
   EntryAtPortal,
   LinkRequest,
@@ -66,7 +67,7 @@ export const PORTAL_OPERATIONS = named({
     method: 'GET',
     path: '/atencion',
     roles: null,
-    shape: { status: 200, data: PublicAttention },
+    shape: { query: AttentionQuery, status: 200, data: PublicAttention },
   },
   /** Who is looking, and in which language they are written to. */
   verVisita: {

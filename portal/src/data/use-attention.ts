@@ -3,7 +3,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { useContext, useEffect, useReducer } from 'preact/hooks';
 import type { DataOf } from './client.ts';
 import { CasoContext, usePortal } from './context.ts';
-import { remember, rememberedJson } from './memories.ts';
+import { remember, rememberedJson, rememberedNow } from './memories.ts';
 
 const MEMORY = 'atencion';
 
@@ -19,7 +19,7 @@ export function useAttention(asks = false): Attention | null {
     if (inCaso !== null) remember(MEMORY, inCaso);
   }, [inCaso]);
   useEffect(() => {
-    if (outside && asks) void store.refresh('GET /atencion', {});
+    if (outside && asks) void store.refresh('GET /atencion', byLink());
   }, [store, outside, asks]);
   return known ?? asked?.atencion ?? null;
 }
@@ -28,6 +28,16 @@ export function useAttention(asks = false): Attention | null {
 export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => (outside ? store.listen('GET /atencion', {}, () => paint(0)) : undefined), [store, outside]);
-  return outside ? store.read('GET /atencion', {}).data : null;
+  const sending = byLink();
+  useEffect(
+    () => (outside ? store.listen('GET /atencion', byLink(), () => paint(0)) : undefined),
+    [store, outside, sending.query.huella],
+  );
+  return outside ? store.read('GET /atencion', sending).data : null;
+}
+
+/** Where the address names no insurer, the last link of this device does. */
+function byLink(): { readonly query: { readonly huella?: string } } {
+  const huella = rememberedNow('enlace');
+  return { query: { ...(huella !== null && { huella }) } };
 }

@@ -2,7 +2,7 @@
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
-import { remember } from '../data/memories.ts';
+import { remember, rememberedNow } from '../data/memories.ts';
 import type { Store } from '../data/store.ts';
 import type { Anteroom, Arrival } from './arrival.ts';
 
@@ -40,7 +40,12 @@ export function useEntry(
     if (token === null) fetchAhead(store);
     void call.current.then(async (theirs) => {
       const result = accessBy(theirs, token);
-      if ('kind' in result) return put(result);
+      if ('kind' in result) {
+        // by the hash of a dead link the page learns whom to call
+        if (result.kind === 'dead-link' && token !== null && rememberedNow('enlace') === null)
+          await rememberLink(token);
+        return put(result);
+      }
       await onArrive(result.visita);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
@@ -59,7 +64,7 @@ export function useEntry(
   };
 }
 
-/** Stores a hash of the link, which can request another link once this session is over and the e-mail is lost. */
+/** Stores a hash of the link, which can request another link, and says whom to call, once it is over. */
 async function rememberLink(token: string): Promise<void> {
   const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
   if (hash) remember('enlace', [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));

@@ -1,5 +1,6 @@
 /** Whom a family can call: the insurer, else the service, in the portal and at the foot of e-mails. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { lastMail } from '../support/family.ts';
@@ -55,6 +56,21 @@ describe('whom a family calls', () => {
       const other = await aFamilyIn(e, mailbox, a);
       assert.match(await foot(other.email), /prefiere hablar: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
     });
+
+  it('is named on the bare domain to who holds a link that is over, and to nobody by a link that never was', async () => {
+    const a = await e.aseguradora('B', { telefono: '+34910000101', nombre: 'Boreal Vida' });
+    const family = await aFamilyIn(e, mailbox, a);
+    const link = (await lastMail(mailbox, family.email)).text ?? '';
+    const token = /token=([\w-]+)/.exec(link)?.[1] ?? assert.fail('no link');
+    await e.base.superSql('update accesos_heredero set caduca = now() where aseguradora_id = $1', [a.id]);
+    const at = openBrowser(e, 'portal', hostOf(e, a).host);
+    fails(await at.request('POST', '/sesion', { token }), 401, 'enlace_invalido');
+    const asked = (text: string) =>
+      bien(at.request('GET', `/atencion?huella=${createHash('sha256').update(text).digest('hex')}`));
+    const { aseguradora, atencion } = await asked(token);
+    assert.deepEqual([aseguradora.nombre, atencion.telefono], ['Boreal Vida', '+34910000101']);
+    assert.deepEqual(await asked('never-a-link'), { aseguradora: null, atencion: OURS });
+  });
 
   it('is 404 at an address that serves no insurer, the slug of a Variant B insurer included', async () => {
     const nowhere = openBrowser(e, 'portal', `no-existe.${e.program.addresses.dominio}`);

@@ -31,8 +31,8 @@ export function herederoAccessRoutes(
       await askLink(deps, body, host);
       return { data: {} };
     }),
-    openRoute(PORTAL_OPERATIONS.verAtencion, 'nothing', async ({ host }) => ({
-      data: await viewAttention(deps, host),
+    openRoute(PORTAL_OPERATIONS.verAtencion, 'nothing', async ({ host, query }) => ({
+      data: await viewAttention(deps, host, query.huella),
     })),
     reading(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
     writing(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {

@@ -1,14 +1,16 @@
-/** The telephone for people without a session: the insurer's at its own address, else the service's. */
+/** The telephone for people without a session: the insurer's at its own address or by a link of theirs, else the service's. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { type Host, slugOf } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
 
 interface AttentionDependencies {
-  readonly tenants: Pick<Tenants, 'atSubdomain'>;
+  readonly base: Pick<Database, 'asLogin'>;
+  readonly tenants: Pick<Tenants, 'atSubdomain' | 'get'>;
   readonly config: Pick<Config, 'attention'>;
 }
 
@@ -17,13 +19,18 @@ interface PublicAttention {
   readonly atencion: Attention | null;
 }
 
-/** Families read it on every page, so it reveals nothing new. */
+/**
+ * Families read it on every page, so it reveals nothing new.
+ * @param huella of a link, which may be over; without one the bare domain names no insurer
+ */
 export async function viewAttention(
-  { tenants, config: { attention } }: AttentionDependencies,
+  deps: AttentionDependencies,
   host: Host,
+  huella?: string,
 ): Promise<PublicAttention> {
+  const { attention } = deps.config;
   const slug = slugOf(host);
-  const insurer = slug === null ? null : await tenants.atSubdomain(slug);
+  const insurer = slug === null ? await insurerOfLink(deps, huella) : await deps.tenants.atSubdomain(slug);
   if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };
   const { nombre, color, pruebas } = insurer;
   const logo = presentLogo(insurer);
@@ -31,4 +38,16 @@ export async function viewAttention(
     aseguradora: { nombre, color, ...(logo && { logo }), ...(pruebas && { ensayo: true }) },
     atencion: attentionOf(insurer, attention),
   };
+}
+
+async function insurerOfLink(
+  { base, tenants }: AttentionDependencies,
+  huella: string | undefined,
+): Promise<Tenant | null> {
+  if (huella === undefined) return null;
+  const [theirs] = await base.asLogin<{ readonly aseguradora_id: string }>(
+    'select aseguradora_id from buscar_enlace($1, null)',
+    [Buffer.from(huella, 'hex')],
+  );
+  return theirs ? tenants.get(theirs.aseguradora_id) : null;
 }

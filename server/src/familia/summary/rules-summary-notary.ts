@@ -36,18 +36,27 @@ export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
         [n.fecha, dayIn(d.idioma, d.instante)],
       ],
     },
-    // Above the list, however long it is, so that no signature stands alone on a page.
-    ...signatureLine(d, t),
-    cuentas.length === 0
-      ? { clase: 'parrafo', texto: n.sinCuentas }
-      : {
-          clase: 'tabla',
-          columnas: COLUMNS.map(([column, ancho]) => ({ titulo: n.columnas[column], ancho })),
-          filas: cuentas.map((cuenta) => rowOf(cuenta, d, t)),
-        },
+    {
+      clase: 'parrafo',
+      texto: say(n.emite, { aseguradora: d.aseguradora.nombre }),
+    },
+    cuentas.length === 0 ? { clase: 'parrafo', texto: n.sinCuentas } : tableOf(cuentas, d, t),
     ...registers(d, t),
     { clase: 'lista', elementos: n.notas },
   ];
+}
+
+/** Without documents there is no column of them, and the others share its width. */
+function tableOf(cuentas: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block {
+  const rows = cuentas.map((cuenta) => rowOf(cuenta, d, t));
+  const isFilled = COLUMNS.map((_, i) => rows.some((row) => (row[i] ?? []).length > 0));
+  const columns = COLUMNS.filter((_, i) => isFilled[i]);
+  const whole = columns.reduce((sum, [, width]) => sum + width, 0);
+  return {
+    clase: 'tabla',
+    columnas: columns.map(([column, width]) => ({ titulo: t.notaria.columnas[column], ancho: width / whole })),
+    filas: rows.map((row) => row.filter((_, i) => isFilled[i])),
+  };
 }
 
 function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[][] {
@@ -74,13 +83,4 @@ function registers({ certificados, idioma }: SummaryData, { certificados: t }: S
     return [[t.tipos[tipo], [...says, say(t.obtenido, { fecha: dayIn(idioma, terminado) })].join(' ')] as const];
   });
   return filas.length === 0 ? [] : [{ clase: 'datos', filas }];
-}
-
-/** The issuer's name, with room for signature and stamp. */
-function signatureLine(d: SummaryData, { firma }: SummaryTexts): Block[] {
-  const fecha = dayIn(d.idioma, d.instante);
-  return [
-    { clase: 'lineas', lineas: [say(firma.linea, { aseguradora: d.aseguradora.nombre, fecha }), firma.lugar] },
-    { clase: 'firma', rubrica: null, alternativa: '' },
-  ];
 }

@@ -238,6 +238,17 @@ describe('the accounts on the page for a notary', () => {
     assert.deepEqual(claims({ tipo: 'red_social' }), []);
   });
 
+  it('have a column of documents where one of them has any', () => {
+    const columns = (pruebas: SummaryCuenta['pruebas']) =>
+      summaryPaper(aSummary({ cuentas: [aCuenta({ tipo: 'banca', pruebas })] })).bloques.flatMap((block) =>
+        block.clase === 'tabla' ? [block.columnas.map(({ titulo }) => titulo)] : [],
+      );
+    const proof = { tipo: 'respuesta_proveedor', recibido: DAY, id: '0192e4c1-0000-7000-8000-00000000beef' } as const;
+    const without = ['Empresa y cuenta', 'Qué puede haber', 'Qué consta'];
+    assert.deepEqual(columns([]), [without]);
+    assert.deepEqual(columns([proof]), [[...without, 'Documento']]);
+  });
+
   it('leave out reserved ones, unless they may hold money', () => {
     const social = aCuenta({ proveedor: 'Meetic', tipo: 'citas', guardar: ['fotos'], reservada: true });
     const bets = aCuenta({ proveedor: 'bet365', tipo: 'apuestas', reservada: true });
