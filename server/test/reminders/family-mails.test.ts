@@ -158,6 +158,30 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /ha dicho que no/);
   });
 
+  it('news: traces on the Internet are counted, gone and still seen, and none is named', async () => {
+    const [forum = '', list = '', blog = '', shop = ''] = await underWay(
+      'foro.example',
+      'listas.example',
+      'blog.example',
+      'Netflix',
+    );
+    await e.base.superSql('update cuentas set rastro = true, reservada = true where id = any($1)', [
+      [forum, list, blog],
+    ]);
+    moverA(e, '2026-11-24T10:00:00Z');
+    await t.putCuenta(caso, forum, 'resuelta', 'eliminada');
+    await t.putCuenta(caso, list, 'resuelta', 'oculta');
+    await t.putCuenta(caso, blog, 'rechazada');
+    await t.putCuenta(caso, shop, 'resuelta', 'cancelada');
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(
+      await said(),
+      /Netflix: se dio de baja.* - Han dejado de verse 2 direcciones de internet que nombraban a Carmen .* Otras noticias - Una dirección de internet sigue a la vista/,
+    );
+    assert.doesNotMatch(await said(), /foro|listas|blog/);
+  });
+
   it('what the family was told and is not so is told too, before the end and after it', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     const correct = (sobre: string, estado: string, resultado: 'denegada' | null) =>

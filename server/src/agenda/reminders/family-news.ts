@@ -7,6 +7,8 @@ import { type CuentaInClock, inFamilyHands, type News, type Snapshot } from './r
 interface NamedCuenta {
   readonly id: string;
   readonly proveedor: string;
+  /** An address on the Internet, which is counted and never named. */
+  readonly rastro: boolean;
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   /** The company wants something more first. */
@@ -38,13 +40,29 @@ export function outcomesOf(
     if (!corrected.has(id)) return resultado === null ? [] : [{ de, resultado }];
     return [{ de, resultado: resultado ?? 'sigue', corregida: true }];
   };
+  const ofTraces = cuentas
+    .filter(({ rastro }) => rastro)
+    .flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta)));
   return [
-    ...cuentas.flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta))),
+    ...cuentas
+      .filter(({ rastro }) => !rastro)
+      .flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta))),
+    ...counted(ofTraces),
     ...certificados.flatMap(({ id, tipo, estado }) =>
       told(id, { certificado: tipo }, estado === 'obtenido' ? 'obtenido' : null),
     ),
   ];
 }
+
+/** What is no longer seen, and what still is. */
+function counted(traces: readonly Outcome[]): Outcome[] {
+  const gone = traces.filter(({ resultado }) => GONE.includes(resultado)).length;
+  const of = (n: number, resultado: Outcome['resultado']): Outcome[] =>
+    n === 0 ? [] : [{ de: { rastros: n }, resultado }];
+  return [...of(gone, 'eliminada'), ...of(traces.length - gone, 'sigue')];
+}
+
+const GONE: readonly Outcome['resultado'][] = ['eliminada', 'oculta', 'no_existia', 'caduca_sola'];
 
 function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['resultado'] | null {
   if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
@@ -59,16 +77,19 @@ export function pendingOf(
 ): Pending[] {
   const { cuentas, faltaMandato, disparados } = snapshot;
   const nameOf = new Map(names.map(({ id, proveedor }) => [id, proveedor]));
+  const traces = new Set(names.filter(({ rastro }) => rastro).map(({ id }) => id));
   const namesOf = (some: readonly { readonly id: string }[]) => some.flatMap(({ id }) => nameOf.get(id) ?? []);
   const theirs = cuentas.filter(({ falta_de }) => falta_de === 'heredero');
   const unsigned = theirs.filter(({ en_mandato }) => !en_mandato);
   const kept = theirs.filter(isKeptByFamily);
-  const asked = namesOf(cuentas.filter(({ estado }) => estado === 'propuesta'));
+  const asked = namesOf(cuentas.filter(({ id, estado }) => estado === 'propuesta' && !traces.has(id)));
+  const toSign = unsigned.filter(({ id }) => !traces.has(id));
   const letters = namesOf(cuentas.filter((cuenta) => inFamilyHands(cuenta, disparados) !== null));
   return [
     ...(snapshot.listaCompleta ? [] : [{ que: 'lista', nombres: [] } as const]),
     ...named('confirmar', asked),
-    ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(unsigned))),
+    ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(toSign))),
+    ...(unsigned.length > toSign.length ? [{ que: 'rastros', nombres: [] } as const] : []),
     ...(snapshot.faltaPrueba === 'heredero' ? [{ que: 'prueba', nombres: [] } as const] : []),
     ...papersToBring(snapshot, missing, nameOf),
     ...named('guardar', namesOf(kept)),

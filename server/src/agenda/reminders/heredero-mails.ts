@@ -110,13 +110,16 @@ async function contentOf(
 
 /** The accounts of the case by their names. */
 const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
-  (await openedCuentas(tx, caso)).map(({ fila: { id, estado, resultado, papeles_pedidos }, datos: { proveedor } }) => ({
-    id,
-    estado,
-    resultado,
-    proveedor,
-    pide: papeles_pedidos.length > 0,
-  }));
+  (await openedCuentas(tx, caso)).map(
+    ({ fila: { id, rastro, estado, resultado, papeles_pedidos }, datos: { proveedor } }) => ({
+      id,
+      rastro,
+      estado,
+      resultado,
+      proveedor,
+      pide: papeles_pedidos.length > 0,
+    }),
+  );
 
 /** The documents that providers or the service ask the family for, and that have not come. */
 async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso, now: Date): Promise<PaperOfCuenta[]> {

@@ -29,17 +29,17 @@ export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'a
 
 /** A task that a case waits for from the heir. */
 export interface Pending {
-  readonly que: 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papel' | 'guardar' | 'carta';
+  readonly que: 'lista' | 'confirmar' | 'mandato' | 'rastros' | 'prueba' | 'papel' | 'guardar' | 'carta';
   /** Names of the accounts concerned; empty: all of them. */
   readonly nombres: readonly string[];
   /** The document that is missing, in `papel`. */
   readonly papel?: Paper | AskablePaper;
 }
 
-/** The outcome of an account, or of a requested certificate. */
+/** The outcome of an account, of a requested certificate, or of traces on the Internet. */
 export interface Outcome {
-  /** Name of the account, or which certificate. */
-  readonly de: string | { readonly certificado: CertificadoType };
+  /** Name of the account, which certificate, or how many traces: no e-mail says where the deceased was named. */
+  readonly de: string | { readonly certificado: CertificadoType } | { readonly rastros: number };
   readonly resultado: CuentaResult | 'rechazada' | 'pide' | 'sin_respuesta' | 'obtenido' | 'sigue';
   /** The family had been told otherwise. */
   readonly corregida?: true;

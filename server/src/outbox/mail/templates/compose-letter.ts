@@ -164,13 +164,12 @@ function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
 
 /** The lists of outcomes: successful ones, then the others. */
 function outcomes(phrases: Phrases, facts: Facts): Block[] {
-  const isDone = ({ resultado }: Outcome) => !OPEN_OUTCOMES.includes(resultado);
   const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
     some.length === 0
       ? []
       : [
           { tipo: 'titulo', texto: titulo },
-          { tipo: 'lista', elementos: some.map((one) => outcome(one, phrases)) },
+          { tipo: 'lista', elementos: some.map((one) => outcome(one, phrases, facts)) },
         ];
   return [
     ...listed(phrases.noticias.hecho, facts.hecho.filter(isDone)),
@@ -181,9 +180,12 @@ function outcomes(phrases: Phrases, facts: Facts): Block[] {
   ];
 }
 
+const isDone = ({ resultado }: Pick<Outcome, 'resultado'>): boolean => !OPEN_OUTCOMES.includes(resultado);
 const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'pide', 'sin_respuesta', 'sigue'];
 
-function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases): string {
+function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases, facts: Facts): string {
+  if (typeof de === 'object' && 'rastros' in de)
+    return say(noticias.rastros[isDone({ resultado }) ? 'quitados' : 'quedan'], { ...facts, n: de.rastros });
   const nombre = typeof de === 'string' ? inOneLine(de) : noticias.certificado[de.certificado];
   return [`${nombre}: ${noticias.resultado[resultado]}`, ...(corregida ? [noticias.corregida] : [])].join(' ');
 }

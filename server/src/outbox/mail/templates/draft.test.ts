@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
+import { say } from '../../../shared/rules-phrase.ts';
 import { CLOCK_TYPES, type LetterType } from '../types.ts';
 import { draftToPerson } from './alive-letter.ts';
 import { draft, type MailData } from './draft.ts';
@@ -47,6 +48,7 @@ function data(changes: Partial<MailData> = {}): MailData {
       { que: 'lista', nombres: [] },
       { que: 'confirmar', nombres: ['Netflix', 'Spotify', 'Endesa'] },
       { que: 'mandato', nombres: [] },
+      { que: 'rastros', nombres: [] },
       { que: 'prueba', nombres: [] },
       { que: 'papel', nombres: ['Banco del Norte'], papel: 'titulo_sucesorio' },
       { que: 'guardar', nombres: ['Google'] },
@@ -195,7 +197,7 @@ for (const idioma of LANGUAGES) {
   for (const type of ['recordatorio', 'noticias'] as const)
     test(`${type} in ${idioma} says first what is done, then what can be done, each account by its name`, () => {
       const { texto } = draft(type, data({ idioma }));
-      assert.equal(times(texto, '\n- '), 10);
+      assert.equal(times(texto, '\n- '), 11);
       const said = followed(texto);
       const names = ['Instagram', 'Twitter', 'Netflix', 'Spotify', 'Endesa', 'Banco del Norte', 'Google', 'Movistar'];
       const places = names.map((name) => said.indexOf(name));
@@ -208,6 +210,18 @@ for (const idioma of LANGUAGES) {
         data({ idioma, hecho: [], pendientes: [{ que: 'confirmar', nombres: ['Netflix'] }] }),
       ).texto;
       assert.equal(times(one, '\n- '), 1);
+    });
+
+  for (const type of ['noticias', 'terminado'] as const)
+    test(`${type} in ${idioma} counts the traces that are gone and those that are not, a line each`, () => {
+      const hecho = [
+        { de: { rastros: 3 }, resultado: 'eliminada' },
+        { de: { rastros: 1 }, resultado: 'sigue' },
+      ] as const;
+      const said = followed(draft(type, data({ idioma, hecho, pendientes: [] })).texto);
+      const { quitados, quedan } = PHRASES[idioma].noticias.rastros;
+      for (const line of [say(quitados, { n: 3, fallecido: 'Antonio de la Fuente Muñoz' }), say(quedan, { n: 1 })])
+        assert.ok(said.includes(followed(line)), line);
     });
 
   test(`firmado in ${idioma} names whom the permission is for, and says what is next and from which day`, () => {
