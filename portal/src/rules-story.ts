@@ -37,9 +37,9 @@ const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
 
 /**
  * Entries that a family need not read: delayed mail, the notice to the deceased's own address, what the insurer registered, a change followed by a
- * decision, and the service's own inquiries.
+ * decision, the service's own notes and inquiries.
  */
-const QUIET = new Set([
+export const QUIET: ReadonlySet<string> = new Set([
   'siniestro_abierto',
   'datos_completados',
   'correo_retenido',
@@ -50,6 +50,13 @@ const QUIET = new Set([
   'mensaje_deshecho',
   'mensaje_retenido',
   'cuenta_cambiada',
+  'carta_a_otra_direccion',
+  'postal_retenido',
+  'entrega_anotada',
+  'idioma_cambiado',
+  'relevo_avisado',
+  'relevo_sin_avisar',
+  'caso_bloqueado',
   'aviso_previo_por_telefono',
   'aviso_previo_sin_direccion',
   'correo_propio_enviado',

@@ -1,5 +1,6 @@
 /** Faults of a translation that a machine can find. Only a native speaker can say whether it reads well. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
@@ -7,6 +8,7 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { faultsOf } from '@albacea/words/check.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { put } from '@albacea/words/put.ts';
+import { QUIET } from '../rules-story.ts';
 import es from '../words/es/common.json' with { type: 'json' };
 import { day, wholeDay } from './dates.ts';
 import { textsOf } from './languages.ts';
@@ -56,6 +58,16 @@ test('every language has every sentence that es has, fills in the same names and
   const of = (folder: string) => join(import.meta.dirname, '../../..', folder);
   const named = ['portal/src', 'contract/src', 'server/src'].map(of);
   assert.deepEqual(faultsOf(of('portal/src/words'), named), []);
+});
+
+test('whatever can happen in a case is told in words for a family, or is left out of their history', () => {
+  const facts = join(import.meta.dirname, '../../../server/src/shared/words/es/facts.json');
+  const kinds = Object.keys(JSON.parse(readFileSync(facts, 'utf8')) as object);
+  assert.ok(kinds.length > 100);
+  assert.deepEqual(
+    kinds.filter((kind) => !(kind in es.sucesos.frases) && !QUIET.has(kind)),
+    [],
+  );
 });
 
 test('letters that papers cannot carry are asked for where they stand: in a name, a number or an address', () => {
