@@ -9,7 +9,6 @@ import { remember, rememberedJson } from './data/memories.ts';
 import { useAttention, usePublicAttention } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
-import { Logo } from './ui/logo.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
@@ -156,5 +155,25 @@ function OfflineNotice() {
     <div class={offline ? 'franja' : undefined} role="status">
       {offline && <p class="aviso-de-linea">{t.errores.fueraDeLinea}</p>}
     </div>
+  );
+}
+
+/** The insurer's logo on a light plate, by day and by night. Nobody waits for it, and the name always stands beside it. */
+function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
+  const { direccion, ancho, alto, texto } = logo;
+  // the address that a device remembers may be gone: then there is no logo
+  const [lost, put] = useState('');
+  if (lost === direccion) return null;
+  return (
+    <img
+      class="logo"
+      src={direccion}
+      width={ancho}
+      height={alto}
+      alt={texto === name ? '' : texto}
+      loading="lazy"
+      decoding="async"
+      onError={() => put(direccion)}
+    />
   );
 }

@@ -22,3 +22,6 @@ export async function preparePhoto(file: Blob): Promise<Blob | null> {
   image.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
+
+/** Whether this device takes photographs. A touch screen means yes; elsewhere the camera button would open the file dialog. */
+export const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;

@@ -3,14 +3,14 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { isOverdue } from '../rules-modulos.ts';
+import { isOverdue, lacksOf } from '../rules-modulos.ts';
 import { withoutDatum } from '../rules-papers.ts';
 import { asksForMore } from '../rules-tasks.ts';
 import { answerOf, type Point, pointOf } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/languages.ts';
-import { pointInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { dayOfPoint, pointInWords, removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ import { CorrectIdentifier, GiveIdentifier } from './correct-identifier.tsx';
 import { useHolderPhrase } from './holder-field.tsx';
 import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
-import { usePhrase } from './use-phrase.ts';
+import { useThings } from './use-things.ts';
 import { WhatCanBeDone } from './what-can-be-done.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
@@ -177,4 +177,20 @@ function Requested({ cuenta, on }: OfCuenta & { readonly on: string }) {
       {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, language) })}
     </p>
   );
+}
+
+/** The standing of an account as a sentence for the current reader. */
+function usePhrase(cuenta: CompleteCuenta, point: Point): string {
+  const { t, language } = usePortal();
+  const caso = useCaso();
+  const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
+  const things = useThings(point === 'base' ? lacksOf(caso, [cuenta], documentos) : []);
+  if (point === 'quitada') return removedInWords(cuenta, t);
+  if (point === 'noPedida') return t.cuentas.porQueNo[caso.resultado ?? 'anulado'];
+  const ofOthers: Partial<Record<Point, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
+  return put(ofOthers[point] ?? t.relato.frases[point], {
+    cosas: things,
+    heredero: caso.heredero.nombre,
+    fecha: dayOfPoint(point, cuenta, language),
+  });
 }

@@ -3,9 +3,8 @@ import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { hasCamera } from '../data/camera.ts';
-import { type ChosenFile, prepareFile } from '../data/chosen-file.ts';
 import { usePortal } from '../data/context.ts';
+import { hasCamera, preparePhoto } from '../data/image.ts';
 import { upload } from '../data/upload.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -215,4 +214,21 @@ function FileButton({ id, label, camera = false, primary = camera, onChoose }: F
       {label}
     </label>
   );
+}
+
+/** 20 MB, the server's limit. */
+const MAXIMUM = 20 * 1024 * 1024;
+
+interface ChosenFile {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** @returns the file, or why it cannot be sent: too large, or a picture that this browser cannot open */
+export async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
+  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+  const prepared = isPdf ? file : await preparePhoto(file);
+  if (!prepared) return 'ilegible';
+  if (prepared.size > MAXIMUM) return 'grande';
+  return { file: prepared, name: isPdf ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg` };
 }

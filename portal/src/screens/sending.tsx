@@ -1,17 +1,19 @@
 /** Hands in one paper. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useData } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { type MissingPaper, missingPapers } from '../rules-papers.ts';
-import { Options } from '../ui/field.tsx';
+import { afterPapers } from '../rules-way-on.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field, OF_ANOTHER, Options } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { DeceasedNumber } from './deceased-number.tsx';
-import { NotYet } from './not-yet.tsx';
 import { SendFile } from './send-file.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
@@ -125,5 +127,68 @@ function WhyAgain(which: WhichPaper) {
         <strong>{t.documentos.estados.rechazado}.</strong> <Rejection {...paper} />
       </p>
     </Notice>
+  );
+}
+
+/** Asks once for the identity number of the deceased, where the insurer had none; nothing waits for it. */
+function DeceasedNumber() {
+  const { t, client, announce } = usePortal();
+  const { fallecido } = useCaso();
+  const n = t.envio.numero;
+  const save = useAction((numero: string) => client.request('POST /fallecido/identidad', { body: { numero } }));
+  const form = useForm<{ numero: string }>({
+    draft: null,
+    initial: { numero: '' },
+    checks: () => ({}),
+    action: { ...save, run: async ({ numero }) => numero.trim() !== '' && save.run(numero.trim()) },
+    onDone: () => announce(n.hecho),
+  });
+  if (!fallecido.sin_numero) return null;
+  return (
+    <Form form={form} button={n.boton} kind="segundo" className="pila-junta">
+      <Field
+        {...form.text('numero')}
+        label={put(n.etiqueta, { fallecido: fallecido.nombre })}
+        help={n.ayuda}
+        maxLength={40}
+        attributes={OF_ANOTHER}
+      />
+    </Form>
+  );
+}
+
+const MINISTRY = 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion';
+
+/** For families without a death certificate yet: where to get it, what waits for it, and who reminds them. */
+function NotYet() {
+  const { t, language } = usePortal();
+  const caso = useCaso();
+  const words = t.sinCertificado;
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  return (
+    <details>
+      <summary>{words.boton}</summary>
+      <div class="pila-junta">
+        <p>{words.espera}</p>
+        <p>
+          <a
+            class="enlace"
+            href={MINISTRY}
+            target="_blank"
+            rel="noopener noreferrer"
+            {...(language !== 'es' && { hrefLang: 'es' })}
+          >
+            {words.sede}
+          </a>
+        </p>
+        <p>{words.mientras}</p>
+        <p>{caso.recordatorios.activos ? words.recordamos : words.sinRecordar}</p>
+        <div class="botones">
+          <LinkButton to={afterPapers(caso, cuentas)} kind="segundo">
+            {words.seguir}
+          </LinkButton>
+        </div>
+      </div>
+    </details>
   );
 }

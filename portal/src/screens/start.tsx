@@ -1,5 +1,5 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
-import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -20,6 +20,7 @@ import {
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
+import { LOCALE } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -29,7 +30,6 @@ import { State, type StateTone } from '../ui/state.tsx';
 import { AskedPapers } from './asked-papers.tsx';
 import { Keepsake } from './keepsake.tsx';
 import { Modulos, useDates } from './modulos.tsx';
-import { Saving } from './saving.tsx';
 
 export function Start() {
   const { t } = usePortal();
@@ -298,5 +298,28 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The yearly charges that have stopped, in large figures; nothing where no charges are known. */
+function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
+  const { t, language } = usePortal();
+  const euros = (amount: number) =>
+    new Intl.NumberFormat(LOCALE[language], {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(amount);
+  const { ahorro } = t.relato;
+  const [detenido, previsto] = [Number(saving.detenido), Number(saving.previsto)];
+  if (detenido + previsto === 0) return null;
+  const stopped = detenido > 0;
+  return (
+    <section class="tarjeta ahorro">
+      <p>
+        <strong>{euros(stopped ? detenido : previsto)}</strong> {stopped ? ahorro.hecho : ahorro.previsto}
+      </p>
+      {stopped && previsto > 0 && <p class="suave">{put(ahorro.tambien, { importe: euros(previsto) })}</p>}
+    </section>
   );
 }

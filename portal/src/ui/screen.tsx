@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CasoContext, NewsContext, usePortal } from '../data/context.ts';
-import { HelpBeside } from './help-beside.tsx';
+import { CasoNumber } from './caso-number.tsx';
+import { PersonToCall } from './person-to-call.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
 const arrived = { first: true };
@@ -74,5 +75,17 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
         children
       )}
     </div>
+  );
+}
+
+/** The telephone to call, kept in sight at the side of a wide screen, where the foot of the page is far away. */
+function HelpBeside() {
+  const { ayuda } = usePortal().t;
+  return (
+    <section class="persona" aria-labelledby="persona">
+      <h2 id="persona">{ayuda.titulo}</h2>
+      <PersonToCall className="enlace" />
+      <CasoNumber phrase={ayuda.caso} />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The kinds of facts: what can happen in a case. Insurer, family and auditor read all of them, each as its sentence here; the
- * portal has sentences of its own for those that concern a family most.
+ * portal has sentences of its own for all that a family is told.
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import en from './words/en/facts.json' with { type: 'json' };
