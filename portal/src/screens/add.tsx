@@ -10,7 +10,6 @@ import { Mark } from '../ui/brand.tsx';
 import { COMMON, KNOWN_AS } from '../ui/common.ts';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AddBar, useAdding } from './adding.tsx';
@@ -67,14 +66,14 @@ export function Add() {
     });
   };
   const cards = { chosen, isThere, toggle };
-  if (!contributes)
-    return (
-      <Screen title={t.anadir.titulo} back={['/portal/cuentas', t.cuentas.titulo]}>
-        <LookOnly />
-      </Screen>
-    );
   return (
-    <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen
+      title={t.anadir.titulo}
+      lead={t.anadir.entradilla}
+      step={step}
+      back={['/portal/cuentas', t.cuentas.titulo]}
+      may={contributes}
+    >
       <ActionFailure error={form.failure} />
       <Search text={text} onFind={(buscar) => change({ buscar })} sought={sought} {...cards} />
       {text.trim() === '' && (

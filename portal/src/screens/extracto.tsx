@@ -8,7 +8,6 @@ import { hasCamera, preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
 import { FileInput } from '../ui/field.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ChooseExtracto } from './read-extracto.tsx';
@@ -22,12 +21,6 @@ export function Extracto() {
   const [read, putRead] = useState<ExtractoForChoose | null>(null);
   const e = t.extracto;
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
-  if (!contributes)
-    return (
-      <Screen title={e.titulo} back={goBack}>
-        <LookOnly />
-      </Screen>
-    );
   if (read)
     return (
       <Screen title={e.leidoTitulo} back={goBack}>
@@ -35,7 +28,7 @@ export function Extracto() {
       </Screen>
     );
   return (
-    <Screen title={e.titulo} lead={e.entradilla} back={goBack}>
+    <Screen title={e.titulo} lead={e.entradilla} back={goBack} may={contributes}>
       <Notice title={e.privadoTitulo}>
         <p>{e.privado}</p>
       </Notice>

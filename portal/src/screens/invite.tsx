@@ -8,7 +8,6 @@ import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 const PAPELES: readonly AllegadoPaper[] = ['consulta', 'ayuda'];
@@ -29,12 +28,6 @@ export function Invite() {
   const [invited, end] = useState<string | null>(null);
   const i = t.invitar;
   const goBack = ['/portal/familia', t.familia.titulo] as const;
-  if (!decide)
-    return (
-      <Screen title={i.titulo} back={goBack}>
-        <LookOnly />
-      </Screen>
-    );
   if (invited !== null)
     return (
       <Screen title={i.hechoTitulo} lead={put(i.hechoTexto, { nombre: invited })} back={goBack}>
@@ -47,7 +40,7 @@ export function Invite() {
       </Screen>
     );
   return (
-    <Screen title={i.titulo} lead={i.entradilla} back={goBack}>
+    <Screen title={i.titulo} lead={i.entradilla} back={goBack} may={decide}>
       <Asking onEnd={end} />
     </Screen>
   );

@@ -10,7 +10,6 @@ import { afterPapers } from '../rules-way-on.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field, OF_ANOTHER, Options } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -41,7 +40,6 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
   const wayOn = useWayOn();
   const d = t.documentos;
   const cuenta = para ?? null;
-  const goBack = ['/portal/documentos', d.titulo] as const;
   const onSent = () => {
     announce(t.envio.hechoTitulo);
     const cuentas = store.read('GET /cuentas', {}).data?.elementos ?? [];
@@ -49,18 +47,13 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
     const paper = missingPapers(caso, cuentas, documentos).find((one) => one.type === chosen && one.cuenta === cuenta);
     if (paper?.lack !== 'otra_cara') route(wayOn());
   };
-  if (!contributes)
-    return (
-      <Screen title={d.titulo} back={goBack}>
-        <LookOnly />
-      </Screen>
-    );
   return (
     <Screen
       title={asked === 'otro' ? d.otro : d.tipos[asked]}
       lead={looks ? undefined : (d.porQue as Record<string, string>)[asked]}
       step={asked === 'certificado_defuncion' ? step : undefined}
-      back={goBack}
+      back={['/portal/documentos', d.titulo]}
+      may={contributes}
     >
       <WhyAgain type={asked} cuenta={cuenta} />
       <OtherSide type={asked} cuenta={cuenta} />

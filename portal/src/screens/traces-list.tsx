@@ -8,7 +8,6 @@ import { day } from '../texts/dates.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -21,22 +20,23 @@ export function TracesList() {
   const traces = useData('GET /rastros', {});
   const nombre = fallecido.nombre;
   return (
-    <Screen title={w.listaTitulo} lead={w.listaEntradilla} back={['/portal/internet', put(w.titulo, { nombre })]}>
-      {decide ? (
-        <Reading of={traces} heights={[10, 10, 8]}>
-          {(rastros) => (
-            <>
-              {rastros.elementos.length === 0 && <p>{w.vacia}</p>}
-              {rastros.elementos.map((one) => (
-                <Trace key={one.cuenta_id} {...one} />
-              ))}
-              <EndOfList {...rastros} />
-            </>
-          )}
-        </Reading>
-      ) : (
-        <LookOnly />
-      )}
+    <Screen
+      title={w.listaTitulo}
+      lead={w.listaEntradilla}
+      back={['/portal/internet', put(w.titulo, { nombre })]}
+      may={decide}
+    >
+      <Reading of={traces} heights={[10, 10, 8]}>
+        {(rastros) => (
+          <>
+            {rastros.elementos.length === 0 && <p>{w.vacia}</p>}
+            {rastros.elementos.map((one) => (
+              <Trace key={one.cuenta_id} {...one} />
+            ))}
+            <EndOfList {...rastros} />
+          </>
+        )}
+      </Reading>
     </Screen>
   );
 }

@@ -9,7 +9,6 @@ import { Breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
-import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -21,8 +20,8 @@ export function Traces() {
   const w = t.rastros;
   const nombre = fallecido.nombre;
   return (
-    <Screen title={put(w.pregunta, { nombre })} lead={w.entradilla} back={['/portal', t.comun.inicio]}>
-      {decide ? <Collecting /> : <LookOnly />}
+    <Screen title={put(w.pregunta, { nombre })} lead={w.entradilla} back={['/portal', t.comun.inicio]} may={decide}>
+      <Collecting />
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CasoContext, NewsContext, usePortal } from '../data/context.ts';
 import { CasoNumber } from './caso-number.tsx';
+import { LookOnly } from './look-only.tsx';
 import { PersonToCall } from './person-to-call.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
@@ -18,12 +19,14 @@ interface Props {
   readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [address: string, name: string] | undefined;
+  /** This person may do what the screen is for; otherwise it says why not. */
+  readonly may?: boolean;
   /** Seldom needed or read only: below the rest, or beside it on a wide screen. Shown within a case alone. */
   readonly side?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, titleLang, lead, step, back, side, children }: Props) {
+export function Screen({ title, titleLang, lead, step, back, may = true, side, children }: Props) {
   const { t } = usePortal();
   const within = useContext(CasoContext) !== null;
   const news = useContext(NewsContext);
@@ -49,7 +52,7 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
           </a>
         )}
         {news && <p class="noticia">{news}</p>}
-        {step && (
+        {may && step && (
           <p class="paso" id="paso">
             {step}
           </p>
@@ -57,15 +60,15 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
         {title === null ? (
           <div class="esqueleto" aria-hidden="true" style={{ height: '2.5rem' }} />
         ) : (
-          <h1 ref={head} tabIndex={-1} lang={titleLang} aria-describedby={step && 'paso'}>
+          <h1 ref={head} tabIndex={-1} lang={titleLang} aria-describedby={may && step ? 'paso' : undefined}>
             {title}
           </h1>
         )}
-        {lead && <p class="entradilla">{lead}</p>}
+        {may && lead && <p class="entradilla">{lead}</p>}
       </header>
       {within ? (
         <div class="con-lado">
-          <div class="pila">{children}</div>
+          <div class="pila">{may ? children : <LookOnly />}</div>
           <div class="pila lado">
             {side}
             <HelpBeside />
