@@ -18,7 +18,7 @@ export const SCREENS: readonly string[] = [
     '/documentos/certificado_defuncion',
   ],
   ...['/autorizacion', '/documentos/otro', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto'],
-  ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
+  ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil'],
   ...['/internet', '/mis-datos', '/internet/lista', '/ayuda', '/accesibilidad', '/salir'],
   '/no-hay',
 ];
