@@ -78,8 +78,6 @@ export const OwnCopy = object({
       email: Type.String(),
       direccion_ip: Type.String(),
       navegador: Type.String(),
-      /** A signature was drawn. */
-      con_rubrica: Type.Boolean(),
     }),
   ),
   /** The wishes of the deceased, as they told them to us. */

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS, WHOLE_NAME_MAXIMUM } from './lists.ts';
-import { SignatureDrawing } from './papers.ts';
 import { codeWay } from './sms.ts';
 
 const Id = Type.String({ maxLength: 40 });
@@ -79,7 +78,6 @@ export const MandatoSignature = object({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20 }),
   /** Name and surnames, typed by the person who signs. */
   nombre: line(WHOLE_NAME_MAXIMUM),
-  rubrica: Type.Optional(SignatureDrawing),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 

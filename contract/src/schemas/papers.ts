@@ -166,19 +166,3 @@ export const SentLetterByFamily = object({
   ...SentLetter.properties,
   constancia: paragraph(2000),
 });
-
-/**
- * A drawn signature: strokes in a box, as lists of alternating x and y. Numbers instead of a picture, so that it can hold nothing but the line.
- */
-export const STROKES_MAXIMUM = 40;
-export const PUNTOS_MAXIMUM = 800;
-/** A drawn signature: strokes of points, x and y in turn, within a box of this width and height. */
-export const SignatureDrawing = object({
-  ancho: Type.Integer({ minimum: 50, maximum: 2000 }),
-  alto: Type.Integer({ minimum: 20, maximum: 1000 }),
-  trazos: Type.Array(
-    Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 4, maxItems: PUNTOS_MAXIMUM }),
-    { minItems: 1, maxItems: STROKES_MAXIMUM },
-  ),
-});
-export type SignatureDrawing = Static<typeof SignatureDrawing>;

@@ -147,7 +147,7 @@ function Signed({ copy: { permisos } }: Props) {
             {put(visto.firmo, { fecha: wholeDay(one.firmado, language), nombre: one.nombre })}{' '}
             {`${visto.documento[one.identidad.clase]} ${one.identidad.numero}. `}
             {one.revocado && `${put(visto.retiro, { fecha: wholeDay(one.revocado, language) })} `}
-            {put(visto.prueba, { email: one.email, ip: one.direccion_ip })} {one.con_rubrica && visto.rubrica}
+            {put(visto.prueba, { email: one.email, ip: one.direccion_ip })}
           </li>
         ))}
       </ul>

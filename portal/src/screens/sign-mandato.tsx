@@ -1,18 +1,16 @@
-/** The texts, the name as a signature, drawn too where they like, and the code of the e-mail. */
+/** The texts, the name as a signature, and the code of the e-mail. */
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import { EMPTY_DRAFT, type SignatureDraft, signatureFaults, signatureOf } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
-import { Form, type FormState, useForm } from '../ui/form.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { wayOfSent } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
 import type { Preparation } from './use-preparation.ts';
@@ -20,8 +18,16 @@ import { useStep } from './use-step.ts';
 
 const HOUR = 3_600_000;
 
+interface SignatureDraft {
+  readonly nombre: string;
+  /** As typed, with or without spaces. */
+  readonly codigo: string;
+}
+
 /** A code serves once, so no device keeps it. */
 const UNKEPT = { codigo: '' };
+
+const digits = (code: string): string => code.replace(/\D/g, '');
 
 /** The form, which people who return from their e-mail find as they left it. @param mandato id of what is signed */
 export function useSignature(mandato: string | undefined, onDone: () => void): FormState<SignatureDraft> {
@@ -29,13 +35,16 @@ export function useSignature(mandato: string | undefined, onDone: () => void): F
   const a = t.autorizacion;
   return useForm<SignatureDraft>({
     draft: 'firma',
-    initial: EMPTY_DRAFT,
+    initial: { nombre: '', codigo: '' },
     unkept: UNKEPT,
-    checks: (draft) =>
-      signatureFaults(draft, { nombre: a.faltaNombre, rubrica: t.rubrica.falta, codigo: a.faltaCodigo }),
+    checks: ({ nombre, codigo }) => ({
+      nombre: missing(nombre, a.faltaNombre),
+      codigo: digits(codigo).length === 6 ? null : a.faltaCodigo,
+    }),
     called: (code) => (code === 'nombre_distinto' ? 'nombre' : undefined),
     action: useAction<[SignatureDraft]>(
-      (draft) => client.request('POST /mandato/firma', { body: signatureOf(draft) }),
+      ({ nombre, codigo }) =>
+        client.request('POST /mandato/firma', { body: { nombre: nombre.trim(), codigo: digits(codigo) } }),
       async () => (await client.request('GET /mandato', {})).mandato?.mandato_id === mandato,
     ),
     onDone,
@@ -80,7 +89,6 @@ export function SignMandato({ prepared, form, anotherCode, identidad, onReview, 
         }
       >
         <NameField form={form} onMisspelt={onMisspelt} />
-        <DrawingField form={form} />
         <CodeField expires={prepared.caduca} way={way} form={form} />
       </Form>
       <p>
@@ -112,24 +120,6 @@ function NameField({ form, onMisspelt }: FieldProps & Pick<Props, 'onMisspelt'>)
             {a.corregir.pedir}
           </Button>
         </div>
-      )}
-    </>
-  );
-}
-
-/** An optional drawn signature; the name alone is enough. */
-function DrawingField({ form: { data, change, faults } }: FieldProps) {
-  const { rubrica } = usePortal().t;
-  return (
-    <>
-      <Checkbox id="dibujo" label={rubrica.tambien} checked={data.dibujo} onChange={(dibujo) => change({ dibujo })} />
-      {data.dibujo && (
-        <SignatureDrawingField
-          id="rubrica"
-          strokes={data.trazos}
-          error={faults.rubrica ?? null}
-          onDraw={(trazos) => change({ trazos })}
-        />
       )}
     </>
   );

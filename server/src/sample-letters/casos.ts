@@ -1,6 +1,5 @@
 /** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
-import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { LetterData } from '../cuentas/letters/compose/rules-letter-data.ts';
 import type { RectificationData } from '../cuentas/letters/compose/rules-rectification.ts';
 
@@ -21,7 +20,6 @@ export interface ExampleCaso {
     readonly identificador?: string;
   }[];
   readonly certificados: boolean;
-  readonly rubrica: SignatureDrawing | null;
   readonly codigo: string;
   /** Instants. */
   readonly firmado: string;
@@ -44,21 +42,6 @@ export interface ExampleLetter
   /** Code of the catalogue. */
   readonly proveedor: string;
 }
-
-/** A hand: strokes as the portal sends them. */
-const SIGNATURE_DRAWING: SignatureDrawing = {
-  ancho: 600,
-  alto: 200,
-  trazos: [
-    [40, 60, 36, 90, 34, 120, 38, 146, 52, 158, 76, 156, 104, 142, 128, 124],
-    [150, 112, 142, 128, 146, 144, 160, 142, 172, 126, 176, 112, 174, 130, 182, 144, 198, 138, 212, 118],
-    [236, 116, 222, 118, 214, 132, 220, 146, 238, 142, 254, 126],
-    [262, 112, 258, 130, 262, 146, 276, 138, 286, 118],
-    [264, 88, 268, 84],
-    [306, 114, 294, 120, 292, 138, 304, 146, 318, 134, 320, 114, 322, 134, 332, 146, 352, 132],
-    [30, 176, 120, 168, 240, 172, 360, 164, 470, 158, 520, 150, 480, 166, 420, 178],
-  ],
-};
 
 export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
   {
@@ -89,7 +72,6 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       { proveedor: 'netflix', accion: 'cancelar' },
     ],
     certificados: true,
-    rubrica: SIGNATURE_DRAWING,
     codigo: 'K7QM3XTV9ARDB2NCF4H',
     firmado: '2026-11-21T09:42:17.000Z',
     revocado: null,
@@ -167,7 +149,6 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       { proveedor: 'revolut', accion: 'transferir', identificador: 'djordje.kovacevic@example.com' },
     ],
     certificados: false,
-    rubrica: null,
     codigo: '4ZJX8WPTE6KD0SMYQ3V',
     firmado: '2026-11-10T18:05:40.000Z',
     revocado: null,
@@ -236,7 +217,6 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       { proveedor: 'facebook', accion: 'eliminar' },
     ],
     certificados: true,
-    rubrica: null,
     codigo: 'RB7C1NH5GT9F2XQ6KM8',
     firmado: '2026-11-12T07:15:03.000Z',
     revocado: '2027-02-02T16:20:00.000Z',

@@ -97,7 +97,6 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
       direccion: '203.0.113.9',
       agente:
         'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-      ...(caso.rubrica && { rubrica: caso.rubrica }),
     },
     revocado: caso.revocado,
     nombre: 'coincide' as const,

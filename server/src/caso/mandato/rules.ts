@@ -2,7 +2,6 @@
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
-import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
@@ -185,6 +184,4 @@ export interface SignatureEvidence {
   readonly codigo: { readonly email?: string; readonly telefono?: string; readonly enviado: string };
   readonly direccion: string;
   readonly agente: string;
-  /** The drawn signature, if there was one. */
-  readonly rubrica?: SignatureDrawing;
 }

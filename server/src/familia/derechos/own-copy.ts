@@ -86,7 +86,6 @@ const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero):
   email: firma?.codigo.email ?? '',
   direccion_ip: firma?.direccion ?? '',
   navegador: firma?.agente ?? '',
-  con_rubrica: firma?.rubrica !== undefined,
 });
 
 async function ofHeredero(

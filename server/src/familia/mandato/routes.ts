@@ -60,7 +60,6 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): Route[] {
       const signature = await signMandato(tx, p, p.subject, {
         codigo: body.codigo,
         nombre: body.nombre,
-        ...(body.rubrica && { rubrica: body.rubrica }),
         direccion,
         agente: userAgent,
       });

@@ -137,11 +137,7 @@ function signature({
   const t = WORDS[idioma];
   const who = fullName(contenido.mandante);
   return [
-    {
-      clase: 'firma',
-      rubrica: f.rubrica ?? null,
-      alternativa: f.rubrica ? say(t.rubrica, { nombre: f.nombre }) : f.nombre,
-    },
+    { clase: 'firma', nombre: f.nombre },
     {
       clase: 'lineas',
       lineas: [
@@ -181,7 +177,6 @@ function evidence(
         [t.comprobado, exact(f.instante)],
         [t.direccion, f.direccion],
         ...(f.agente === '' ? [] : [[t.agente, f.agente] as const]),
-        [t.rubricaEtiqueta, f.rubrica ? t.si : t.no],
       ],
     },
     { clase: 'parrafo', texto: t.eidas },

@@ -1,6 +1,5 @@
 /** The heir signs all papers with the one code that came by e-mail and their typed name. */
 import { timingSafeEqual } from 'node:crypto';
-import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -55,8 +54,6 @@ interface Signature {
   readonly codigo: string;
   /** Name as the heir typed it. */
   readonly nombre: string;
-  /** The drawn signature, if any. */
-  readonly rubrica?: SignatureDrawing;
   /** Network address and user agent of the request. */
   readonly direccion: string;
   readonly agente: string;
@@ -261,7 +258,7 @@ async function fail(
 function evidenceOf(
   versionText: string,
   { huella_texto, email, telefono, envios }: MandatoData,
-  { nombre, direccion, agente, rubrica }: Signature,
+  { nombre, direccion, agente }: Signature,
   now: Date,
 ): SignatureEvidence {
   return {
@@ -272,6 +269,5 @@ function evidenceOf(
     codigo: { ...(telefono === undefined ? { email } : { telefono }), enviado: envios.at(-1) ?? '' },
     direccion,
     agente: agente.slice(0, AGENT_MAXIMUM),
-    ...(rubrica && { rubrica }),
   };
 }

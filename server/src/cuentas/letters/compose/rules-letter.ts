@@ -71,7 +71,7 @@ function farewell(lineas: readonly string[], aHand: boolean): Block[] {
   if (!aHand) return [{ clase: 'lineas', lineas }];
   return [
     { clase: 'lineas', lineas: lineas.slice(0, 1) },
-    { clase: 'firma', rubrica: null, alternativa: '' },
+    { clase: 'firma', nombre: '' },
     { clase: 'lineas', lineas: lineas.slice(1) },
   ];
 }

@@ -1,5 +1,4 @@
 /** Splits the blocks of a paper into parts, each of which stays whole on one page. */
-import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { encode } from 'uqr';
 import { MARGIN, type Part, type Pen, STYLES, type Style, WIDTH } from './pen.ts';
 import type { Block, BlockOf } from './rules-paper.ts';
@@ -153,19 +152,16 @@ function textPart(pen: Pen, { clase, texto }: BlockOf<'titulo' | 'seccion' | 'pa
   };
 }
 
-function signaturePart(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): Part {
+function signaturePart(pen: Pen, { nombre }: BlockOf<'firma'>): Part {
   // A hand needs its room even where lines are close.
-  const room = rubrica || alternativa !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
+  const room = nombre !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
   return {
     height: room + 6,
     paint: () => {
       const { y } = pen;
-      if (rubrica) {
-        const box = { x: MARGIN.left, y, width: 200, height: room };
-        pen.tagged('Figure', () => paintSignatureDrawing(pen.doc, rubrica, box), { alt: alternativa });
-      } else if (alternativa !== '') {
+      if (nombre !== '') {
         pen.y = y + room - 20;
-        pen.tagged('P', () => pen.write(alternativa, { family: 'serif', size: 16 }));
+        pen.tagged('P', () => pen.write(nombre, { family: 'serif', size: 16 }));
       }
       pen.y = y + room + 6;
     },
@@ -237,25 +233,6 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
 }
 
 type Doc = PDFKit.PDFDocument;
-
-function paintSignatureDrawing(
-  doc: Doc,
-  { ancho, alto, trazos }: SignatureDrawing,
-  box: { x: number; y: number; width: number; height: number },
-): void {
-  const scale = Math.min(box.width / ancho, box.height / alto);
-  doc.save().lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1b2a4a');
-  for (const stroke of trazos) {
-    for (let i = 0; i + 1 < stroke.length; i += 2) {
-      const x = box.x + Math.min(stroke[i] ?? 0, ancho) * scale;
-      const y = box.y + Math.min(stroke[i + 1] ?? 0, alto) * scale;
-      if (i === 0) doc.moveTo(x, y);
-      else doc.lineTo(x, y);
-    }
-    doc.stroke();
-  }
-  doc.restore();
-}
 
 /** Draws rectangles row by row, sharp at any size and without an image. */
 function paintQr(doc: Doc, text: string, { x, y, side }: { x: number; y: number; side: number }): void {

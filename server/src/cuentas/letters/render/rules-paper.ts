@@ -1,5 +1,4 @@
 /** A paper as data: its blocks in order, and their plain text; pure. */
-import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { MONTHS } from '../../../shared/rules-dates-madrid.ts';
 
 export type Block =
@@ -19,8 +18,8 @@ export type Block =
       readonly filas: readonly (readonly (readonly string[])[])[];
     }
   | { readonly clase: 'datos'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
-  /** `alternativa` empty: room for a signature by hand. */
-  | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
+  /** `nombre` empty: room for a signature by hand. */
+  | { readonly clase: 'firma'; readonly nombre: string }
   /** The code for checking it, and the page to check it on. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
   | { readonly clase: 'pagina' };
@@ -74,7 +73,7 @@ function textOf(block: Block): string {
     case 'tabla':
       return block.filas.map((row) => cellsInText(row, block.columnas)).join('\n\n');
     case 'firma':
-      return block.alternativa;
+      return block.nombre;
     case 'comprobacion':
       return `${block.texto}\n${block.codigo}\n${block.enlace}`;
     case 'pagina':
