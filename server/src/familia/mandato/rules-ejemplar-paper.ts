@@ -74,14 +74,13 @@ interface ActPaperData extends Common {
   readonly sal: string;
 }
 
-/** Each text with its signature and its code, and the evidence once. */
+/** Each text with its signature, and once the evidence and the codes: the paper of one addressee has its own code as a square. */
 export function actPaper(d: ActPaperData): Paper {
   const t = WORDS[d.idioma];
   const each = d.ejemplares.flatMap((one): Block[] => [
     ...header(d),
     ...body(one.texto),
     ...signature(d),
-    ...check(d.idioma, one.comprobacion),
     { clase: 'pagina' },
   ]);
   const huellas = d.ejemplares.map(
@@ -96,6 +95,7 @@ export function actPaper(d: ActPaperData): Paper {
         huellas: [...huellas, [t.huellaActo, d.firma.huella_texto]],
         explicadas: `${t.explicadas} ${t.clave} ${d.sal}`,
       }),
+      ...checkAll(d),
     ],
   };
 }
@@ -189,6 +189,20 @@ function check(idioma: SignedPaper['idioma'], { codigo, pagina }: CheckPlace): B
   return [
     { clase: 'seccion', texto: t.comprobar },
     { clase: 'comprobacion', texto: t.comoComprobar, codigo, enlace: `${pagina}?codigo=${codigo}` },
+    { clase: 'parrafo', texto: t.revocable },
+  ];
+}
+
+function checkAll({ idioma, ejemplares }: Pick<ActPaperData, 'idioma' | 'ejemplares'>): Block[] {
+  const t = WORDS[idioma];
+  const pagina = ejemplares[0]?.comprobacion.pagina ?? '';
+  return [
+    { clase: 'seccion', texto: t.comprobar },
+    { clase: 'parrafo', texto: say(t.comoComprobarTodos, { pagina }) },
+    {
+      clase: 'datos',
+      filas: ejemplares.map(({ proveedor, comprobacion }) => [proveedor ?? t.registros, comprobacion.codigo] as const),
+    },
     { clase: 'parrafo', texto: t.revocable },
   ];
 }
