@@ -1,7 +1,7 @@
 /** A form of the portal: its draft, its checks, what it sends, and the fault of each field. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useDraft } from '../data/use-data.ts';
 import type { Texts } from '../texts/languages.ts';
@@ -28,7 +28,7 @@ interface Settings<D extends object> {
   readonly refused?: Faults;
   /** The id of a field that the server calls by another name, or refuses by a code of its own; undefined: it has no other name. */
   called?(fieldOrCode: string, data: D): string | undefined;
-  /** Fields that are not kept on this device. */
+  /** Fields that are not kept on this device, and are empty again once the server has refused them. */
   readonly unkept?: Partial<D>;
 }
 
@@ -60,6 +60,10 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
   const [found, setFound] = useState<Faults>({});
   const theirs = refusedField(action.error, (name) => called?.(name, data), { initial, t });
   const lacking = checks(data);
+  const empties = unkept && theirs && theirs.id in unkept ? action.error : null;
+  useEffect(() => {
+    if (empties && unkept) write(unkept); // so that the next one can be typed at once
+  }, [empties, unkept, write]);
   const lacks = Object.fromEntries(Object.entries(found).filter(([id]) => lacking[id]));
   const faults = { ...lacks, ...(theirs && { [theirs.id]: refused?.[theirs.id] ?? theirs.text }) };
   const change = (part: Partial<D>) => {
