@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { words } from '@albacea/words/vite-plugin.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { requestFields } from './request-fields.ts';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
@@ -31,7 +32,10 @@ function partsOfPdfjs(): Plugin {
 export default defineConfig({
   base: '/backoffice/',
   plugins: [words(), react(), partsOfPdfjs()],
-  define: { 'import.meta.env.VITE_PDFJS': JSON.stringify(`/backoffice/pdfjs-${version}/`) },
+  define: {
+    'import.meta.env.VITE_PDFJS': JSON.stringify(`/backoffice/pdfjs-${version}/`),
+    'import.meta.env.VITE_REQUEST_FIELDS': JSON.stringify(requestFields()),
+  },
   build: {
     target: 'es2022',
     sourcemap: false,

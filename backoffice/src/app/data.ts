@@ -102,7 +102,7 @@ export function useList<K extends BackofficeCall>(
   return { ...list, error, elementos: pages.flatMap(({ elementos }) => elementos) };
 }
 
-interface CommandOptions<D, E> {
+export interface CommandOptions<D, E> {
   /** Shown when it has worked. */
   readonly done?: string | ((data: D) => string);
   onFinish?(data: D, sending: E): void;

@@ -6,7 +6,7 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } f
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/command.tsx';
 import { SixDigits } from '../ui/inputs.tsx';
 import type { Activity } from './activity.ts';
 import { type DataOf, useClient } from './client.ts';

@@ -5,7 +5,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/command.tsx';
 import { useClient } from './client.ts';
 
 const library = () => import('@simplewebauthn/browser');

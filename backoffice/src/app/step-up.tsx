@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@manti
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/command.tsx';
 import { SixDigits } from '../ui/inputs.tsx';
 import { useFormCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';

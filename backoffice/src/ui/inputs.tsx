@@ -1,5 +1,6 @@
 /** Fields that Mantine does not have. */
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ChoiceProps extends Omit<NativeSelectProps, 'data' | 'required'> {
@@ -46,4 +47,28 @@ export function SixDigits({ onType, ...props }: SixDigitsProps) {
 export function useOptional(): (label: string) => string {
   const { t } = useTranslation();
   return (label) => `${label} (${t('opcional')})`;
+}
+
+interface DayInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
+  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`, a month `YYYY-MM`; empty until it is whole. */
+  readonly onChange: (day: string) => void;
+  readonly type?: 'date' | 'datetime-local' | 'month';
+}
+
+/** A day of Madrid; the browser writes it in its own language. */
+export function DayInput({ onChange, value, type = 'date', ...props }: DayInputProps) {
+  const [typed, keep] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...props}
+      type={type}
+      value={typed ?? value}
+      onChange={({ currentTarget: { value: day } }) => {
+        keep(day);
+        // a year that is being typed is 2, 20 and 202 first
+        if (!day.startsWith('0')) onChange(day);
+      }}
+      onBlur={() => keep(null)}
+    />
+  );
 }

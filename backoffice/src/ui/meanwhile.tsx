@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from './confirm.tsx';
+import { FormFailure } from './command.tsx';
 
 /** Written where there was nothing; it is not struck through, which would look like another sign. */
 export const NOTHING = '–';

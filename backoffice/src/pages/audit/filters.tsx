@@ -5,8 +5,8 @@ import { Grid, Group, Pill, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../ui/day-field.tsx';
 import { dayStart } from '../../ui/formats.ts';
+import { DayInput } from '../../ui/inputs.tsx';
 
 interface Chosen {
   readonly code: string;
@@ -64,7 +64,7 @@ export function Filters({ filters, change, withObjects }: FiltersProps) {
   const { t } = useTranslation('auditoria');
   const day = (name: 'desde' | 'hasta') => (
     <Grid.Col span={{ base: 6, sm: 3 }}>
-      <DayField label={t(`filtros.${name}`)} value={filters[name]} onChange={(value) => change({ [name]: value })} />
+      <DayInput label={t(`filtros.${name}`)} value={filters[name]} onChange={(value) => change({ [name]: value })} />
     </Grid.Col>
   );
   return (

@@ -20,8 +20,8 @@ import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import { useClient } from '../../app/client.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { todayInMadrid } from '../../ui/formats.ts';
+import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { DayInput } from '../../ui/inputs.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -62,6 +62,10 @@ export function Answer({ cuenta: now, onClose }: AnswerProps) {
   const [cuenta] = useState(now);
   const [draft, keep] = useDraft(draftOf(cuenta), BLANK);
   const record = useRecordAnswer(cuenta);
+  const formats = useFormats();
+  const papers = useCaso().caso.documentos.filter(
+    (one) => one.tipo === 'respuesta_proveedor' && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
+  );
   const change = (some: Partial<Draft>) => keep({ ...draft, ...some });
   const meanings: readonly Meaning[] = [
     ...(cuenta.accion ? resultsOf(cuenta.accion) : []),
@@ -116,8 +120,21 @@ export function Answer({ cuenta: now, onClose }: AnswerProps) {
           />
         )}
         <Proof file={draft.file} take={(file) => change({ file, proof: null })} />
+        {papers.length > 0 && draft.file === null && (
+          <Select
+            label={t('cuentas.prueba')}
+            placeholder={t('cuentas.sinPrueba')}
+            data={papers.map(({ documento_id, recibido }) => ({
+              value: documento_id,
+              label: formats.moment(recibido),
+            }))}
+            value={draft.proof}
+            onChange={(proof) => change({ proof })}
+            clearable
+          />
+        )}
         <SimpleGrid cols={2}>
-          <DayField
+          <DayInput
             label={t('respuesta.dia')}
             value={draft.dia || todayInMadrid()}
             onChange={(dia) => change({ dia })}

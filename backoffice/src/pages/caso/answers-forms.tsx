@@ -1,4 +1,5 @@
 /** Answers of providers: which can be confirmed as they are, and the forms for one that says something else or does not count. */
+
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
@@ -6,6 +7,7 @@ import { Button, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 /** Characters of a reason. */
@@ -77,32 +79,17 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
 export function DiscardAnswer({ answer, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [reason, say] = useState('');
-  const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/descarte', {
-    done: t('contesta.descartada'),
-    onFinish: onClose,
-  });
   return (
-    <Stack>
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/descarte"
+      params={{ ...params, respuesta: answer.respuesta_id }}
+      fields={{ motivo: t('contesta.porQue') }}
+      done={t('contesta.descartada')}
+      onFinish={onClose}
+      button={t('contesta.descartar')}
+    >
       <Text size="sm">{t('contesta.descartarTexto')}</Text>
-      <Textarea
-        label={t('contesta.porQue')}
-        value={reason}
-        onChange={({ currentTarget }) => say(currentTarget.value)}
-        maxLength={1000}
-        autosize
-        minRows={2}
-      />
-      <Button
-        loading={discard.isPending}
-        disabled={reason.trim() === ''}
-        onClick={() =>
-          discard.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body: { motivo: reason.trim() } })
-        }
-      >
-        {t('contesta.descartar')}
-      </Button>
-    </Stack>
+    </CommandForm>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Commands on the whole case: the heir's link, corrections, its end and its reopening. */
-import { Button, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+
+import { Button, Menu, Modal, Stack, Text } from '@mantine/core';
 import {
   IconChevronDown,
   IconCircleCheck,
@@ -15,9 +16,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useCaso } from './context.ts';
 import { Correct } from './correction-form.tsx';
 import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
@@ -175,46 +175,32 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
   // an untouched field shows the address on file
   const [email, typeEmail] = useState<string>();
   const [phone, typePhone] = useState<string>();
-  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
-    done: ({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego'),
-    onFinish: onClose,
-  });
   return (
-    <form
-      onSubmit={(event) => {
-        const from = fieldsOf(event);
-        const given = from('telefono');
-        send.mutate({
-          params,
-          // an unchanged address is sent too: it confirms it where a claim had brought another
-          body: { email: from('email'), ...(given !== '' && { telefono: given }) },
-        });
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/acceso"
+      params={params}
+      // an unchanged address is sent too: it confirms it where a claim had brought another
+      fields={{
+        email: {
+          label: t('enlace.email'),
+          value: email ?? caso.heredero.email,
+          onChange: typeEmail,
+          required: true,
+          'data-autofocus': true,
+        },
+        telefono: {
+          label: t('enlace.telefono'),
+          value: phone ?? caso.heredero.telefono ?? '',
+          onChange: typePhone,
+          type: 'tel',
+        },
       }}
+      done={({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego')}
+      onFinish={onClose}
+      button={t('enlace.enviar')}
     >
-      <Stack>
-        <Text size="sm">{t('enlace.texto')}</Text>
-        <TextInput
-          name="email"
-          type="email"
-          label={t('enlace.email')}
-          value={email ?? caso.heredero.email}
-          onChange={({ currentTarget: { value } }) => typeEmail(value)}
-          required
-          data-autofocus
-        />
-        <TextInput
-          name="telefono"
-          type="tel"
-          label={t('enlace.telefono')}
-          value={phone ?? caso.heredero.telefono ?? ''}
-          onChange={({ currentTarget: { value } }) => typePhone(value)}
-        />
-        <FormFailure failure={send.error} />
-        <Button type="submit" loading={send.isPending}>
-          {t('enlace.enviar')}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm">{t('enlace.texto')}</Text>
+    </CommandForm>
   );
 }
 

@@ -1,13 +1,11 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
+import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
 import { CertificadoBadge } from '../../ui/badges.tsx';
-import { DayField } from '../../ui/day-field.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -100,7 +98,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         onClose={close}
         title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
       >
-        {command && <CommandForm key={command} command={command} certificado={certificado} onClose={close} />}
+        {command && <OneCommand key={command} command={command} certificado={certificado} onClose={close} />}
       </Modal>
     </Paper>
   );
@@ -162,68 +160,56 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
 /** Two registers answer whether there is something: a will, or policies. Their answers have words of their own. */
 const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
-interface CommandFormProps {
+const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}';
+const CALL_OF = {
+  solicitar: `POST ${ROUTE}/solicitud`,
+  obtener: `POST ${ROUTE}/obtencion`,
+  denegar: `POST ${ROUTE}/denegacion`,
+  descartar: `POST ${ROUTE}/descarte`,
+} as const;
+
+interface OneCommandProps {
   readonly command: Command;
   readonly certificado: Certificado;
   readonly onClose: () => void;
 }
 
-function CommandForm({ command, certificado, onClose }: CommandFormProps) {
+function OneCommand({ command, certificado, onClose }: OneCommandProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(command);
-  const done = t(`certificados.hecho.${command}`, { certificado: common(`certificado.${certificado.tipo}`) });
-  const options = { done, onFinish: onClose, onFail };
-  const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
-  const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
-  const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
-  const deny = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', options);
   const { tipo, version } = seen;
-  const place = { ...params, tipo };
   const papers = caso.documentos.filter(
     (one) => one.tipo === CERTIFICADO_DOCUMENTO[tipo] && one.estado !== 'rechazado',
   );
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const reason = from('motivo') ? { motivo: from('motivo') } : {};
-    if (command === 'solicitar')
-      return request.mutate({ params: place, body: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
-    if (command === 'obtener')
-      return get.mutate({
-        params: place,
-        body: {
-          version,
-          documento: from('documento'),
-          ...(from('expedido') && { expedido: from('expedido') }),
-          ...(from('resultado') && { resultado: from('resultado') as 'consta' }),
-        },
-      });
-    const end = command === 'descartar' ? discard : deny;
-    end.mutate({ params: place, body: { version, ...reason } });
-  };
-  const commands = [request, get, discard, deny];
-  const busy = commands.some(({ isPending }) => isPending);
-  const failure = commands.find(({ error }) => error !== null)?.error ?? null;
   return (
-    <form onSubmit={send}>
-      <Stack>
-        {command === 'solicitar' && <RegisterForm certificado={seen} />}
-        <Fields command={command} tipo={tipo} papers={papers} />
-        {command !== 'solicitar' && <EndsCaso step="certificado" />}
-        <Refused failure={failure} changes={changes} possible={possible} />
-        <AskInstead
-          failure={failure}
-          request={() => ({ acto: 'tasa', certificado: tipo, version })}
-          onAsked={onClose}
-        />
-        <Button type="submit" loading={busy} disabled={!possible || (command === 'obtener' && papers.length === 0)}>
-          {t(`certificados.orden.${command}`)}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      call={CALL_OF[command]}
+      params={{ ...params, tipo }}
+      fields={useFieldsOf(command, tipo, papers)}
+      body={{ version }}
+      below={command !== 'solicitar' && <EndsCaso step="certificado" />}
+      refusal={(failure) => (
+        <>
+          <Refused failure={failure} changes={changes} possible={possible} />
+          <AskInstead
+            failure={failure}
+            request={() => ({ acto: 'tasa', certificado: tipo, version })}
+            onAsked={onClose}
+          />
+        </>
+      )}
+      done={t(`certificados.hecho.${command}`, { certificado: common(`certificado.${tipo}`) })}
+      onFinish={onClose}
+      onFail={onFail}
+      button={t(`certificados.orden.${command}`)}
+      disabled={!possible || (command === 'obtener' && papers.length === 0)}
+    >
+      {command === 'solicitar' && <RegisterForm certificado={seen} />}
+    </CommandForm>
   );
 }
 
@@ -260,38 +246,34 @@ function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
   );
 }
 
-interface FieldsProps {
-  readonly command: Command;
-  readonly tipo: Certificado['tipo'];
-  /** Those of the case that are such a certificate. */
-  readonly papers: Caso['documentos'];
-}
-
-function Fields({ command, tipo, papers }: FieldsProps) {
+/** @param papers those of the case that are such a certificate */
+function useFieldsOf(
+  command: Command,
+  tipo: Certificado['tipo'],
+  papers: Caso['documentos'],
+): Fields<(typeof CALL_OF)[Command]> {
   const { t } = useTranslation('caso');
-  if (command === 'solicitar')
-    return <DayField name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />;
-  if (command === 'obtener')
-    return (
-      <>
-        <PaperChoice
-          name="documento"
-          label={t('certificados.documento')}
-          placeholder={t('certificados.sinDocumento')}
-          type={CERTIFICADO_DOCUMENTO[tipo]}
-          papers={papers}
-        />
-        <DayField name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
-        {tipo !== 'defuncion_literal' && (
-          <Radio.Group name="resultado" label={t('certificados.resultado')} required>
-            <Stack gap={6} mt={6}>
-              {(['consta', 'no_consta'] as const).map((one) => (
-                <Radio key={one} value={one} label={t(`certificados.dice.${one}.${registerOf(tipo)}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-      </>
-    );
-  return <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />;
+  if (command === 'solicitar') return { plazo: { label: t('certificados.plazoOpcional'), min: todayInMadrid() } };
+  if (command !== 'obtener') return { motivo: t('certificados.motivo') };
+  return {
+    documento: (
+      <PaperChoice
+        name="documento"
+        label={t('certificados.documento')}
+        placeholder={t('certificados.sinDocumento')}
+        type={CERTIFICADO_DOCUMENTO[tipo]}
+        papers={papers}
+      />
+    ),
+    expedido: { label: t('certificados.expedidoOpcional'), max: todayInMadrid() },
+    resultado: tipo !== 'defuncion_literal' && (
+      <Radio.Group name="resultado" label={t('certificados.resultado')} required>
+        <Stack gap={6} mt={6}>
+          {(['consta', 'no_consta'] as const).map((one) => (
+            <Radio key={one} value={one} label={t(`certificados.dice.${one}.${registerOf(tipo)}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    ),
+  };
 }

@@ -74,9 +74,7 @@ function Writing() {
       {kind === 'mensaje' &&
         family &&
         (family.puede_escribirse ? <MessageForm family={family} /> : <Alert color="gray">{t('mensajes.no')}</Alert>)}
-      <Modal opened={adding} onClose={controls.close} title={t('objeciones.plantear')}>
-        <NewObjecion onClose={controls.close} />
-      </Modal>
+      <NewObjecion opened={adding} onClose={controls.close} />
     </div>
   );
 }

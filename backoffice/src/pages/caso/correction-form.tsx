@@ -1,12 +1,11 @@
 /** Corrects the particulars that a case was opened with. The server judges it; where the family has signed other ones, it asks for confirmation. */
 import { PRIORITIES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Anchor, Button, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Anchor, Button, Fieldset, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { CommandFields, type Fields, FormFailure } from '../../ui/command.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { openCasoIn } from '../casos/new-caso.ts';
@@ -21,7 +20,7 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
   // somebody else's change must not look like a correction made here
   const [caso] = useState(opened.caso);
   const [refused, keep] = useState<Correction | null>(null);
-  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}', {
+  const save = useFormCommand(PATCH, {
     done: t('correccion.hecho'),
     onFinish: onClose,
   });
@@ -73,45 +72,57 @@ interface OfCaso {
   readonly caso: Caso;
 }
 
-function OfFallecido({ caso }: OfCaso) {
+const PATCH = 'PATCH /aseguradoras/{aseguradora}/casos/{caso}';
+
+interface GroupProps {
+  readonly legend: string;
+  readonly fields: Fields<typeof PATCH>;
+  readonly children?: ReactNode;
+}
+
+const Group = ({ legend, fields, children }: GroupProps) => (
+  <Fieldset legend={legend}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+      <CommandFields call={PATCH} fields={fields} />
+    </SimpleGrid>
+    {children}
+  </Fieldset>
+);
+
+function OfFallecido({ caso: { fallecido } }: OfCaso) {
   const { t } = useTranslation('caso');
-  const { nombre, apellidos, dni, fecha_fallecimiento } = caso.fallecido;
+  const { nombre, apellidos, dni, fecha_fallecimiento } = fallecido;
   return (
-    <Fieldset legend={t('correccion.fallecido')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-        <Name name="fallecido.nombre" label={t('correccion.nombre')} value={nombre} most={100} />
-        <Name name="fallecido.apellidos" label={t('correccion.apellidos')} value={apellidos} most={150} />
-        <TextInput name="dni" label={t('correccion.dni')} defaultValue={dni ?? ''} maxLength={40} autoComplete="off" />
-        <DayField
-          name="fecha"
-          label={t('correccion.fecha')}
-          defaultValue={fecha_fallecimiento}
-          required
-          max={todayInMadrid()}
-          min="1900-01-01"
-        />
-      </SimpleGrid>
-    </Fieldset>
+    <Group
+      legend={t('correccion.fallecido')}
+      fields={{
+        'fallecido.nombre': { label: t('correccion.nombre'), defaultValue: nombre, required: true },
+        'fallecido.apellidos': { label: t('correccion.apellidos'), defaultValue: apellidos, required: true },
+        'fallecido.dni': { label: t('correccion.dni'), defaultValue: dni, autoComplete: 'off' },
+        'fallecido.fecha_fallecimiento': {
+          label: t('correccion.fecha'),
+          defaultValue: fecha_fallecimiento,
+          required: true,
+          max: todayInMadrid(),
+          min: '1900-01-01',
+        },
+      }}
+    />
   );
 }
 
-function OfHeredero({ caso }: OfCaso) {
+function OfHeredero({ caso: { heredero } }: OfCaso) {
   const { t } = useTranslation('caso');
-  const { nombre, apellidos, parentesco } = caso.heredero;
+  const { nombre, apellidos, parentesco } = heredero;
   return (
-    <Fieldset legend={t('correccion.heredero')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-        <Name name="heredero.nombre" label={t('correccion.nombre')} value={nombre} most={100} />
-        <Name name="heredero.apellidos" label={t('correccion.apellidos')} value={apellidos} most={150} />
-        <TextInput
-          name="parentesco"
-          label={t('correccion.parentesco')}
-          defaultValue={parentesco ?? ''}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </SimpleGrid>
-    </Fieldset>
+    <Group
+      legend={t('correccion.heredero')}
+      fields={{
+        'heredero.nombre': { label: t('correccion.nombre'), defaultValue: nombre, required: true },
+        'heredero.apellidos': { label: t('correccion.apellidos'), defaultValue: apellidos, required: true },
+        'heredero.parentesco': { label: t('correccion.parentesco'), defaultValue: parentesco },
+      }}
+    />
   );
 }
 
@@ -120,48 +131,35 @@ function OfInsurance({ caso }: OfCaso) {
   const { t: common } = useTranslation();
   const { poliza_numero, referencia, prioridad, siniestro } = caso;
   return (
-    <Fieldset legend={t('correccion.seguro')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-        <Name name="poliza" label={t('correccion.poliza')} value={poliza_numero} most={64} />
-        <TextInput
-          name="referencia"
-          label={t('correccion.referencia')}
-          description={t('correccion.referenciaTexto')}
-          defaultValue={referencia ?? ''}
-          maxLength={64}
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description']}
-        />
-        <Select
-          name="prioridad"
-          label={t('correccion.prioridad')}
-          data={PRIORITIES.map((value) => ({ value, label: common(`prioridad.${value}`) }))}
-          defaultValue={prioridad}
-          allowDeselect={false}
-        />
-      </SimpleGrid>
+    <Group
+      legend={t('correccion.seguro')}
+      fields={{
+        poliza_numero: { label: t('correccion.poliza'), defaultValue: poliza_numero, required: true },
+        referencia: {
+          label: t('correccion.referencia'),
+          description: t('correccion.referenciaTexto'),
+          below: true,
+          defaultValue: referencia,
+        },
+        prioridad: (
+          <Select
+            name="prioridad"
+            label={t('correccion.prioridad')}
+            data={PRIORITIES.map((value) => ({ value, label: common(`prioridad.${value}`) }))}
+            defaultValue={prioridad}
+            allowDeselect={false}
+          />
+        ),
+      }}
+    >
       {siniestro && (
-        <Textarea
-          name="notas"
-          label={t('correccion.notas')}
-          defaultValue={siniestro.notas_aseguradora ?? ''}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          mt="sm"
+        <CommandFields
+          call={PATCH}
+          fields={{
+            notas_aseguradora: { label: t('correccion.notas'), defaultValue: siniestro.notas_aseguradora },
+          }}
         />
       )}
-    </Fieldset>
+    </Group>
   );
 }
-
-interface NameProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly most: number;
-}
-
-const Name = ({ value, most, ...rest }: NameProps) => (
-  <TextInput {...rest} defaultValue={value} required maxLength={most} autoComplete="off" />
-);

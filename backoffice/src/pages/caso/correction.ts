@@ -15,19 +15,19 @@ export function correctionOf(field: Field, caso: Caso): Correction | null {
     fallecido: {
       nombre: field('fallecido.nombre'),
       apellidos: field('fallecido.apellidos'),
-      dni: orNull(field('dni')),
-      fecha_fallecimiento: field('fecha'),
+      dni: orNull(field('fallecido.dni')),
+      fecha_fallecimiento: field('fallecido.fecha_fallecimiento'),
     },
     heredero: {
       nombre: field('heredero.nombre'),
       apellidos: field('heredero.apellidos'),
-      parentesco: orNull(field('parentesco')),
+      parentesco: orNull(field('heredero.parentesco')),
     },
     flat: {
-      poliza_numero: field('poliza'),
+      poliza_numero: field('poliza_numero'),
       referencia: orNull(field('referencia')),
       prioridad: field('prioridad') as Caso['prioridad'],
-      ...(siniestro && { notas_aseguradora: orNull(field('notas')) }),
+      ...(siniestro && { notas_aseguradora: orNull(field('notas_aseguradora')) }),
     },
   };
   const fallecido = changed(given.fallecido, died);

@@ -207,7 +207,6 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
 
 /** Commands that give an account up, or change what it is, are never the primary button. */
 const NEVER_FIRST: readonly CuentaCommand[] = [
-  'dar_por_denegada',
   'dar_por_silencio',
   'descartar',
   'retirar',

@@ -1,7 +1,7 @@
-/** The commands on an account that have a form each: the call and the body. Sending and chasing have the sheet of the channel. */
+/** The commands on an account that have a form each: the call and the body. Sending and chasing have the sheet of the channel, answers their own dialogue. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { type Field, ifGiven } from '../../ui/fields.ts';
+import type { Field } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
 /** In the order of their buttons. */
@@ -10,10 +10,7 @@ export const COMMANDS = [
   'insistir_por_familia',
   'reclamar_por_familia',
   'concluir_sin_solicitud',
-  'resolver',
-  'rechazar',
   'dar_por_silencio',
-  'dar_por_denegada',
   'confirmar',
   'anotar_copia',
   'cambiar',
@@ -32,12 +29,9 @@ export const BY_FAMILY: readonly CuentaCommand[] = [
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
 export const CALL_OF = {
   concluir_sin_solicitud: `POST ${ROUTE}/conclusion`,
-  resolver: `POST ${ROUTE}/resolucion`,
-  dar_por_denegada: `POST ${ROUTE}/resolucion`,
   solicitar_por_familia: `POST ${ROUTE}/carta/enviada`,
   insistir_por_familia: `POST ${ROUTE}/carta/enviada`,
   reclamar_por_familia: `POST ${ROUTE}/carta/enviada`,
-  rechazar: `POST ${ROUTE}/negativa`,
   corregir_identificador: `PATCH ${ROUTE}`,
   dar_por_silencio: `POST ${ROUTE}/silencio`,
   confirmar: `POST ${ROUTE}/confirmacion`,
@@ -58,42 +52,8 @@ const BY_PHONE = {
 export const byPhone = (command: CuentaCommand) =>
   command in BY_PHONE ? BY_PHONE[command as keyof typeof BY_PHONE] : null;
 
-/**
- * The body of a command, without its version.
- * @param cuenta the account as the form shows it: `cambiar` sends only what differs from it
- * @param evidence the call on whose record the command rests
- */
-export function bodyOf(
-  command: CuentaCommand,
-  from: Field,
-  cuenta: Cuenta,
-  evidence: string | null,
-): Record<string, unknown> {
-  const given = (key: string, field = key) => ifGiven(key, from(field));
-  if (command === 'resolver')
-    return { resultado: from('resultado'), ...given('prueba'), ...given('respuesta', 'nota') };
-  if (command === 'dar_por_denegada')
-    return { resultado: 'denegada', ...given('prueba'), ...given('respuesta', 'nota') };
-  if (command === 'rechazar')
-    return {
-      motivo: from('nota'),
-      ...(from('papeles') !== '' && { papeles: from('papeles').split(',') }),
-      ...given('prueba'),
-    };
-  if (command === 'corregir_identificador') return given('identificador');
-  if (command === 'confirmar') {
-    const cut = from('corte_aceptado') === 'on';
-    return { constancia: evidence ?? '', ...given('copia'), ...(cut && { corte_aceptado: true }) };
-  }
-  if (byPhone(command) === 'carta_enviada') return { constancia: evidence ?? '', ...given('nota') };
-  if (command === 'anotar_copia') return given('copia');
-  if (command === 'descartar' || command === 'retirar')
-    return { motivo_descarte: from('motivo_descarte'), ...given('motivo', 'nota') };
-  return command === 'cambiar' ? changesIn(from, cuenta) : {};
-}
-
 /** The members that the form changes, and no others. */
-function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
+export function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
   const reservada = from('reservada') === 'on';
   return {
     ...(from('accion') !== (cuenta.accion ?? '') && { accion: from('accion') }),

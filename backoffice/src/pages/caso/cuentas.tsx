@@ -1,5 +1,5 @@
 /** The accounts for people who work on them: the list, and beside it the selected one. */
-import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
+import { Button, Grid, Group, NavLink, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -113,9 +113,7 @@ function List({ cuentas, saving }: ListProps) {
           </Empty>
         </Paper>
       )}
-      <Modal opened={adding} onClose={controls.close} title={t('cuentas.anadir')}>
-        <NewCuenta onClose={controls.close} />
-      </Modal>
+      <NewCuenta opened={adding} onClose={controls.close} />
     </>
   );
 }

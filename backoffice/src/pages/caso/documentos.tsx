@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';

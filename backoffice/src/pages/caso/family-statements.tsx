@@ -1,15 +1,11 @@
-/** Two statements that staff record for the family: the list of accounts is complete, and the wishes that the deceased left. */
-import { WISHES } from '@albacea/contract/schemas/lists.ts';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useFormCommand } from '../../app/data.ts';
-import { CommandForm, FormFailure } from '../../ui/confirm.tsx';
+import { CommandDialog, FormFailure } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Choice } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
 import { CallWithConsent, type ChosenCall } from './note-form.tsx';
@@ -62,9 +58,23 @@ export function ListAndWish() {
       <Modal opened={list} onClose={listControls.close} title={t('lista.declarar')}>
         <List onClose={listControls.close} />
       </Modal>
-      <Modal opened={wish} onClose={wishControls.close} title={t('voluntad.declarar')}>
-        <Wish onClose={wishControls.close} />
-      </Modal>
+      <CommandDialog
+        opened={wish}
+        onClose={wishControls.close}
+        title={t('voluntad.declarar')}
+        call="POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad"
+        params={params}
+        fields={{
+          voluntad: {
+            label: t('voluntad.titulo'),
+            nameOf: (value) => t(`voluntad.${value}`),
+            defaultValue: caso.voluntad,
+          },
+          detalle: t('voluntad.detalle'),
+        }}
+        done={t('voluntad.declarada')}
+        button={t('voluntad.declarar')}
+      />
     </Section>
   );
 }
@@ -90,36 +100,5 @@ function List({ onClose }: { readonly onClose: () => void }) {
         {t('lista.declarar')}
       </Button>
     </Stack>
-  );
-}
-
-function Wish({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('caso');
-  const { caso, params } = useCaso();
-  const declare = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
-    done: t('voluntad.declarada'),
-    onFinish: onClose,
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const detalle = from('detalle');
-    declare.mutate({
-      params,
-      body: { voluntad: from('voluntad') as 'no_consta', ...(detalle && { detalle }) },
-    });
-  };
-  return (
-    <CommandForm command={declare} button={t('voluntad.declarar')} onSubmit={send}>
-      <Choice
-        name="voluntad"
-        label={t('voluntad.titulo')}
-        data={WISHES.map((value) => ({
-          value,
-          label: t(`voluntad.${value}`),
-        }))}
-        defaultValue={caso.voluntad ?? ''}
-      />
-      <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
-    </CommandForm>
   );
 }

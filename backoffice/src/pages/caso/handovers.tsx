@@ -1,13 +1,12 @@
 /** The case in other hands: the heir's request for it, and what was handed over before. */
+
 import type { Handovers } from '@albacea/contract/schemas/relevo.ts';
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
-import { useFormCommand } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { CommandDialog } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
@@ -16,7 +15,7 @@ import { useHandovers } from './readings.ts';
 
 export function HandoverRequest() {
   const { t } = useTranslation('caso');
-  const { caso } = useCaso();
+  const { caso, params } = useCaso();
   const formats = useFormats();
   const [opened, open] = useState<'atender' | 'descartar' | null>(null);
   const request = useHandovers()?.peticion;
@@ -55,37 +54,19 @@ export function HandoverRequest() {
       <Modal opened={opened === 'atender'} onClose={close} title={t('relevo.titulo')} size="lg">
         <HandOver onClose={close} />
       </Modal>
-      <Modal opened={opened === 'descartar'} onClose={close} title={t('relevo.peticion.descartarTitulo')}>
-        <Refusal onClose={close} />
-      </Modal>
+      <CommandDialog
+        opened={opened === 'descartar'}
+        onClose={close}
+        title={t('relevo.peticion.descartarTitulo')}
+        call="POST /aseguradoras/{aseguradora}/casos/{caso}/relevo/descartado"
+        params={params}
+        fields={{ respuesta: { label: t('relevo.peticion.respuesta'), 'data-autofocus': true } }}
+        done={t('relevo.peticion.descartada')}
+        button={t('relevo.peticion.descartar')}
+      >
+        <Text size="sm">{t('relevo.peticion.descartarTexto')}</Text>
+      </CommandDialog>
     </Alert>
-  );
-}
-
-function Refusal({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const refuse = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/relevo/descartado', {
-    done: t('relevo.peticion.descartada'),
-    onFinish: onClose,
-  });
-  return (
-    <CommandForm
-      command={refuse}
-      button={t('relevo.peticion.descartar')}
-      onSubmit={(event) => refuse.mutate({ params, body: { respuesta: fieldsOf(event)('respuesta') } })}
-    >
-      <Text size="sm">{t('relevo.peticion.descartarTexto')}</Text>
-      <Textarea
-        name="respuesta"
-        label={t('relevo.peticion.respuesta')}
-        required
-        maxLength={2000}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
-    </CommandForm>
   );
 }
 

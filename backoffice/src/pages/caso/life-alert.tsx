@@ -4,9 +4,8 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormCommand } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { useSeenCaso } from './changes.ts';
@@ -59,26 +58,16 @@ export function LifeAlert() {
 function Dismissal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const dismiss = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta/descartada', {
-    done: t('vida.alerta.descartada'),
-    onFinish: onClose,
-  });
   return (
     <CommandForm
-      command={dismiss}
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/alerta/descartada"
+      params={params}
+      fields={{ comprobacion: { label: t('vida.alerta.comprobacion'), 'data-autofocus': true } }}
+      done={t('vida.alerta.descartada')}
+      onFinish={onClose}
       button={t('vida.alerta.descartar')}
-      onSubmit={(event) => dismiss.mutate({ params, body: { comprobacion: fieldsOf(event)('comprobacion') } })}
     >
       <Text size="sm">{t('vida.alerta.descartarTexto')}</Text>
-      <Textarea
-        name="comprobacion"
-        label={t('vida.alerta.comprobacion')}
-        required
-        maxLength={2000}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
     </CommandForm>
   );
 }
@@ -87,27 +76,17 @@ function Dismissal({ onClose }: { readonly onClose: () => void }) {
 export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta', {
-    done: t('vida.abrir.hecho'),
-    onFinish: onClose,
-  });
   return (
     <CommandForm
-      command={raise}
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/alerta"
+      params={params}
+      fields={{ constancia: { label: t('vida.abrir.constancia'), 'data-autofocus': true } }}
+      done={t('vida.abrir.hecho')}
+      onFinish={onClose}
       button={t('vida.abrir.boton')}
-      onSubmit={(event) => raise.mutate({ params, body: { constancia: fieldsOf(event)('constancia') } })}
       color="teja"
     >
       <Text size="sm">{t('vida.abrir.texto')}</Text>
-      <Textarea
-        name="constancia"
-        label={t('vida.abrir.constancia')}
-        required
-        maxLength={2000}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
     </CommandForm>
   );
 }

@@ -1,13 +1,12 @@
 /** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
 import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
-import { Anchor, Badge, Button, Checkbox, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
-import { useCommand, useFormCommand } from '../../app/data.ts';
-import { CommandForm, FormFailure } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -202,55 +201,47 @@ function TakeAlong(props: RowProps) {
 
 function SendForm(props: RowProps) {
   const { t } = useTranslation('caso');
-  const params = usePlace(props);
-  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
-    done: t('vida.rectificacion.enviada'),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const checked = from('comprobada') !== '';
-    send.mutate({ params, body: { direccion: from('direccion'), direccion_comprobada: checked } });
-  };
+  const [refused, refuse] = useState(false);
   return (
     <CommandForm
-      command={send}
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio"
+      params={usePlace(props)}
+      fields={{
+        direccion: {
+          label: t('vida.rectificacion.direccion'),
+          defaultValue: props.rectification.direccion,
+          required: true,
+        },
+        direccion_comprobada: refused && t('vida.rectificacion.comprobada'),
+      }}
+      done={t('vida.rectificacion.enviada')}
+      onFail={() => {
+        refuse(true);
+        return true;
+      }}
       button={t('vida.rectificacion.enviar')}
-      onSubmit={submit}
       gap="xs"
       size="xs"
       w="fit-content"
-    >
-      <TextInput
-        name="direccion"
-        type="email"
-        label={t('vida.rectificacion.direccion')}
-        defaultValue={props.rectification.direccion ?? ''}
-        required
-        maxLength={254}
-      />
-      {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
-    </CommandForm>
+    />
   );
 }
 
 function DoneForm(props: RowProps) {
   const { t } = useTranslation('caso');
-  const params = usePlace(props);
-  const record = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
-    done: t('vida.rectificacion.anotada'),
-  });
   return (
-    <form
-      onSubmit={(event) => record.mutate({ params, body: { nota: fieldsOf(event)('nota') } })}
-      style={{ flex: 1, minWidth: 260 }}
-    >
-      <Stack gap="xs">
-        <Textarea name="nota" label={t('vida.rectificacion.nota')} required maxLength={2000} autosize minRows={1} />
-        <FormFailure failure={record.error} />
-        <Button type="submit" size="xs" variant="default" w="fit-content" loading={record.isPending}>
-          {t('vida.rectificacion.anotar')}
-        </Button>
-      </Stack>
-    </form>
+    <div style={{ flex: 1, minWidth: 260 }}>
+      <CommandForm
+        call="POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha"
+        params={usePlace(props)}
+        fields={{ nota: { label: t('vida.rectificacion.nota'), minRows: 1 } }}
+        done={t('vida.rectificacion.anotada')}
+        button={t('vida.rectificacion.anotar')}
+        gap="xs"
+        size="xs"
+        variant="default"
+        w="fit-content"
+      />
+    </div>
   );
 }

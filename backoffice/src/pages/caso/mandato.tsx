@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { keyOf, useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';

@@ -1,49 +1,52 @@
 /** Adds an account to the list: from the catalogue, or by name. */
+
 import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand, useReading } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useReading } from '../../app/data.ts';
+import { CommandDialog } from '../../ui/command.tsx';
+import { ifGiven } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 import { useCuentas } from './readings.ts';
 
-export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
+interface NewCuentaProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewCuenta(ends: NewCuentaProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
   const { name, write, offered, isOfCatalogo, which } = useProveedorByName();
-  const [amount, put] = useState<string | number>('');
-  const propose = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
-    done: t('cuentas.anadida'),
-    onFinish: onClose,
-  });
   const same = (useCuentas().data?.elementos ?? caso.cuentas).find(
     ({ proveedor, estado }) => estado !== 'descartada' && proveedor?.toLowerCase() === name.trim().toLowerCase(),
   );
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const accion = from('accion') as (typeof CUENTA_ACTIONS)[number] | '';
-    propose.mutate({
-      params,
-      body: {
-        cuentas: [
-          {
-            ...which,
-            ...(from('identificador') && { identificador: from('identificador') }),
-            ...(accion && { accion }),
-            ...(Number(amount) > 0 && {
-              cargo: { importe: String(amount), periodicidad: from('periodicidad') as 'mensual' },
-            }),
-          },
-        ],
-      },
-    });
-  };
   return (
-    <CommandForm command={propose} button={t('cuentas.anadir')} onSubmit={send} disabled={name.trim() === ''}>
+    <CommandDialog
+      {...ends}
+      title={t('cuentas.anadir')}
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas"
+      params={params}
+      shape={(_, from) => {
+        const importe = from('importe').replace(',', '.');
+        return {
+          cuentas: [
+            {
+              ...which,
+              ...ifGiven('identificador', from('identificador')),
+              ...(ifGiven('accion', from('accion')) as { accion?: (typeof CUENTA_ACTIONS)[number] }),
+              ...(Number(importe) > 0 && { cargo: { importe, periodicidad: from('periodicidad') as 'mensual' } }),
+            },
+          ],
+        };
+      }}
+      done={t('cuentas.anadida')}
+      button={t('cuentas.anadir')}
+      disabled={name.trim() === ''}
+    >
       <Autocomplete
         label={t('cuentas.proveedor')}
         description={t(isOfCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
@@ -71,14 +74,12 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
       />
       <Group grow>
         <NumberInput
+          name="importe"
           label={t('cuentas.importe')}
-          value={amount}
-          onChange={put}
           min={0}
           max={100000}
           decimalScale={2}
           decimalSeparator=","
-          suffix=" €"
         />
         <Select
           name="periodicidad"
@@ -88,7 +89,7 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
           allowDeselect={false}
         />
       </Group>
-    </CommandForm>
+    </CommandDialog>
   );
 }
 

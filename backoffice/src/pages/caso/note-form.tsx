@@ -1,14 +1,13 @@
 /** Writes a note or a call; and uses a call with the heir as the record of their word. */
-import { CONSENTS } from '@albacea/contract/schemas/lists.ts';
+
+import type { CONSENTS } from '@albacea/contract/schemas/lists.ts';
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
-import { Alert, Button, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhone } from '@tabler/icons-react';
-import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useReading } from '../../app/data.ts';
+import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
@@ -30,88 +29,73 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun =
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const sending = useSendingId();
-  const written = useRef<HTMLFormElement>(null);
   const [text, keep] = useDraft([form, kind, consent].join(' '), begun);
-  const record = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
-    done: t(`nota.hecha.${kind}`),
-    // before data is read again: text that is written meanwhile is the next note
-    onFinish(note) {
-      sending.forget();
-      keep('');
-      written.current?.reset();
-      onFinish(note);
-    },
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation(); // it may stand within another form
-    const from = fieldsOf(event);
-    const agreement = consent ?? (from('consentimiento') as Consent | '');
-    const body = {
-      clase: kind,
-      texto: text,
-      ...(kind === 'llamada' && { interlocutor: from('interlocutor') }),
-      ...(kind === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
-      ...(kind === 'llamada' && agreement !== '' && { consentimiento: agreement }),
-    };
-    record.mutate({ params, body: { nota_id: sending.idOf(JSON.stringify(body)), ...body } });
-  };
+  const ofCall = useCallFields(consent);
+  const body = { clase: kind, ...(consent && { consentimiento: consent }) };
   return (
-    <form ref={written} onSubmit={send}>
-      <Stack gap="sm">
-        {kind === 'llamada' && <OfCall consent={consent} />}
-        <Textarea
-          label={t(`nota.texto.${kind}`)}
-          description={t('nota.soloServicio')}
-          required
-          maxLength={4000}
-          autosize
-          minRows={3}
-          value={text}
-          onChange={({ currentTarget }) => keep(currentTarget.value)}
-        />
-        <FormFailure failure={record.error} />
-        <Button type="submit" loading={record.isPending} w="fit-content">
-          {t(`nota.guardar.${kind}`)}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/notas"
+      params={params}
+      fields={{
+        ...(kind === 'llamada' && ofCall),
+        texto: {
+          label: t(`nota.texto.${kind}`),
+          description: t('nota.soloServicio'),
+          value: text,
+          onChange: keep,
+          minRows: 3,
+        },
+      }}
+      body={body}
+      shape={(whole) => ({ nota_id: sending.idOf(JSON.stringify(whole)), ...whole })}
+      done={t(`nota.hecha.${kind}`)}
+      // before data is read again: text that is written meanwhile is the next note
+      onFinish={(note) => {
+        sending.forget();
+        keep('');
+        onFinish(note);
+      }}
+      again
+      button={t(`nota.guardar.${kind}`)}
+      gap="sm"
+      w="fit-content"
+    >
+      {kind === 'llamada' && <BeforeCall />}
+    </CommandForm>
+  );
+}
+
+function BeforeCall() {
+  const { t } = useTranslation('caso');
+  const { heredero } = useCaso().caso;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('nota.antes', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
+    </Text>
   );
 }
 
 /** The other person on the telephone, how they were identified, and what they agreed to. */
-function OfCall({ consent }: { readonly consent: Consent | undefined }) {
+function useCallFields(consent: Consent | undefined): Fields<'POST /aseguradoras/{aseguradora}/casos/{caso}/notas'> {
   const { t } = useTranslation('caso');
   const { heredero } = useCaso().caso;
-  return (
-    <>
-      <Text size="xs" c="dimmed">
-        {t('nota.antes', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
-      </Text>
-      <TextInput
-        name="interlocutor"
-        label={t('nota.interlocutor')}
-        defaultValue={`${heredero.nombre} ${heredero.apellidos}`}
-        required
-        maxLength={200}
-      />
-      <TextInput
-        name="identificacion"
-        label={t('nota.identificacion')}
-        placeholder={t('nota.identificacionEjemplo')}
-        required={consent !== undefined}
-        maxLength={300}
-      />
-      {!consent && (
-        <Select
-          name="consentimiento"
-          label={t('nota.consentimiento')}
-          placeholder={t('nota.sinConsentimiento')}
-          data={CONSENTS.map((value) => ({ value, label: t(`nota.consiente.${value}`) }))}
-          clearable
-        />
-      )}
-    </>
-  );
+  return {
+    interlocutor: {
+      label: t('nota.interlocutor'),
+      defaultValue: `${heredero.nombre} ${heredero.apellidos}`,
+      required: true,
+    },
+    identificacion: {
+      label: t('nota.identificacion'),
+      placeholder: t('nota.identificacionEjemplo'),
+      required: consent !== undefined,
+    },
+    consentimiento: !consent && {
+      label: t('nota.consentimiento'),
+      placeholder: t('nota.sinConsentimiento'),
+      nameOf: (value) => t(`nota.consiente.${value}`),
+    },
+  };
 }
 
 export interface ChosenCall {

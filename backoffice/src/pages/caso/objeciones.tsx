@@ -1,14 +1,9 @@
-/** Objections: while one is open, no irreversible request leaves. */
-import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Button, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Paper, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { CommandDialog, CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
@@ -65,50 +60,39 @@ export function ObjecionCard({ objecion, decide }: { readonly objecion: Objecion
   );
 }
 
-export function NewObjecion({ onClose }: { readonly onClose: () => void }) {
+interface NewObjecionProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewObjecion(ends: NewObjecionProps) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
-  const raise = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
-    done: t('objeciones.planteada'),
-    onFinish: onClose,
-  });
   return (
-    <form
-      onSubmit={(event) => {
-        const from = fieldsOf(event);
-        const cuenta = from('cuenta');
-        raise.mutate({
-          params,
-          body: { clase: from('clase') as 'otra', motivo: from('motivo'), ...(cuenta && { cuenta }) },
-        });
+    <CommandDialog
+      {...ends}
+      title={t('objeciones.plantear')}
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones"
+      params={params}
+      fields={{
+        clase: { label: t('objeciones.claseDe'), nameOf: (kind) => t(`objeciones.clase.${kind}`) },
+        cuenta: (
+          <Select
+            name="cuenta"
+            label={t('objeciones.cuenta')}
+            placeholder={t('objeciones.todas')}
+            data={caso.cuentas.map(({ cuenta_id, proveedor }) => ({
+              value: cuenta_id,
+              label: proveedor ?? t('cuentas.reservada'),
+            }))}
+            clearable
+          />
+        ),
+        motivo: { label: t('objeciones.motivo'), minRows: 3 },
       }}
-    >
-      <Stack>
-        <Choice
-          name="clase"
-          label={t('objeciones.claseDe')}
-          data={OBJECION_KINDS.map((value) => ({
-            value,
-            label: t(`objeciones.clase.${value}`),
-          }))}
-        />
-        <Select
-          name="cuenta"
-          label={t('objeciones.cuenta')}
-          placeholder={t('objeciones.todas')}
-          data={caso.cuentas.map(({ cuenta_id, proveedor }) => ({
-            value: cuenta_id,
-            label: proveedor ?? t('cuentas.reservada'),
-          }))}
-          clearable
-        />
-        <Textarea name="motivo" label={t('objeciones.motivo')} required maxLength={2000} autosize minRows={3} />
-        <FormFailure failure={raise.error} />
-        <Button type="submit" loading={raise.isPending}>
-          {t('objeciones.plantear')}
-        </Button>
-      </Stack>
-    </form>
+      done={t('objeciones.planteada')}
+      button={t('objeciones.plantear')}
+    />
   );
 }
 
@@ -118,18 +102,14 @@ const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
 export function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [decision, choose] = useState<'levantada' | 'mantenida' | null>(null);
+  const [decision, choose] = useState('');
   const { seen, before, onFail } = useSeen(objecion);
-  const decide = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision', {
-    done: t('objeciones.decidida'),
-    onFinish: onClose,
-    onFail,
-  });
   // the choice stays, even if somebody else has decided by now
-  const decisions = (['levantada', 'mantenida'] as const).filter((one) =>
+  const options = (['levantada', 'mantenida'] as const).filter((one) =>
     (before ?? seen).posible.includes(COMMAND_OF[one]),
   );
-  const possible = before === null || (decision !== null && seen.posible.includes(COMMAND_OF[decision]));
+  const chosen = options.find((one) => one === decision);
+  const possible = before === null || (chosen !== undefined && seen.posible.includes(COMMAND_OF[chosen]));
   const changes =
     before &&
     changesOf([
@@ -137,47 +117,35 @@ export function Decision({ objecion, onClose }: { readonly objecion: Objecion; r
       [t('objeciones.razon'), before.decision ?? NOTHING, seen.decision ?? NOTHING],
     ]);
   return (
-    <form
-      onSubmit={(event) => {
-        const from = fieldsOf(event);
-        if (decision === null) return;
-        decide.mutate({
-          params: { ...params, objecion: objecion.objecion_id },
-          body: {
-            decision,
-            motivo: from('motivo'),
-            ...(decision === 'mantenida' && { efecto: from('efecto') as 'conservar' }),
-          },
-        });
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision"
+      params={{ ...params, objecion: objecion.objecion_id }}
+      fields={{
+        decision: {
+          label: t('objeciones.decision'),
+          options,
+          nameOf: (one) => t(`objeciones.decidirComo.${one}`),
+          value: decision,
+          onChange: choose,
+        },
+        efecto: decision === 'mantenida' && {
+          label: t('objeciones.efecto'),
+          nameOf: (one) => t(`objeciones.efectos.${one}`),
+          required: true,
+        },
+        motivo: t('objeciones.razon'),
       }}
+      below={<EndsCaso step="objecion" />}
+      refusal={(failure) => <Refused failure={failure} changes={changes} possible={possible} />}
+      done={t('objeciones.decidida')}
+      onFinish={onClose}
+      onFail={onFail}
+      button={t('objeciones.decidir')}
+      disabled={!possible}
     >
-      <Stack>
-        <Text size="sm" className="texto">
-          {objecion.motivo}
-        </Text>
-        <Choice
-          label={t('objeciones.decision')}
-          data={decisions.map((value) => ({ value, label: t(`objeciones.decidirComo.${value}`) }))}
-          value={decision ?? ''}
-          onChange={({ currentTarget: { value } }) => choose(value as 'levantada')}
-        />
-        {decision === 'mantenida' && (
-          <Choice
-            name="efecto"
-            label={t('objeciones.efecto')}
-            data={(['conservar', 'descartar'] as const).map((value) => ({
-              value,
-              label: t(`objeciones.efectos.${value}`),
-            }))}
-          />
-        )}
-        <Textarea name="motivo" label={t('objeciones.razon')} required maxLength={2000} autosize minRows={2} />
-        <EndsCaso step="objecion" />
-        <Refused failure={decide.error} changes={changes} possible={possible} />
-        <Button type="submit" loading={decide.isPending} disabled={!possible}>
-          {t('objeciones.decidir')}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm" className="texto">
+        {objecion.motivo}
+      </Text>
+    </CommandForm>
   );
 }

@@ -5,7 +5,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';

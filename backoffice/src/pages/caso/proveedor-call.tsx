@@ -1,18 +1,20 @@
 /** A call to a provider, which asks or chases: the script at the left, the outcome at the right. */
+
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { Alert, Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useFormCommand, useReading } from '../../app/data.ts';
+import { useReading } from '../../app/data.ts';
+import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CopiedValue } from './copied-value.tsx';
 import { AskInstead } from './releases-panel.tsx';
-import { givenOf, NoTrace, Outcomes, RequestForm, type Said, SaidFields } from './request-forms.tsx';
+import { NoTrace, Outcomes, useSaidFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
@@ -104,59 +106,53 @@ function OutcomeForm({ cuenta, reference = null, chases = false, onClose }: Prop
   // a form that is sent twice is one call
   const [call] = useState(() => crypto.randomUUID());
   const [outcome, choose] = useState<Outcome | null>(null);
-  const [said, say] = useState<Said>({
-    quien: '',
-    clave: reference ?? '',
-    prometida: '',
-    nota: '',
-  });
+  const [key, say] = useState(reference ?? '');
   const [papers, ask] = useState<readonly Paper[]>([]);
-  const [why, explain] = useState('');
   const asks = cuenta.estado !== 'solicitada';
-  const needsTrace = (asks || chases) && said.clave.trim() === '';
-  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
-    done: t('solicitudes.llamada.hecha'),
-    onFinish: onClose,
-  });
-  const outcomes: readonly Outcome[] = [...classesFor(cuenta.accion), 'no_contestan'];
+  const needsTrace = (asks || chases) && key.trim() === '';
   const spoke = outcome !== null && outcome !== 'no_contestan';
-  const lacks =
-    outcome === null ||
-    (outcome === 'negada' && said.nota.trim() === '') ||
-    (outcome === 'pide_papel' && papers.length === 0) ||
-    (spoke && needsTrace && why.trim() === '');
-  const send = () => {
-    if (outcome === null) return;
-    const asked = outcome === 'pide_papel' ? { papeles: [...papers] } : {};
-    const trace = needsTrace ? { sin_constancia: why.trim() } : {};
-    const spoken = spoke ? { ...givenOf(said), ...asked, ...trace, ...(chases && !asks && { insiste: true }) } : {};
-    const body = { llamada: call, clase: outcome, version: cuenta.version, ...spoken };
-    command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body });
-  };
+  const said = useSaidFields(todayInMadrid());
+  const insists = spoke && chases && !asks;
   return (
-    <RequestForm
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada"
+      params={{ ...params, cuenta: cuenta.cuenta_id }}
+      fields={{
+        clase: (
+          <Outcomes
+            name="clase"
+            label={t('solicitudes.llamada.resultado')}
+            outcomes={[...classesFor(cuenta.accion), 'no_contestan'] satisfies Outcome[]}
+            nameOf={(one) => t(`solicitudes.llamada.clases.${one}`)}
+            onChoose={choose}
+          />
+        ),
+        papeles: outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />,
+        ...(spoke && {
+          ...said,
+          clave: { ...said.clave, value: key, onChange: say },
+          nota: { ...said.nota, required: outcome === 'negada' },
+        }),
+        sin_constancia: spoke && needsTrace && <NoTrace required />,
+      }}
+      body={{ llamada: call, version: cuenta.version, ...(insists && { insiste: true }) }}
+      refusal={(failure) => (
+        <>
+          <AskInstead
+            failure={failure}
+            request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
+            onAsked={onClose}
+          />
+          <FormFailure failure={failure} />
+        </>
+      )}
+      done={t('solicitudes.llamada.hecha')}
+      onFinish={onClose}
       button={t('solicitudes.llamada.guardar')}
-      lacks={lacks}
-      command={command}
-      onSend={send}
-      onClose={onClose}
-    >
-      <Outcomes
-        label={t('solicitudes.llamada.resultado')}
-        outcomes={outcomes}
-        nameOf={(one) => t(`solicitudes.llamada.clases.${one}`)}
-        value={outcome}
-        onChoose={choose}
-      />
-      {outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />}
-      {spoke && <SaidFields said={said} onSay={say} from={todayInMadrid()} noteRequired={outcome === 'negada'} />}
-      {spoke && needsTrace && <NoTrace value={why} onChange={explain} />}
-      <AskInstead
-        failure={command.error}
-        request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
-        onAsked={onClose}
-      />
-    </RequestForm>
+      disabled={outcome === 'pide_papel' && papers.length === 0}
+      gap="sm"
+      onCancel={onClose}
+    />
   );
 }
 
@@ -176,7 +172,7 @@ function PapersAsked({ papers, onAsk }: PapersAskedProps) {
     >
       <Stack gap={6} mt={6}>
         {PAPERS.map((paper) => (
-          <Checkbox key={paper} value={paper} label={catalogo(`papel.${paper}`)} />
+          <Checkbox key={paper} name="papeles" value={paper} label={catalogo(`papel.${paper}`)} />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -1,10 +1,10 @@
 /** A question of the insurer about the case with the service's answer, and the form for the next one. */
+
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
-import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Box, Button, Checkbox, Divider, Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useCommand } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useGestores } from '../worklist/gestores.ts';
@@ -86,48 +86,30 @@ export function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [question, write] = useDraft('consulta', '');
-  const [notifies, notify] = useState(true);
   const sending = useSendingId();
-  const ask = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
-    done: t('consultas.preguntado'),
-    onFinish() {
-      sending.forget();
-      write('');
-    },
-  });
   return (
     <Section title={t('consultas.titulo')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const body = { consulta_id: sending.idOf(question), pregunta: question, avisar: notifies };
-          ask.mutate({ params, body });
+      <CommandForm
+        call="POST /aseguradoras/{aseguradora}/casos/{caso}/consultas"
+        params={params}
+        fields={{
+          pregunta: { label: t('consultas.pregunta'), value: question, onChange: write },
+          avisar: <Checkbox name="avisar" label={t('consultas.avisar')} defaultChecked />,
         }}
+        shape={({ avisar = false, ...body }) => ({ ...body, avisar, consulta_id: sending.idOf(question) })}
+        done={t('consultas.preguntado')}
+        onFinish={() => {
+          sending.forget();
+          write('');
+        }}
+        button={t('consultas.preguntar')}
+        gap="sm"
+        w="fit-content"
       >
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {t('consultas.texto')}
-          </Text>
-          <Textarea
-            label={t('consultas.pregunta')}
-            value={question}
-            onChange={({ currentTarget: { value } }) => write(value)}
-            required
-            maxLength={2000}
-            autosize
-            minRows={2}
-          />
-          <Checkbox
-            label={t('consultas.avisar')}
-            checked={notifies}
-            onChange={({ currentTarget: { checked } }) => notify(checked)}
-          />
-          <FormFailure failure={ask.error} />
-          <Button type="submit" loading={ask.isPending} w="fit-content">
-            {t('consultas.preguntar')}
-          </Button>
-        </Stack>
-      </form>
+        <Text size="sm" c="dimmed">
+          {t('consultas.texto')}
+        </Text>
+      </CommandForm>
     </Section>
   );
 }
@@ -136,32 +118,24 @@ function Answer({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [words, write] = useDraft(`respuesta ${id}`, '');
-  const answer = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
-    done: t('consultas.contestado'),
-  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta: words } });
-      }}
-    >
-      <Stack gap="sm" mt="sm">
-        <Textarea
-          label={t('consultas.respuesta')}
-          description={t('consultas.textoServicio')}
-          value={words}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          required
-          maxLength={4000}
-          autosize
-          minRows={2}
-        />
-        <FormFailure failure={answer.error} />
-        <Button type="submit" loading={answer.isPending} w="fit-content">
-          {t('consultas.contestar')}
-        </Button>
-      </Stack>
-    </form>
+    <Box mt="sm">
+      <CommandForm
+        call="POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta"
+        params={{ ...params, consulta: id }}
+        fields={{
+          respuesta: {
+            label: t('consultas.respuesta'),
+            description: t('consultas.textoServicio'),
+            value: words,
+            onChange: write,
+          },
+        }}
+        done={t('consultas.contestado')}
+        button={t('consultas.contestar')}
+        gap="sm"
+        w="fit-content"
+      />
+    </Box>
   );
 }

@@ -13,17 +13,15 @@ import {
   Select,
   Stack,
   Text,
-  Textarea,
   TextInput,
   Title,
 } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -55,43 +53,45 @@ export function Rastros() {
   );
 }
 
+const ADD = 'POST /aseguradoras/{aseguradora}/casos/{caso}/rastros';
+
 function Paste() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
-  const add = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros');
+  const [added, keep] = useState<DataOf<typeof ADD> | null>(null);
   if (!live) return null;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    const from = fieldsOf(event);
-    add.mutate({ params, body: { texto: from('texto') } }, { onSuccess: () => form.reset() });
-  };
   return (
     <Paper withBorder p="md">
-      <CommandForm command={add} button={t('rastros.anadir')} onSubmit={send} w="fit-content">
-        <Textarea
-          name="texto"
-          label={t('rastros.pegar')}
-          description={t('rastros.pegarAyuda')}
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-        {add.data && (
-          <Stack gap={4} role="status">
-            <Text size="sm">{t('rastros.anadidos', { n: add.data.anadidos, repetidos: add.data.repetidos })}</Text>
-            {add.data.rechazados.length > 0 && (
-              <List size="sm">
-                {add.data.rechazados.map(({ direccion, motivo }) => (
-                  <List.Item key={direccion} style={{ overflowWrap: 'anywhere' }}>
-                    {direccion}. {motivo}
-                  </List.Item>
-                ))}
-              </List>
-            )}
-          </Stack>
-        )}
-      </CommandForm>
+      <CommandForm
+        call={ADD}
+        params={params}
+        fields={{
+          texto: {
+            label: t('rastros.pegar'),
+            description: t('rastros.pegarAyuda'),
+          },
+        }}
+        below={
+          added && (
+            <Stack gap={4} role="status">
+              <Text size="sm">{t('rastros.anadidos', { n: added.anadidos, repetidos: added.repetidos })}</Text>
+              {added.rechazados.length > 0 && (
+                <List size="sm">
+                  {added.rechazados.map(({ direccion, motivo }) => (
+                    <List.Item key={direccion} style={{ overflowWrap: 'anywhere' }}>
+                      {direccion}. {motivo}
+                    </List.Item>
+                  ))}
+                </List>
+              )}
+            </Stack>
+          )
+        }
+        onFinish={keep}
+        again
+        button={t('rastros.anadir')}
+        w="fit-content"
+      />
     </Paper>
   );
 }

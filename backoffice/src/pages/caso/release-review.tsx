@@ -1,11 +1,11 @@
 /** A second person reviews an act that a colleague has prepared, and approves it or returns it with a reason. */
 import type { Release } from '@albacea/contract/schemas/safety.ts';
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
@@ -133,23 +133,33 @@ function Decide({ release, onClose }: Props) {
       motivo !== null ? t('visto.dadoSinHacer', { motivo }) : t(estado === 'usado' ? 'visto.hecho' : 'visto.dado'),
     onFinish: onClose,
   });
-  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion', {
-    done: t('visto.hechoDevuelto'),
-    onFinish: onClose,
-  });
-  const busy = give.isPending || send.isPending;
-  const may = release.estado === 'pedido' && !busy;
+  const may = release.estado === 'pedido' && !give.isPending;
   const inside = useDialogKeys(may ? { v: () => give.mutate({ params: place }), r: () => giveBack(true) } : {});
   if (release.estado !== 'pedido') return null;
   return (
     <Stack ref={inside}>
       {givesBack && (
-        <WhyBack busy={send.isPending} onSend={(motivo) => send.mutate({ params: place, body: { motivo } })} />
+        <CommandForm
+          call="POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion"
+          params={place}
+          fields={{ motivo: { label: t('visto.motivo'), autoFocus: true } }}
+          done={t('visto.hechoDevuelto')}
+          onFinish={onClose}
+          button={t('visto.devolver')}
+          color="teja"
+          gap="sm"
+          w="fit-content"
+        />
       )}
-      <FormFailure failure={give.error ?? send.error} />
+      <FormFailure failure={give.error} />
       <Group justify="flex-end">
         {!givesBack && (
-          <Button variant="default" disabled={busy} rightSection={<KeyHint k="r" />} onClick={() => giveBack(true)}>
+          <Button
+            variant="default"
+            disabled={give.isPending}
+            rightSection={<KeyHint k="r" />}
+            onClick={() => giveBack(true)}
+          >
             {t('visto.devolver')}
           </Button>
         )}
@@ -162,39 +172,5 @@ function Decide({ release, onClose }: Props) {
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-interface WhyBackProps {
-  readonly busy: boolean;
-  readonly onSend: (reason: string) => void;
-}
-
-function WhyBack({ busy, onSend }: WhyBackProps) {
-  const { t } = useTranslation('caso');
-  const [reason, write] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(reason);
-      }}
-    >
-      <Stack gap="sm">
-        <Textarea
-          label={t('visto.motivo')}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          required
-          maxLength={1000}
-          autosize
-          minRows={2}
-          autoFocus
-        />
-        <Button type="submit" color="teja" loading={busy} w="fit-content">
-          {t('visto.devolver')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

@@ -2,15 +2,14 @@
  * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order, result,
  * proof, words, so that people learn it once.
  */
+
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes.ts';
-import { Autocomplete, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Autocomplete, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { CommandForm } from '../../ui/command.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
 
@@ -22,126 +21,41 @@ export interface InHand {
   readonly cuenta: AskedCuenta;
 }
 
-interface FormProps {
-  readonly button: string;
-  /** Something is still missing. */
-  readonly lacks: boolean;
-  readonly command: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onSend: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-export function RequestForm({ button, lacks, command, onSend, onClose, children }: FormProps) {
-  const { t: common } = useTranslation();
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!lacks) onSend();
-      }}
-    >
-      <Stack gap="sm">
-        {children}
-        <FormFailure failure={command.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common('cancelar')}
-          </Button>
-          <Button type="submit" loading={command.isPending} disabled={lacks}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
 interface OutcomesProps<T extends string> {
+  /** The member of the body. */
+  readonly name: string;
   readonly label: string;
   readonly outcomes: readonly T[];
   readonly nameOf: (outcome: T) => string;
-  /** null: nothing is chosen for anybody. */
-  readonly value: T | null;
-  readonly onChoose: (outcome: T) => void;
+  readonly onChoose?: (outcome: T) => void;
 }
 
-export function Outcomes<T extends string>({ label, outcomes, nameOf, value, onChoose }: OutcomesProps<T>) {
+/** Nothing is chosen for anybody. */
+export function Outcomes<T extends string>({ name, label, outcomes, nameOf, onChoose }: OutcomesProps<T>) {
   return (
-    <Radio.Group label={label} value={value ?? ''} onChange={(chosen) => onChoose(chosen as T)} required>
+    <Radio.Group name={name} label={label} onChange={(chosen) => onChoose?.(chosen as T)} required>
       <Stack gap={6} mt={6}>
         {outcomes.map((one, i) => (
-          <Radio key={one} value={one} label={nameOf(one)} {...(i === 0 && { 'data-autofocus': true })} />
+          <Radio key={one} value={one} label={nameOf(one)} required {...(i === 0 && { 'data-autofocus': true })} />
         ))}
       </Stack>
     </Radio.Group>
   );
 }
 
-export interface Said {
-  readonly quien: string;
-  readonly clave: string;
-  readonly prometida: string;
-  readonly nota: string;
-}
-
-/** Leaves out the fields that are empty. */
-export const givenOf = (said: Said): Partial<Said> =>
-  Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
-
-interface SaidFieldsProps {
-  readonly said: Said;
-  readonly onSay: (said: Said) => void;
-  /** The first day on which an answer can have been promised. */
-  readonly from: string | undefined;
-  readonly noteRequired?: boolean;
-}
-
-/** With whom, their key, until when, and in their words. */
-export function SaidFields({ said, onSay, from, noteRequired = false }: SaidFieldsProps) {
+/** With whom, their key, until when, and in their words. @param from the first day on which an answer can have been promised */
+export function useSaidFields(from: string | undefined) {
   const { t } = useTranslation('caso');
-  return (
-    <>
-      <TextInput
-        label={t('solicitudes.quien')}
-        value={said.quien}
-        onChange={({ currentTarget: { value } }) => onSay({ ...said, quien: value })}
-        maxLength={100}
-      />
-      <TextInput
-        label={t('solicitudes.clave')}
-        description={t('solicitudes.claveAyuda')}
-        value={said.clave}
-        onChange={({ currentTarget: { value } }) => onSay({ ...said, clave: value })}
-        maxLength={80}
-      />
-      <DayField
-        label={t('solicitudes.prometidaPregunta')}
-        min={from}
-        value={said.prometida}
-        onChange={(prometida) => onSay({ ...said, prometida })}
-        maw={220}
-      />
-      <Textarea
-        label={t('solicitudes.palabras')}
-        value={said.nota}
-        onChange={({ currentTarget: { value } }) => onSay({ ...said, nota: value })}
-        required={noteRequired}
-        maxLength={1000}
-        autosize
-        minRows={2}
-      />
-    </>
-  );
-}
-
-interface NoTraceProps {
-  readonly value?: string;
-  readonly onChange?: (why: string) => void;
+  return {
+    quien: t('solicitudes.quien'),
+    clave: { label: t('solicitudes.clave'), description: t('solicitudes.claveAyuda') },
+    prometida: { label: t('solicitudes.prometidaPregunta'), min: from },
+    nota: { label: t('solicitudes.palabras') },
+  };
 }
 
 /** Why the provider gave nothing that shows it. */
-export function NoTrace(props: NoTraceProps) {
+export function NoTrace({ required = false }: { readonly required?: boolean }) {
   const { t } = useTranslation('caso');
   return (
     <Autocomplete
@@ -158,7 +72,7 @@ export function NoTrace(props: NoTraceProps) {
       // beside its field, within the dialogue
       comboboxProps={{ withinPortal: false }}
       maxLength={300}
-      {...props}
+      required={required}
     />
   );
 }
@@ -170,31 +84,29 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const last = cuenta.solicitudes.at(-1);
-  const [way, choose] = useState<RespuestaVia | null>(null);
-  const [said, say] = useState<Said>({ quien: '', clave: last?.clave ?? '', prometida: '', nota: '' });
-  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse', {
-    done: t('solicitudes.acuse.hecho'),
-    onFinish: onClose,
-  });
+  const said = useSaidFields(last?.enviada);
   return (
-    <RequestForm
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse"
+      params={{ ...params, cuenta: cuenta.cuenta_id }}
+      fields={{
+        via: (
+          <Outcomes
+            name="via"
+            label={t('solicitudes.acuse.via')}
+            outcomes={WAYS}
+            nameOf={(one) => t(`solicitudes.acuse.vias.${one as (typeof WAYS)[number] & 'correo'}`)}
+          />
+        ),
+        ...said,
+        clave: { ...said.clave, defaultValue: last?.clave },
+      }}
+      done={t('solicitudes.acuse.hecho')}
+      onFinish={onClose}
       button={t('solicitudes.acuse.guardar')}
-      lacks={way === null}
-      command={command}
-      onSend={() =>
-        way && command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body: { via: way, ...givenOf(said) } })
-      }
-      onClose={onClose}
-    >
-      <Outcomes
-        label={t('solicitudes.acuse.via')}
-        outcomes={WAYS}
-        nameOf={(one) => t(`solicitudes.acuse.vias.${one}`)}
-        value={way}
-        onChoose={choose}
-      />
-      <SaidFields said={said} onSay={say} from={last?.enviada} />
-    </RequestForm>
+      gap="sm"
+      onCancel={onClose}
+    />
   );
 }
 
@@ -203,51 +115,35 @@ export function DeliveryForm({ cuenta, onClose }: { readonly cuenta: InHand['cue
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [became, choose] = useState<PostalDelivery | null>(null);
-  const [number, type] = useState('');
-  const [day, set] = useState('');
-  const command = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/entrega', {
-    done: t('solicitudes.acuse.hecho'),
-    onFinish: onClose,
-  });
-  const send = () => {
-    if (became === null) return;
-    const proof = { ...(number.trim() && { numero: number.trim() }), ...(day && { fecha: day }) };
-    command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body: { entrega: became, ...proof } });
-  };
   return (
-    <RequestForm
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/entrega"
+      params={{ ...params, cuenta: cuenta.cuenta_id }}
+      fields={{
+        entrega: (
+          <>
+            <Outcomes
+              name="entrega"
+              label={t('solicitudes.postal.que')}
+              outcomes={POSTAL_DELIVERIES}
+              nameOf={(one) => t(`solicitudes.entrega.${one}`)}
+              onChoose={choose}
+            />
+            {(became === 'devuelta' || became === 'perdida') && (
+              <Text size="sm" c="dimmed" role="status">
+                {t('solicitudes.postal.aviso')}
+              </Text>
+            )}
+          </>
+        ),
+        numero: t('solicitudes.postal.numero'),
+        fecha: { label: t('solicitudes.postal.fecha'), min: cuenta.solicitudes.at(-1)?.enviada, max: todayInMadrid() },
+      }}
+      done={t('solicitudes.acuse.hecho')}
+      onFinish={onClose}
       button={t('solicitudes.postal.guardar')}
-      lacks={became === null}
-      command={command}
-      onSend={send}
-      onClose={onClose}
-    >
-      <Outcomes
-        label={t('solicitudes.postal.que')}
-        outcomes={POSTAL_DELIVERIES}
-        nameOf={(one) => t(`solicitudes.entrega.${one}`)}
-        value={became}
-        onChoose={choose}
-      />
-      {(became === 'devuelta' || became === 'perdida') && (
-        <Text size="sm" c="dimmed" role="status">
-          {t('solicitudes.postal.aviso')}
-        </Text>
-      )}
-      <TextInput
-        label={t('solicitudes.postal.numero')}
-        value={number}
-        onChange={({ currentTarget: { value } }) => type(value)}
-        maxLength={60}
-      />
-      <DayField
-        label={t('solicitudes.postal.fecha')}
-        value={day}
-        min={cuenta.solicitudes.at(-1)?.enviada}
-        max={todayInMadrid()}
-        onChange={set}
-        maw={220}
-      />
-    </RequestForm>
+      gap="sm"
+      onCancel={onClose}
+    />
   );
 }

@@ -1,12 +1,11 @@
 /** Requests of the family about their own data, with the days left, and the answer. */
+
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
-import { Badge, Button, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Choice } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
@@ -129,45 +128,34 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [draft, keep] = useDraft(`contestar ${peticion}`, { decision: '', respuesta: '' });
-  const answer = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta', {
-    done: t('derechos.enviada'),
-    onFinish: onClose,
-  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { decision, respuesta } = draft;
-        answer.mutate({ params: { ...params, peticion }, body: { decision: decision as 'atendida', respuesta } });
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta"
+      params={{ ...params, peticion }}
+      fields={{
+        decision: {
+          label: t('derechos.decision'),
+          nameOf: (value) => t(`derechos.decidir.${value}`),
+          value: draft.decision,
+          onChange: (decision) => keep({ ...draft, decision }),
+        },
+        respuesta: {
+          label: t('derechos.palabras'),
+          description: t('derechos.palabrasTexto'),
+          value: draft.respuesta,
+          onChange: (respuesta) => keep({ ...draft, respuesta }),
+          minRows: 4,
+        },
       }}
+      done={t('derechos.enviada')}
+      onFinish={onClose}
+      button={t('derechos.enviar')}
     >
-      <Stack>
-        {palabras && (
-          <Text size="sm" className="texto">
-            {palabras}
-          </Text>
-        )}
-        <Choice
-          label={t('derechos.decision')}
-          value={draft.decision}
-          onChange={({ currentTarget }) => keep({ ...draft, decision: currentTarget.value })}
-          data={(['atendida', 'denegada'] as const).map((value) => ({ value, label: t(`derechos.decidir.${value}`) }))}
-        />
-        <Textarea
-          label={t('derechos.palabras')}
-          value={draft.respuesta}
-          onChange={({ currentTarget }) => keep({ ...draft, respuesta: currentTarget.value })}
-          description={t('derechos.palabrasTexto')}
-          required
-          maxLength={2000}
-          autosize
-          minRows={4}
-        />
-        <FormFailure failure={answer.error} />
-        <Button type="submit" loading={answer.isPending}>
-          {t('derechos.enviar')}
-        </Button>
-      </Stack>
-    </form>
+      {palabras && (
+        <Text size="sm" className="texto">
+          {palabras}
+        </Text>
+      )}
+    </CommandForm>
   );
 }

@@ -1,15 +1,13 @@
 /** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
 import { CHANNELS, type Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { Alert, Button, Grid, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Grid, Select, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { fieldsOf, ifGiven } from '../../ui/fields.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -197,7 +195,7 @@ function Answers({ answers }: { readonly answers: SendingData['responder'] }) {
 /** Channels by which something is sent. */
 const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
 /** What shows that it went: one of them is enough. */
-const TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
+const _TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
 
 /** Says that it was sent, by what shows it. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
@@ -208,25 +206,6 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const changes = useCuentaChanges()(before, cuenta);
   const possible = SENDINGS.some((one) => cuenta.posible.includes(one));
   const isFirst = FIRST.some((one) => cuenta.posible.includes(one));
-  const [lacks, missing] = useState(false);
-  const reference = useRef<HTMLInputElement>(null);
-  const done = { done: t('hoja.hecho', { cuenta: cuenta.proveedor }), onFail };
-  const request = useCommand(`POST ${ROUTE}/solicitud`, done);
-  const chase = useCommand(`POST ${ROUTE}/insistencia`, done);
-  const command = isFirst ? request : chase;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const given = TRACE.filter((field) => from(field) !== '');
-    missing(given.length === 0);
-    if (given.length === 0) return reference.current?.focus();
-    const trace = Object.assign({}, ...TRACE.map((field) => ifGiven(field, from(field))));
-    const body = { canal: from('canal'), ...trace, ...ifGiven('nota', from('nota')), version: cuenta.version };
-    const place = { ...params, cuenta: cuenta.cuenta_id };
-    // it closes once all data was read again, so that the buttons are those of the new state
-    const after = { onSuccess: onClose };
-    if (isFirst) request.mutate({ params: place, body: { ...body, ...ifGiven('plazo', from('plazo')) } }, after);
-    else chase.mutate({ params: place, body }, after);
-  };
   const proofs = caso.documentos.filter(
     ({ tipo, cuenta_id }) => tipo === 'justificante_envio' && cuenta_id === cuenta.cuenta_id,
   );
@@ -239,51 +218,53 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
         {t('hoja.enviadoTexto')}
       </Text>
       <CommandForm
-        command={command}
-        button={t('hoja.anotar')}
-        disabled={!possible}
-        onSubmit={send}
-        refusal={
+        call={isFirst ? `POST ${ROUTE}/solicitud` : `POST ${ROUTE}/insistencia`}
+        params={{ ...params, cuenta: cuenta.cuenta_id }}
+        fields={{
+          canal: (
+            <Select
+              name="canal"
+              label={t('cuentas.canal')}
+              data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
+              defaultValue={SENDING_CHANNELS.find((one) => one === carta.canal) ?? null}
+              allowDeselect={false}
+              required
+            />
+          ),
+          referencia: { label: t('hoja.referencia'), description: t('hoja.referenciaAyuda') },
+          prueba: (
+            <PaperChoice
+              name="prueba"
+              label={t('hoja.prueba')}
+              placeholder={t('cuentas.sinPrueba')}
+              type="justificante_envio"
+              papers={proofs}
+              cuenta={cuenta.cuenta_id}
+              clearable
+              preset={false}
+            />
+          ),
+          sin_constancia: <NoTrace />,
+          plazo: isFirst && { label: t('cuentas.plazoPropio'), min: todayInMadrid() },
+          nota: t('cuentas.nota'),
+        }}
+        body={{ version: cuenta.version }}
+        refusal={(failure) => (
           <>
-            <Refused failure={command.error} changes={changes} possible={possible} />
+            <Refused failure={failure} changes={changes} possible={possible} />
             <AskInstead
-              failure={command.error}
+              failure={failure}
               request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
               onAsked={onClose}
             />
           </>
-        }
-      >
-        <Select
-          name="canal"
-          label={t('cuentas.canal')}
-          data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
-          defaultValue={SENDING_CHANNELS.find((one) => one === carta.canal) ?? null}
-          allowDeselect={false}
-          required
-        />
-        <TextInput
-          ref={reference}
-          name="referencia"
-          label={t('hoja.referencia')}
-          description={t('hoja.referenciaAyuda')}
-          error={lacks && t('hoja.falta')}
-          maxLength={80}
-        />
-        <PaperChoice
-          name="prueba"
-          label={t('hoja.prueba')}
-          placeholder={t('cuentas.sinPrueba')}
-          type="justificante_envio"
-          papers={proofs}
-          cuenta={cuenta.cuenta_id}
-          clearable
-          preset={false}
-        />
-        <NoTrace />
-        {isFirst && <DayField name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />}
-        <Textarea name="nota" label={t('cuentas.nota')} maxLength={2000} autosize minRows={2} />
-      </CommandForm>
+        )}
+        done={t('hoja.hecho', { cuenta: cuenta.proveedor })}
+        onRead={onClose}
+        onFail={onFail}
+        button={t('hoja.anotar')}
+        disabled={!possible}
+      />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { isOnTheWay } from '../../app/navigation.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayInput } from '../../ui/inputs.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 
 const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
@@ -97,13 +97,13 @@ export function Filters() {
             {...given('prioridad')}
           />
           {serviceIs(rol) && <ChooseGestor {...given('gestor')} />}
-          <DayField
+          <DayInput
             {...SIZE}
             label={t('desde')}
             {...given('abierto_desde')}
             value={search.get('abierto_desde') ?? ''}
           />
-          <DayField
+          <DayInput
             {...SIZE}
             label={t('hasta')}
             {...given('abierto_hasta')}

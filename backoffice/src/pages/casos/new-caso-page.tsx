@@ -1,39 +1,39 @@
 /** Opens a case by form, for insurers that have not integrated yet. The server judges it as it judges the API. */
-import { MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import { AVAILABLE_LANGUAGES, MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import {
   Alert,
   Anchor,
-  Button,
+  Box,
   Checkbox,
   Group,
+  NativeSelect,
   SegmentedControl,
   Select,
   SimpleGrid,
-  Stack,
   Text,
-  Textarea,
-  TextInput,
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useFailureMessage, useFormCommand, useReading } from '../../app/data.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { useFailureMessage, useReading } from '../../app/data.ts';
+import { CommandFields, CommandForm, type Fields } from '../../ui/command.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useOptional } from '../../ui/inputs.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { casoOf, type Modulo, openCasoIn, siniestroOf } from './new-caso.ts';
+import { openCasoIn } from './new-caso.ts';
+
+const SINIESTRO = 'POST /aseguradoras/{aseguradora}/siniestros';
+const CASO = 'POST /aseguradoras/{aseguradora}/casos';
+type Modulo = (typeof MODULOS)[number];
 
 export function Component() {
   const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
   const variant = useAseguradoras().find(({ slug }) => slug === aseguradora)?.variante;
-  const say = useFailureMessage();
   const goTo = useNavigate();
   const [withSiniestro, chooseKind] = useState(true);
   const [modulos, chooseModulos] = useState<readonly Modulo[]>(['borrado', 'suscripciones']);
@@ -46,27 +46,24 @@ export function Component() {
     notifications.show({ message: t(unido ? 'nuevo.unido' : opened, { caso }), color: 'verde', autoClose: 8000 });
     void goTo(`/${aseguradora}/casos/${caso}`);
   };
-  const siniestro = useFormCommand('POST /aseguradoras/{aseguradora}/siniestros', { onFinish });
-  const caso = useFormCommand('POST /aseguradoras/{aseguradora}/casos', { onFinish });
-  const failure = withSiniestro ? siniestro.error : caso.error;
   const byModulos = !withSiniestro || variant === 'A';
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const field = fieldsOf(event);
-    const params = { aseguradora };
-    if (withSiniestro) siniestro.mutate({ params, body: siniestroOf(field, byModulos ? modulos : null) });
-    else caso.mutate({ params, body: casoOf(field, modulos) });
-  };
-
-  const alreadyOpen = openCasoIn(failure);
+  const call = withSiniestro ? SINIESTRO : CASO;
   return (
     <Page
       title={t('nuevo.titulo')}
       detail={t('nuevo.detalle')}
       above={[{ text: t('titulo'), to: `/${aseguradora}/casos` }]}
     >
-      <form onSubmit={send}>
-        <Stack maw={860}>
+      <Box maw={860}>
+        <CommandForm
+          call={call}
+          params={{ aseguradora }}
+          refusal={(failure) => <Refusal failure={failure} aseguradora={aseguradora} />}
+          onFinish={onFinish}
+          button={t('nuevo.enviar')}
+          disabled={byModulos && modulos.length === 0}
+          onCancel={() => void goTo(`/${aseguradora}/casos`)}
+        >
           <SegmentedControl
             aria-label={t('nuevo.con')}
             data={[
@@ -80,32 +77,43 @@ export function Component() {
           <FallecidoFields />
           <HerederoFields />
           <InsuranceFields {...{ withSiniestro, byModulos, modulos, chooseModulos }} />
-          {failure && (
-            <Alert color="teja" role="alert">
-              <Text size="sm">{say(failure)}</Text>
-              {alreadyOpen && (
-                <Anchor component={Link} to={`/${aseguradora}/casos/${alreadyOpen}`} size="sm">
-                  {t('nuevo.yaHay')}
-                </Anchor>
-              )}
-            </Alert>
-          )}
-          <Group>
-            <Button
-              type="submit"
-              size="md"
-              loading={siniestro.isPending || caso.isPending}
-              disabled={byModulos && modulos.length === 0}
-            >
-              {t('nuevo.enviar')}
-            </Button>
-            <Button component={Link} to={`/${aseguradora}/casos`} variant="subtle" size="md">
-              {common('cancelar')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </CommandForm>
+      </Box>
     </Page>
+  );
+}
+
+interface RefusalProps {
+  readonly failure: CallError | null;
+  readonly aseguradora: string;
+}
+
+/** Why it was refused, and the case that is open already. */
+function Refusal({ failure, aseguradora }: RefusalProps) {
+  const { t } = useTranslation('casos');
+  const say = useFailureMessage();
+  const alreadyOpen = openCasoIn(failure);
+  if (!failure) return null;
+  return (
+    <Alert color="teja" role="alert">
+      <Text size="sm">{say(failure)}</Text>
+      {alreadyOpen && (
+        <Anchor component={Link} to={`/${aseguradora}/casos/${alreadyOpen}`} size="sm">
+          {t('nuevo.yaHay')}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+/** Fields of both commands. */
+function OfBoth({ title, fields }: { readonly title: string; readonly fields: Fields<typeof CASO> }) {
+  return (
+    <Section title={title}>
+      <InColumns>
+        <CommandFields call={CASO} fields={fields} />
+      </InColumns>
+    </Section>
   );
 }
 
@@ -113,27 +121,20 @@ function FallecidoFields() {
   const { t } = useTranslation('casos');
   const optional = useOptional();
   return (
-    <Section title={t('nuevo.fallecido')}>
-      <Fields>
-        <TextInput name="fallecido.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
-        <TextInput
-          name="fallecido.apellidos"
-          label={t('nuevo.apellidos')}
-          required
-          maxLength={150}
-          autoComplete="off"
-        />
-        <TextInput
-          name="dni"
-          label={optional(t('nuevo.dni'))}
-          description={t('nuevo.dniAyuda')}
-          maxLength={40}
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description']}
-        />
-        <DayField name="fecha" label={t('nuevo.fecha')} required max={todayInMadrid()} min="1900-01-01" />
-      </Fields>
-    </Section>
+    <OfBoth
+      title={t('nuevo.fallecido')}
+      fields={{
+        'fallecido.nombre': { label: t('nuevo.nombre'), autoComplete: 'off' },
+        'fallecido.apellidos': { label: t('nuevo.apellidos'), autoComplete: 'off' },
+        'fallecido.dni': {
+          label: optional(t('nuevo.dni')),
+          description: t('nuevo.dniAyuda'),
+          below: true,
+          autoComplete: 'off',
+        },
+        'fallecido.fecha_fallecimiento': { label: t('nuevo.fecha'), max: todayInMadrid(), min: '1900-01-01' },
+      }}
+    />
   );
 }
 
@@ -141,40 +142,36 @@ function HerederoFields() {
   const { t } = useTranslation('casos');
   const optional = useOptional();
   return (
-    <Section title={t('nuevo.heredero')}>
-      <Fields>
-        <TextInput name="heredero.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
-        <TextInput name="heredero.apellidos" label={t('nuevo.apellidos')} required maxLength={150} autoComplete="off" />
-        <TextInput name="email" type="email" label={t('nuevo.email')} required maxLength={254} autoComplete="off" />
-        <TextInput
-          name="telefono"
-          type="tel"
-          label={optional(t('nuevo.telefono'))}
-          description={t('nuevo.telefonoAyuda')}
-          maxLength={60}
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description']}
-        />
-        <TextInput name="parentesco" label={optional(t('nuevo.parentesco'))} maxLength={60} autoComplete="off" />
-        <Select
-          name="idioma"
-          label={t('nuevo.idioma')}
-          description={t('nuevo.idiomaTexto')}
-          data={[
-            { value: 'es', label: 'Español' },
-            { value: 'en', label: 'English' },
-            { value: 'ca', label: 'Català' },
-            { value: 'gl', label: 'Galego' },
-            { value: 'eu', label: 'Euskara' },
-          ]}
-          defaultValue="es"
-          allowDeselect={false}
-          inputWrapperOrder={['label', 'input', 'description']}
-        />
-      </Fields>
-    </Section>
+    <OfBoth
+      title={t('nuevo.heredero')}
+      fields={{
+        'heredero.nombre': { label: t('nuevo.nombre'), autoComplete: 'off' },
+        'heredero.apellidos': { label: t('nuevo.apellidos'), autoComplete: 'off' },
+        'heredero.email': { label: t('nuevo.email'), autoComplete: 'off' },
+        'heredero.telefono': {
+          label: optional(t('nuevo.telefono')),
+          description: t('nuevo.telefonoAyuda'),
+          type: 'tel',
+          below: true,
+          autoComplete: 'off',
+        },
+        'heredero.parentesco': { label: optional(t('nuevo.parentesco')), autoComplete: 'off' },
+        'heredero.idioma': (
+          <NativeSelect
+            name="heredero.idioma"
+            label={t('nuevo.idioma')}
+            description={t('nuevo.idiomaTexto')}
+            data={AVAILABLE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME[value] }))}
+            inputWrapperOrder={['label', 'input', 'description']}
+          />
+        ),
+      }}
+    />
   );
 }
+
+/** Each in its own language. */
+const LANGUAGE_NAME = { es: 'Español', en: 'English', ca: 'Català', gl: 'Galego', eu: 'Euskara' } as const;
 
 interface InsuranceFieldsProps {
   readonly withSiniestro: boolean;
@@ -192,15 +189,18 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
   const packs = useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params }).data?.elementos ?? [];
   return (
     <Section title={t('nuevo.delSeguro')}>
-      <Fields>
-        <TextInput name="poliza" label={t('nuevo.poliza')} required maxLength={64} autoComplete="off" />
-        <TextInput
-          name="referencia"
-          label={optional(t('nuevo.referencia'))}
-          description={t('nuevo.referenciaAyuda')}
-          maxLength={64}
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description']}
+      <InColumns>
+        <CommandFields
+          call={CASO}
+          fields={{
+            poliza_numero: { label: t('nuevo.poliza'), autoComplete: 'off' },
+            referencia: {
+              label: optional(t('nuevo.referencia')),
+              description: t('nuevo.referenciaAyuda'),
+              below: true,
+              autoComplete: 'off',
+            },
+          }}
         />
         {withSiniestro && (
           <Select
@@ -224,7 +224,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
             allowDeselect={false}
           />
         )}
-      </Fields>
+      </InColumns>
       {byModulos && (
         <Checkbox.Group
           label={t('nuevo.modulos')}
@@ -234,27 +234,29 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
         >
           <Group mt={6}>
             {MODULOS.map((modulo) => (
-              <Checkbox key={modulo} value={modulo} label={common(`modulo.${modulo}`)} />
+              <Checkbox
+                key={modulo}
+                name={withSiniestro ? 'modulos' : 'modulos_contratados'}
+                value={modulo}
+                label={common(`modulo.${modulo}`)}
+              />
             ))}
           </Group>
         </Checkbox.Group>
       )}
       {withSiniestro && (
-        <Textarea
-          name="notas"
-          label={optional(t('nuevo.notas'))}
-          description={t('nuevo.notasAyuda')}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          mt="sm"
+        <CommandFields
+          call={SINIESTRO}
+          fields={{
+            notas_aseguradora: { label: optional(t('nuevo.notas')), description: t('nuevo.notasAyuda') },
+          }}
         />
       )}
     </Section>
   );
 }
 
-const Fields = ({ children }: { readonly children: ReactNode }) => (
+const InColumns = ({ children }: { readonly children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
     {children}
   </SimpleGrid>

@@ -1,4 +1,5 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
+
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import {
@@ -12,16 +13,11 @@ import {
   Switch,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
-import { todayInMadrid } from '../../ui/formats.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { isOurs } from './certainty.ts';
@@ -46,64 +42,52 @@ export function Correction({
   const changes =
     before && changesOf([[t('valor'), inOneLine(seen.campo, before.valor), inOneLine(seen.campo, seen.valor)]]);
   const [confirms, confirm] = useState(false);
-  const correct = useCommand('POST /catalogo/proveedores/{codigo}/correcciones', {
-    done: t('guardada'),
-    onFinish: onClose,
-    onFail,
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    const afterwards = readValue(seen.campo, valueBefore, from);
-    confirm(JSON.stringify(afterwards) === seen.valor);
-    correct.mutate({
-      params: { codigo: code },
-      body: {
-        campo: seen.campo,
-        antes: seen.valor,
-        despues: JSON.stringify(afterwards),
-        motivo: from('motivo'),
-        fuente: isSeenToday
-          ? {
-              clase: from('clase') as 'oficial',
-              referencia: from('referencia'),
-              fecha_documento: from('fecha_documento') || null,
-            }
-          : null,
-      },
-    });
-  };
   return (
     <CommandForm
-      command={correct}
+      call="POST /catalogo/proveedores/{codigo}/correcciones"
+      params={{ codigo: code }}
+      fields={{
+        motivo: { label: t('motivo'), minRows: 1 },
+        'fuente.clase': (
+          <>
+            <Switch
+              label={t('vistoHoy')}
+              checked={isSeenToday}
+              onChange={({ currentTarget: { checked } }) => mark(checked)}
+            />
+            {isSeenToday && (
+              <Choice
+                name="fuente.clase"
+                label={t('claseDeFuente')}
+                data={SOURCE_KINDS.map((value) => ({ value, label: t(`clases.${value}`) }))}
+              />
+            )}
+          </>
+        ),
+        ...(isSeenToday && {
+          'fuente.referencia': { label: t('referencia'), required: true },
+          'fuente.fecha_documento': { label: t('fechaDocumento'), description: t('fechaDocumentoAyuda') },
+        }),
+      }}
+      shape={({ motivo, fuente }, from) => {
+        const afterwards = readValue(seen.campo, valueBefore, from);
+        confirm(JSON.stringify(afterwards) === seen.valor);
+        return {
+          campo: seen.campo,
+          antes: seen.valor,
+          despues: JSON.stringify(afterwards),
+          motivo,
+          fuente: fuente ? { ...fuente, fecha_documento: fuente.fecha_documento ?? null } : null,
+        };
+      }}
+      refusal={(failure) => <Refused failure={failure} changes={changes} />}
+      done={t('guardada')}
+      onFinish={onClose}
+      onFail={onFail}
       button={t('guardar')}
-      onSubmit={send}
-      refusal={<Refused failure={correct.error} changes={changes} />}
     >
       {/* a mere confirmation goes on with the newest value; a typed one stays */}
       <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
-      <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
-      <Switch
-        label={t('vistoHoy')}
-        checked={isSeenToday}
-        onChange={({ currentTarget: { checked } }) => mark(checked)}
-      />
-      {isSeenToday && (
-        <>
-          <Choice
-            name="clase"
-            label={t('claseDeFuente')}
-            data={SOURCE_KINDS.map((value) => ({ value, label: t(`clases.${value}`) }))}
-          />
-          <TextInput name="referencia" label={t('referencia')} required maxLength={500} />
-          <DayField
-            name="fecha_documento"
-            precision="rough"
-            label={t('fechaDocumento')}
-            description={t('fechaDocumentoAyuda')}
-            max={todayInMadrid()}
-          />
-        </>
-      )}
     </CommandForm>
   );
 }

@@ -1,13 +1,9 @@
 /** Verifies fields: they were seen today as they stand, and by which source. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
-import { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
-import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand } from '../../app/data.ts';
-import { CommandForm } from '../../ui/confirm.tsx';
+import { CommandForm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { addressOf, keyOfDue, sameSource } from './due.ts';
@@ -23,25 +19,22 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
   const { date } = useFormats();
   const { clase, referencia } = sameSource(due);
   const addresses = new Set(due.map(addressOf).filter((one) => one !== null));
-  const verify = useFormCommand('POST /catalogo/verificaciones', {
-    done: ({ campos, proxima }) => t('comprobar.guardado', { count: campos, cuando: date(proxima) }),
-    onFinish: onDone,
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const from = fieldsOf(event);
-    verify.mutate({
-      body: {
-        filas: due.map(({ proveedor, comprobable }) => ({ proveedor, campos: [...comprobable] })),
-        fuente: { clase: from('clase') as 'oficial', referencia: from('referencia') },
-      },
-    });
-  };
   return (
     <CommandForm
-      command={verify}
+      call="POST /catalogo/verificaciones"
+      body={{ filas: due.map(({ proveedor, comprobable }) => ({ proveedor, campos: [...comprobable] })) }}
+      fields={{
+        'fuente.clase': {
+          label: t('comprobar.donde'),
+          nameOf: (value) => t(`comprobar.clases.${value}`),
+          defaultValue: clase,
+        },
+        'fuente.referencia': { label: t('comprobar.referencia'), defaultValue: referencia, 'data-autofocus': true },
+      }}
+      refusal={(failure) => <Refused failure={failure} changes={null} />}
+      done={({ campos, proxima }) => t('comprobar.guardado', { count: campos, cuando: date(proxima) })}
+      onFinish={onDone}
       button={t('comprobar.guardar')}
-      onSubmit={send}
-      refusal={<Refused failure={verify.error} changes={null} />}
     >
       <Text size="sm">{t('comprobar.igual')}</Text>
       {due.map((one) => (
@@ -52,20 +45,6 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
           {t('comprobar.abrir')}: {address}
         </Anchor>
       ))}
-      <NativeSelect
-        name="clase"
-        label={t('comprobar.donde')}
-        defaultValue={clase}
-        data={VERIFYING_SOURCES.map((value) => ({ value, label: t(`comprobar.clases.${value}`) }))}
-      />
-      <TextInput
-        name="referencia"
-        label={t('comprobar.referencia')}
-        defaultValue={referencia}
-        required
-        maxLength={500}
-        data-autofocus
-      />
     </CommandForm>
   );
 }

@@ -14,7 +14,7 @@ import { Detail } from './detail.tsx';
 import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
 import './figures.css';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayInput } from '../../ui/inputs.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
@@ -154,7 +154,7 @@ function Days({ choice, today, choose }: Pick<FiltersProps, 'choice' | 'today' |
   return (
     <>
       {(['desde', 'hasta'] as const).map((which) => (
-        <DayField
+        <DayInput
           key={which}
           label={t(`filtro.${which}`)}
           value={choice[which]}

@@ -2,7 +2,6 @@
 import { Space, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeDay } from '../../ui/days.ts';
 import { Dimmed, FigureLink, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
 import { Section, TableView } from './table.tsx';
 
@@ -176,11 +175,11 @@ interface WhyNoCostsProps {
 
 function WhyNoCosts({ motivo, months }: WhyNoCostsProps) {
   const { t, i18n } = useTranslation('cifras');
+  const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <>
       {t(`motivo.${motivo}`)}{' '}
-      {months.length > 0 &&
-        t('mesesSinDatos', { meses: months.map((month) => writeDay(month, i18n.language)).join(', ') })}
+      {months.length > 0 && t('mesesSinDatos', { meses: months.map((one) => month.format(new Date(one))).join(', ') })}
     </>
   );
 }

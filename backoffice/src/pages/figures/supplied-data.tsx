@@ -8,7 +8,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useFailureMessage } from '../../app/data.ts';
 import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayInput } from '../../ui/inputs.tsx';
 
 const FIELDS = ['producto', 'mes', 'vidas_anio', 'primas', 'pagado', 'provision', 'siniestros_con_coste'] as const;
 type Field = (typeof FIELDS)[number];
@@ -116,7 +116,7 @@ function OneMonth({ busy, onSend }: OneMonthProps) {
           };
           const put = (value: string) => putMonth((before) => ({ ...before, [field]: value }));
           return field === 'mes' ? (
-            <DayField key={field} {...shown} precision="month" onChange={put} />
+            <DayInput key={field} {...shown} type="month" onChange={put} />
           ) : (
             <TextInput key={field} {...shown} onChange={({ currentTarget }) => put(currentTarget.value)} />
           );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { KeyFailure, useCreation } from '../../app/passkeys.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';

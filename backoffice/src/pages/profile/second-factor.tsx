@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { DataOf } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { SixDigits } from '../../ui/inputs.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Read } from '../../ui/states.tsx';

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { hourInMadrid, instantInMadrid, useFormats } from '../../ui/formats.ts';
+import { DayInput } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
@@ -78,8 +78,8 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
             ask(false);
           }}
         />
-        <DayField
-          precision="hour"
+        <DayInput
+          type="datetime-local"
           label={t('recuperar.desde')}
           description={t('recuperar.desdeAyuda')}
           value={since}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { Confirm, FormFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { PageWithTabs, Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';

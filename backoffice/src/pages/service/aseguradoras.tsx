@@ -1,26 +1,12 @@
 /** Insurers: added with the invitation of their first admin, paused and resumed. */
-import {
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  Modal,
-  Paper,
-  Radio,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { Confirm, FormFailure } from '../../ui/confirm.tsx';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
@@ -140,60 +126,37 @@ function Row({ one, onPause, onResume }: RowProps) {
 
 function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('servicio');
-  const [data, put] = useState({ nombre: '', slug: '', variante: 'A', pruebas: false, admin: '', email: '' });
-  const create = useFormCommand('POST /servicio/aseguradoras', {
-    done: t('aseguradoras.creada'),
-    onFinish: onClose,
-  });
-  const text = (field: 'nombre' | 'slug' | 'admin' | 'email') => ({
-    required: true,
-    withAsterisk: false,
-    value: data[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      put((before) => ({ ...before, [field]: value })),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const { nombre, slug, variante, pruebas, admin, email } = data;
-    create.mutate({
-      body: { nombre, slug, variante: variante as 'A' | 'B', pruebas, admin: { nombre: admin, email } },
-    });
-  };
   return (
-    <Modal opened onClose={onClose} title={t('aseguradoras.nueva')} size="lg">
-      <form onSubmit={send}>
-        <Stack>
-          <FormFailure failure={create.error} />
-          <TextInput label={t('aseguradoras.nombre')} maxLength={120} data-autofocus {...text('nombre')} />
-          <TextInput label={t('aseguradoras.slug')} description={t('aseguradoras.slugTexto')} {...text('slug')} />
+    <CommandDialog
+      opened
+      onClose={onClose}
+      title={t('aseguradoras.nueva')}
+      dialogSize="lg"
+      call="POST /servicio/aseguradoras"
+      fields={{
+        nombre: { label: t('aseguradoras.nombre'), 'data-autofocus': true },
+        slug: { label: t('aseguradoras.slug'), description: t('aseguradoras.slugTexto') },
+        variante: (
           <Radio.Group
+            name="variante"
             label={t('aseguradoras.variante')}
             description={t('aseguradoras.varianteTexto')}
-            value={data.variante}
-            onChange={(variante) => put((before) => ({ ...before, variante }))}
+            defaultValue="A"
           >
             <Stack gap="xs" mt="xs">
               <Radio value="A" label={t('aseguradoras.varianteA')} />
               <Radio value="B" label={t('aseguradoras.varianteB')} />
             </Stack>
           </Radio.Group>
-          <Checkbox
-            label={t('aseguradoras.pruebas')}
-            description={t('aseguradoras.pruebasTexto')}
-            checked={data.pruebas}
-            onChange={({ currentTarget: { checked } }) => put((before) => ({ ...before, pruebas: checked }))}
-          />
-          <Fieldset legend={t('aseguradoras.admin')}>
-            <Stack>
-              <TextInput label={t('aseguradoras.adminNombre')} {...text('admin')} />
-              <TextInput label={t('aseguradoras.adminEmail')} type="email" {...text('email')} />
-            </Stack>
-          </Fieldset>
-          <Button type="submit" loading={create.isPending}>
-            {t('aseguradoras.crear')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+        ),
+        pruebas: (
+          <Checkbox name="pruebas" label={t('aseguradoras.pruebas')} description={t('aseguradoras.pruebasTexto')} />
+        ),
+        'admin.nombre': t('aseguradoras.adminNombre'),
+        'admin.email': t('aseguradoras.adminEmail'),
+      }}
+      done={t('aseguradoras.creada')}
+      button={t('aseguradoras.crear')}
+    />
   );
 }

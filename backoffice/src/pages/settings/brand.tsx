@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Logo, LogoPlate } from './logo.tsx';
 

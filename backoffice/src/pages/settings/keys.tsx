@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';

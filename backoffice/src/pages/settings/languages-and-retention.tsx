@@ -21,7 +21,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/logo';

@@ -6,11 +6,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { CommandDialog, FormFailure } from '../../ui/command.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
-import { useOptional } from '../../ui/inputs.tsx';
+import { DayInput, useOptional } from '../../ui/inputs.tsx';
 
 interface NewKeyProps {
   readonly aseguradora: string;
@@ -80,7 +79,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
               change({ alcances });
             }}
           />
-          <DayField
+          <DayInput
             label={optional(t('claves.caduca'))}
             description={t('claves.caducaTexto')}
             min={todayInMadrid()}
@@ -176,38 +175,29 @@ interface RotateKeyProps {
 /** The new key is shown once; the present one keeps working for as long as is chosen. */
 export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyProps) {
   const { t } = useTranslation('desarrolladores');
-  const { t: common } = useTranslation();
-  const [hours, choose] = useState<string>('24');
-  const rotate = useFormCommand('POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion', {
-    onFinish: ({ api_key }) => onRotate(api_key),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    rotate.mutate({ params: { aseguradora, clave: target.clave_id }, body: { horas: Number(hours) } });
-  };
   return (
-    <Modal opened onClose={onClose} title={t('clave.titulo', target)}>
-      <form onSubmit={send}>
-        <Stack>
-          <FormFailure failure={rotate.error} />
-          <Text>{t('clave.texto')}</Text>
-          <Radio.Group label={t('clave.cuanto')} value={hours} onChange={choose}>
+    <CommandDialog
+      opened
+      onClose={onClose}
+      title={t('clave.titulo', target)}
+      call="POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion"
+      params={{ aseguradora, clave: target.clave_id }}
+      fields={{
+        horas: (
+          <Radio.Group name="horas" label={t('clave.cuanto')} defaultValue="24">
             <Stack gap="xs" mt="xs">
               {OVERLAPS.map((overlap) => (
                 <Radio key={overlap} value={overlap} label={t(`clave.horas.${overlap}`)} />
               ))}
             </Stack>
           </Radio.Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancelar')}
-            </Button>
-            <Button type="submit" loading={rotate.isPending}>
-              {t('clave.boton')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        ),
+      }}
+      onFinish={({ api_key }) => onRotate(api_key)}
+      button={t('clave.boton')}
+      onCancel={onClose}
+    >
+      <Text>{t('clave.texto')}</Text>
+    </CommandDialog>
   );
 }

@@ -1,13 +1,14 @@
 /** Packs: those that every insurer has, and its own. */
+
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Button, Checkbox, Group, Modal, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useReading } from '../../app/data.ts';
+import { CommandDialog } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
@@ -81,58 +82,43 @@ interface PackFormProps {
 function PackForm({ pack, aseguradora, onClose }: PackFormProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const before = pack === 'nuevo' ? { pack: '', nombre: '', modulos: [] } : pack;
-  const [data, put] = useState({ pack: before.pack, nombre: before.nombre, modulos: before.modulos as string[] });
-  const options = { onFail: () => true, onFinish: onClose };
-  const create = useCommand('POST /aseguradoras/{aseguradora}/packs', { ...options, done: t('packs.creado') });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/packs/{pack}', { ...options, done: t('guardado') });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const modulos = data.modulos as Pack['modulos'];
-    if (pack === 'nuevo') create.mutate({ params: { aseguradora }, body: { ...data, modulos } });
-    else change.mutate({ params: { aseguradora, pack: pack.pack }, body: { nombre: data.nombre, modulos } });
+  const isNew = pack === 'nuevo';
+  const [modulos, choose] = useState<string[]>(isNew ? [] : [...pack.modulos]);
+  const form = {
+    opened: true,
+    onClose,
+    disabled: modulos.length === 0,
+    button: isNew ? t('packs.crear') : common('guardar'),
   };
-  const title = pack === 'nuevo' ? t('packs.nuevo') : t('packs.cambiarDe', { nombre: before.nombre });
+  const nombre = { label: t('packs.nombre'), defaultValue: isNew ? '' : pack.nombre, required: true };
+  const ofModules = (
+    <Checkbox.Group label={t('packs.modulos')} value={modulos} onChange={choose}>
+      <Stack gap="xs" mt="xs">
+        {MODULOS.map((modulo) => (
+          <Checkbox key={modulo} name="modulos" value={modulo} label={common(`modulo.${modulo}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+  if (isNew)
+    return (
+      <CommandDialog
+        {...form}
+        title={t('packs.nuevo')}
+        call="POST /aseguradoras/{aseguradora}/packs"
+        params={{ aseguradora }}
+        fields={{ nombre, pack: { label: t('packs.codigo'), description: t('packs.codigoTexto') }, modulos: ofModules }}
+        done={t('packs.creado')}
+      />
+    );
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={send}>
-        <Stack>
-          <FormFailure failure={create.error ?? change.error} />
-          <TextInput
-            label={t('packs.nombre')}
-            required
-            withAsterisk={false}
-            maxLength={80}
-            value={data.nombre}
-            onChange={({ currentTarget: { value } }) => put((d) => ({ ...d, nombre: value }))}
-          />
-          {pack === 'nuevo' && (
-            <TextInput
-              label={t('packs.codigo')}
-              description={t('packs.codigoTexto')}
-              pattern="[a-z][a-z0-9_\-]{0,39}"
-              required
-              withAsterisk={false}
-              value={data.pack}
-              onChange={({ currentTarget: { value } }) => put((d) => ({ ...d, pack: value }))}
-            />
-          )}
-          <Checkbox.Group
-            label={t('packs.modulos')}
-            value={data.modulos}
-            onChange={(modulos) => put((d) => ({ ...d, modulos }))}
-          >
-            <Stack gap="xs" mt="xs">
-              {MODULOS.map((modulo) => (
-                <Checkbox key={modulo} value={modulo} label={common(`modulo.${modulo}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Button type="submit" loading={create.isPending || change.isPending} disabled={data.modulos.length === 0}>
-            {pack === 'nuevo' ? t('packs.crear') : common('guardar')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <CommandDialog
+      {...form}
+      title={t('packs.cambiarDe', { nombre: pack.nombre })}
+      call="PATCH /aseguradoras/{aseguradora}/packs/{pack}"
+      params={{ aseguradora, pack: pack.pack }}
+      fields={{ nombre, modulos: ofModules }}
+      done={t('guardado')}
+    />
   );
 }

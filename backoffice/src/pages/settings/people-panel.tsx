@@ -1,12 +1,13 @@
 /** People, of an insurer or of the service: invited, changed, paused. */
+
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormCommand, useList, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useCommand, useList, useReading } from '../../app/data.ts';
+import { CommandDialog } from '../../ui/command.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 interface PanelProps {
@@ -18,14 +19,11 @@ interface PanelProps {
 
 export function PeoplePanel({ aseguradora, roles }: PanelProps) {
   const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
   const [inviting, open] = useState(false);
   const invited = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const search = useSearch();
   const list = useList('GET /aseguradoras/{aseguradora}/usuarios', { params: { aseguradora }, query: search.query });
-  const invite = useFormCommand('POST /aseguradoras/{aseguradora}/usuarios', {
-    ...invited,
-    onFinish: () => open(false),
-  });
   const signOn = useReading('GET /aseguradoras/{aseguradora}/inicio-unico', { params: { aseguradora } });
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', { done: t('usuarios.cambiado') });
   const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', invited);
@@ -48,22 +46,38 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
         list={list}
         roles={roles}
         enforced={enforced}
-        changing={change.isPending}
-        onChange={(usuario, body, onFinish) =>
-          change.mutate({ params: { aseguradora, usuario }, body }, onFinish && { onSuccess: onFinish })
-        }
+        aseguradora={aseguradora}
+        onChange={(usuario, body) => change.mutate({ params: { aseguradora, usuario }, body })}
         onResend={(usuario) => resend.mutate({ params: { aseguradora, usuario } })}
         onSendLink={(usuario) => sendLink.mutate({ params: { aseguradora, usuario } })}
       />
-      {inviting && (
-        <Invite
-          roles={roles}
-          failure={invite.error}
-          busy={invite.isPending}
-          onInvite={(body) => invite.mutate({ params: { aseguradora }, body })}
-          onClose={() => open(false)}
-        />
-      )}
+      <CommandDialog
+        opened={inviting}
+        onClose={() => open(false)}
+        title={t('usuarios.invitar')}
+        call="POST /aseguradoras/{aseguradora}/usuarios"
+        params={{ aseguradora }}
+        fields={{
+          nombre: { label: t('usuarios.nombre'), 'data-autofocus': true },
+          email: t('usuarios.email'),
+          rol: (
+            <Radio.Group name="rol" label={t('usuarios.rol')} defaultValue={roles[0] ?? null}>
+              <Stack gap="xs" mt="xs">
+                {roles.map((rol) => (
+                  <Radio
+                    key={rol}
+                    value={rol}
+                    label={common(`rol.${rol}`)}
+                    description={t(`usuarios.rolTexto.${rol}`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          ),
+        }}
+        {...invited}
+        button={t('usuarios.enviar')}
+      />
     </Stack>
   );
 }
@@ -93,63 +107,5 @@ function Searcher({ value: typed, onWrite }: SearcherProps) {
       value={typed}
       onChange={({ currentTarget: { value } }) => onWrite(value)}
     />
-  );
-}
-
-interface InviteProps {
-  readonly roles: readonly Rol[];
-  readonly failure: Error | null;
-  readonly busy: boolean;
-  readonly onInvite: (person: { nombre: string; email: string; rol: Rol }) => void;
-  readonly onClose: () => void;
-}
-
-function Invite({ roles, failure, busy, onInvite, onClose }: InviteProps) {
-  const { t } = useTranslation('configuracion');
-  const { t: common } = useTranslation();
-  const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as Rol });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onInvite(data);
-  };
-  return (
-    <Modal opened onClose={onClose} title={t('usuarios.invitar')}>
-      <form onSubmit={send}>
-        <Stack>
-          <FormFailure failure={failure} />
-          <TextInput
-            label={t('usuarios.nombre')}
-            required
-            withAsterisk={false}
-            maxLength={120}
-            data-autofocus
-            value={data.nombre}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, nombre: value }))}
-          />
-          <TextInput
-            label={t('usuarios.email')}
-            type="email"
-            required
-            withAsterisk={false}
-            value={data.email}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, email: value }))}
-          />
-          <Radio.Group
-            label={t('usuarios.rol')}
-            value={data.rol}
-            onChange={(rol) => put((before) => ({ ...before, rol: rol as Rol }))}
-          >
-            <Stack gap="xs" mt="xs">
-              {(roles as readonly Rol[]).map((rol) => (
-                <Radio key={rol} value={rol} label={common(`rol.${rol}`)} description={t(`usuarios.rolTexto.${rol}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Button type="submit" loading={busy}>
-            {t('usuarios.enviar')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

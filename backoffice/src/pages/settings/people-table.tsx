@@ -1,14 +1,13 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { ActionIcon, Badge, Button, Group, Menu, Modal, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Paper, Table, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import type { useList } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
@@ -17,7 +16,6 @@ type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][numb
 const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
 
 interface Change {
-  nombre?: string;
   rol?: Rol;
   estado?: 'activo' | 'pausado';
 }
@@ -37,13 +35,13 @@ interface TableProps {
   readonly roles: readonly Rol[];
   /** People come with the company account alone: invitations do not serve. */
   readonly enforced: boolean;
-  readonly changing: boolean;
-  readonly onChange: (user: string, change: Change, onFinish?: () => void) => void;
+  readonly aseguradora: string;
+  readonly onChange: (user: string, change: Change) => void;
   readonly onResend: (user: string) => void;
   readonly onSendLink: (user: string) => void;
 }
 
-export function PeopleTable({ list, roles, enforced, changing, onChange, onResend, onSendLink }: TableProps) {
+export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
   const self = useSession().usuario_id;
   const [renamed, rename] = useState<User | null>(null);
@@ -85,14 +83,23 @@ export function PeopleTable({ list, roles, enforced, changing, onChange, onResen
       {list.elementos.length === 0 && <Empty title={t('usuarios.nadie')} />}
       <More list={list} />
       {renamed && (
-        <Rename
-          user={renamed}
-          busy={changing}
-          onSave={(nombre) => {
-            if (nombre === renamed.nombre) rename(null);
-            else onChange(renamed.usuario_id, { nombre }, () => rename(null));
-          }}
+        <CommandDialog
+          opened
           onClose={() => rename(null)}
+          title={t('usuarios.renombrar')}
+          call="PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}"
+          params={{ aseguradora, usuario: renamed.usuario_id }}
+          fields={{
+            nombre: {
+              label: t('usuarios.nombre'),
+              description: renamed.email,
+              defaultValue: renamed.nombre,
+              required: true,
+              'data-autofocus': true,
+            },
+          }}
+          done={t('usuarios.cambiado')}
+          button={t('usuarios.guardarNombre')}
         />
       )}
       <Confirm
@@ -193,41 +200,5 @@ function Actions({ user, roles, enforced, isSelf, onRename, onAsk, onChange, onR
         )}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface RenameProps {
-  readonly user: { readonly nombre: string; readonly email: string };
-  readonly busy: boolean;
-  readonly onSave: (name: string) => void;
-  readonly onClose: () => void;
-}
-
-function Rename({ user, busy, onSave, onClose }: RenameProps) {
-  const { t } = useTranslation('configuracion');
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    onSave(fieldsOf(event)('nombre'));
-  };
-  return (
-    <Modal opened onClose={onClose} title={t('usuarios.renombrar')}>
-      <form onSubmit={send}>
-        <Stack>
-          <TextInput
-            name="nombre"
-            label={t('usuarios.nombre')}
-            description={user.email}
-            defaultValue={user.nombre}
-            required
-            withAsterisk={false}
-            pattern=".*\S.*"
-            maxLength={120}
-            data-autofocus
-          />
-          <Button type="submit" loading={busy}>
-            {t('usuarios.guardarNombre')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

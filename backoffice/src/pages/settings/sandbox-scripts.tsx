@@ -1,11 +1,12 @@
 /** Scripts of a test insurer: chosen, put on a case or on the next one, and how those stand that were put on. */
-import { Anchor, Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { Anchor, Select, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf, SendingOf } from '../../app/client.ts';
-import { useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useOptional } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -46,51 +47,36 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
   const { t } = useTranslation('ensayo');
   const optional = useOptional();
   const [script, choose] = useState<string>('todo_bien');
-  const [caso, putCaso] = useState('');
-  const put = useFormCommand('POST /aseguradoras/{aseguradora}/ensayo/guiones', {
-    done: t('guiones.puesto'),
-    onFinish: () => putCaso(''),
-  });
   const chosen = ready.find((one) => one.guion === script);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const caso_id = caso.trim();
-    put.mutate({ params: { aseguradora }, body: { guion: script as Name, ...(caso_id !== '' && { caso_id }) } });
-  };
   return (
-    <form onSubmit={send}>
-      <Stack gap="sm">
-        <FormFailure failure={put.error} />
-        <Group align="flex-start" gap="sm">
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/ensayo/guiones"
+      params={{ aseguradora }}
+      fields={{
+        guion: (
           <Select
+            name="guion"
             label={t('guiones.cual')}
+            description={chosen && `${chosen.resumen} ${t('guiones.final', { final: chosen.desenlace })}.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={ready.map((one) => ({ value: one.guion, label: t(`guiones.nombre.${one.guion}`) }))}
             value={script}
             onChange={(value) => value && choose(value)}
             allowDeselect={false}
-            w={{ base: '100%', sm: 280 }}
           />
-          <TextInput
-            label={optional(t('guiones.caso'))}
-            description={t('guiones.casoTexto')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder="CAS-2026-000001"
-            value={caso}
-            onChange={({ currentTarget: { value } }) => putCaso(value)}
-          />
-        </Group>
-        {chosen && (
-          <Text size="sm" c="dimmed" maw={640}>
-            {chosen.resumen} {t('guiones.final', { final: chosen.desenlace })}.
-          </Text>
-        )}
-        <Group>
-          <Button type="submit" loading={put.isPending}>
-            {t('guiones.poner')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        ),
+        caso_id: {
+          label: optional(t('guiones.caso')),
+          description: t('guiones.casoTexto'),
+          placeholder: 'CAS-2026-000001',
+        },
+      }}
+      done={t('guiones.puesto')}
+      again
+      button={t('guiones.poner')}
+      gap="sm"
+      w="fit-content"
+    />
   );
 }
 

@@ -6,8 +6,8 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { DayField } from '../../ui/day-field.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { DayInput } from '../../ui/inputs.tsx';
 import { KeptMails } from '../../ui/kept-mails.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -106,7 +106,7 @@ function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
               ))}
             </Group>
             <Group align="flex-end" gap="xs">
-              <DayField label={t('reloj.hasta')} min={data.reloj.slice(0, 10)} value={day} onChange={choose} />
+              <DayInput label={t('reloj.hasta')} min={data.reloj.slice(0, 10)} value={day} onChange={choose} />
               <Button
                 loading={move.isPending}
                 disabled={busy || day === ''}

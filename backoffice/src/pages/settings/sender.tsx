@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';

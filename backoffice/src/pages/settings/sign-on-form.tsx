@@ -4,7 +4,7 @@ import { Badge, Button, PasswordInput, Select, SimpleGrid, Stack, Text, Textarea
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf, SendingOf } from '../../app/client.ts';
-import { Confirm, FormFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { Section } from '../../ui/page.tsx';
 

@@ -1,19 +1,19 @@
 /** One receiver: its state, its secret, and what was delivered with each attempt. */
-import { Alert, Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { instantInMadrid, useFormats } from '../../ui/formats.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandDialog, Confirm } from '../../ui/command.tsx';
+import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Entregas } from './entregas.tsx';
 import { Success } from './success.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { useWebhookFields } from './webhook-form.tsx';
 import { type Webhook, WebhookBadge } from './webhooks.tsx';
 
 export function Component() {
@@ -182,52 +182,42 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
 function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const edit = useFormCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{id}', {
-    done: t('webhooks.cambiado'),
-    onFinish: onClose,
-  });
   return (
-    <WebhookForm
-      initial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
-      title={t('webhooks.editarTitulo')}
-      button={common('guardar')}
-      failure={edit.error}
-      busy={edit.isPending}
-      onSend={(body) => edit.mutate({ params, body: { ...body, descripcion: body.descripcion || null } })}
+    <CommandDialog
+      opened
       onClose={onClose}
+      title={t('webhooks.editarTitulo')}
+      dialogSize="lg"
+      call="PATCH /aseguradoras/{aseguradora}/webhooks/{id}"
+      params={params}
+      fields={useWebhookFields(webhook)}
+      // what was emptied is removed, what is not ticked is off
+      shape={({ descripcion = null, recuperacion_automatica = false, ...rest }) => ({
+        ...rest,
+        descripcion,
+        recuperacion_automatica,
+      })}
+      done={t('webhooks.cambiado')}
+      button={common('guardar')}
+      onCancel={onClose}
     />
   );
 }
 
 function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
-  const [since, put] = useState('');
-  const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/recuperar', {
-    done: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
-    onFinish: onClose,
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    recover.mutate({ params, body: { desde_instante: instantInMadrid(since) } });
-  };
   return (
-    <Modal opened onClose={onClose} title={t('webhooks.recuperar')}>
-      <form onSubmit={send}>
-        <Stack>
-          <Text size="sm">{t('webhooks.recuperarTexto')}</Text>
-          <DayField
-            precision="hour"
-            label={t('webhooks.desde')}
-            required
-            withAsterisk={false}
-            value={since}
-            onChange={put}
-          />
-          <Button type="submit" loading={recover.isPending}>
-            {t('webhooks.recuperar')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <CommandDialog
+      opened
+      onClose={onClose}
+      title={t('webhooks.recuperar')}
+      call="POST /aseguradoras/{aseguradora}/webhooks/{id}/recuperar"
+      params={params}
+      fields={{ desde_instante: t('webhooks.desde') }}
+      done={({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados })}
+      button={t('webhooks.recuperar')}
+    >
+      <Text size="sm">{t('webhooks.recuperarTexto')}</Text>
+    </CommandDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
+
 import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Table, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandDialog } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { useSuccessWords } from './success.tsx';
-import { EVENTS, WebhookForm } from './webhook-form.tsx';
+import { EVENTS, useWebhookFields } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
 
@@ -134,23 +136,18 @@ interface NewWebhookProps {
 
 function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
   const { t } = useTranslation('configuracion');
-  const register = useFormCommand('POST /aseguradoras/{aseguradora}/webhooks', {
-    onFinish: ({ secret }) => onRegister(secret),
-  });
   return (
-    <WebhookForm
-      initial={{ url: '', descripcion: '', eventos: EVENTS, recuperacion_automatica: false }}
-      title={t('webhooks.nuevo')}
-      button={t('webhooks.registrar')}
-      failure={register.error}
-      busy={register.isPending}
-      onSend={({ descripcion, ...rest }) =>
-        register.mutate({
-          params: { aseguradora },
-          body: { ...rest, ...(descripcion !== '' && { descripcion }) },
-        })
-      }
+    <CommandDialog
+      opened
       onClose={onClose}
+      title={t('webhooks.nuevo')}
+      dialogSize="lg"
+      call="POST /aseguradoras/{aseguradora}/webhooks"
+      params={{ aseguradora }}
+      fields={useWebhookFields({ url: '', descripcion: '', eventos: EVENTS, recuperacion_automatica: false })}
+      onFinish={({ secret }) => onRegister(secret)}
+      button={t('webhooks.registrar')}
+      onCancel={onClose}
     />
   );
 }

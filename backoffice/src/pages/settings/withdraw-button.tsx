@@ -1,7 +1,7 @@
 /** Removes a setting after a confirmation. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/command.tsx';
 
 interface WithdrawButtonProps {
   readonly label: string;

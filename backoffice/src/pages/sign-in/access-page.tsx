@@ -10,7 +10,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyButton } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 const LENGTH = 12;

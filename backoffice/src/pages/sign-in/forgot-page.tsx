@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function Component() {

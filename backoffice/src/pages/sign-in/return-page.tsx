@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useFormCommand } from '../../app/data.ts';
 import { useBeginSession } from '../../app/person.ts';
 import { comeBack, type Leaving } from '../../app/sign-on.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function Component() {

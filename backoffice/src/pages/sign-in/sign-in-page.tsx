@@ -8,7 +8,7 @@ import { useCommand, useFormCommand } from '../../app/data.ts';
 import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { leaveFor } from '../../app/sign-on.ts';
-import { FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 interface State {

@@ -1,0 +1,333 @@
+/** Forms of commands: fields that keep to the contract, why a command was refused, the button; and the question before an act that can't be undone. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  Checkbox,
+  Group,
+  Modal,
+  type ModalProps,
+  MultiSelect,
+  Select,
+  Stack,
+  type StackProps,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type FormEvent, isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackofficeCall, DataOf, SendingOf } from '../app/client.ts';
+import { type CommandOptions, useCommand, useFailureMessage } from '../app/data.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import { Choice } from './inputs.tsx';
+import { bodyOf, type RequestField, type RequestFields } from './request.ts';
+
+/** By `METHOD /path`, as the build takes them from the contract. */
+const REQUESTS = import.meta.env.VITE_REQUEST_FIELDS as Readonly<Record<string, RequestFields>>;
+
+interface ConfirmProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+export function Confirm({ opened, title, text, button, busy = false, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <Text>{text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancelar')}
+          </Button>
+          <Button color="teja" loading={busy} onClick={onConfirm}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function FormFailure({ failure }: { readonly failure: Error | null }) {
+  const say = useFailureMessage();
+  return failure ? (
+    <Alert color="teja" role="alert">
+      {say(failure)}
+    </Alert>
+  ) : null;
+}
+
+type Body<K extends BackofficeCall> = K extends unknown
+  ? SendingOf<K> extends { readonly body?: infer B }
+    ? NonNullable<B>
+    : never
+  : never;
+type Params<K extends BackofficeCall> = K extends unknown
+  ? SendingOf<K> extends { readonly params: infer P }
+    ? P
+    : undefined
+  : never;
+
+/** Members of a body, and those within them, such as `heredero.email`. */
+type MemberOf<B> = B extends unknown
+  ? {
+      [M in keyof B & string]: NonNullable<B[M]> extends string | number | boolean | readonly unknown[]
+        ? M
+        : `${M}.${keyof NonNullable<B[M]> & string}`;
+    }[keyof B & string]
+  : never;
+type At<B, P extends string> = B extends unknown
+  ? P extends `${infer M}.${infer N}`
+    ? M extends keyof B
+      ? At<NonNullable<B[M]>, N>
+      : never
+    : P extends keyof B
+      ? NonNullable<B[P]>
+      : never
+  : never;
+type OptionOf<V> = V extends readonly (infer E)[] ? E : V;
+
+interface FieldSpec<V> {
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  /** Words of a choice. */
+  readonly nameOf?: (option: OptionOf<V>) => string;
+  /** Fewer choices than the contract has. */
+  readonly options?: readonly OptionOf<V>[];
+  readonly defaultValue?: string | null | undefined;
+  /** Held by whoever shows the form, such as a draft. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  /** Although the contract does without it. */
+  readonly required?: boolean;
+  readonly error?: ReactNode;
+  /** Days. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** Lines of a long text, 2 without it. */
+  readonly minRows?: number;
+  /** The description stands below the field, beside others in a grid. */
+  readonly below?: boolean;
+  readonly autoComplete?: string;
+  readonly type?: 'tel' | 'url' | 'password';
+  readonly autoFocus?: boolean;
+  readonly 'data-autofocus'?: boolean;
+}
+
+/** In their order: a label, what else a field needs, or a field of one's own by the name of its member. */
+export type Fields<K extends BackofficeCall> = {
+  readonly [M in MemberOf<Body<K>>]?: string | FieldSpec<At<Body<K>, M>> | ReactElement | false | null;
+};
+
+interface CommandFormProps<K extends BackofficeCall>
+  extends Pick<ButtonProps, 'color' | 'disabled' | 'size' | 'w' | 'variant'>,
+    CommandOptions<DataOf<K>, SendingOf<K>> {
+  readonly call: K;
+  readonly params?: Params<K>;
+  readonly fields?: Fields<K>;
+  /** Goes with what the fields say. */
+  readonly body?: Partial<Body<K>> | undefined;
+  /** Changes the body before it goes; it can read fields that are no members. */
+  readonly shape?: (body: Body<K>, from: Field) => Body<K>;
+  /** Label of the button that sends it. */
+  readonly button: string;
+  /** Beside it a button that leaves the form. */
+  readonly onCancel?: (() => void) | undefined;
+  /** Stays, empty, for the next one. */
+  readonly again?: boolean;
+  /** Once all data was read again, so that the buttons are those of the new state. */
+  readonly onRead?: () => void;
+  readonly gap?: StackProps['gap'];
+  /** In place of the server's words, for a form that somebody may be faster than. */
+  readonly refusal?: (failure: CallError | null) => ReactNode;
+  /** Above the fields. */
+  readonly children?: ReactNode;
+  /** Below them. */
+  readonly below?: ReactNode;
+}
+
+/** What a form sends, and the fields that say it. */
+export function CommandForm<K extends BackofficeCall>({
+  call,
+  params,
+  fields = {},
+  body,
+  shape = (whole) => whole,
+  button,
+  onCancel,
+  again = false,
+  onRead,
+  gap = 'md',
+  refusal,
+  children,
+  below,
+  done,
+  onFinish,
+  onFail,
+  ...look
+}: CommandFormProps<K>) {
+  const { t } = useTranslation();
+  const command = useCommand(call, {
+    ...(done !== undefined && { done }),
+    onFinish(data, sending) {
+      if (again) form.current?.reset();
+      onFinish?.(data, sending);
+    },
+    onFail: (failure) => onFail?.(failure) ?? true,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation(); // it may stand within another form
+    const from = fieldsOf(event);
+    if (isSending.current) return; // the second of two clicks
+    isSending.current = true;
+    const whole = { ...bodyOf(REQUESTS[call] ?? {}, new FormData(event.currentTarget)), ...body } as Body<K>;
+    command.mutate({ params, body: shape(whole, from) } as unknown as SendingOf<K>, {
+      ...(onRead && { onSuccess: onRead }),
+      onSettled() {
+        isSending.current = false;
+      },
+    });
+  };
+  const sends = (
+    <Button type="submit" loading={command.isPending} {...look}>
+      {button}
+    </Button>
+  );
+  return (
+    <form ref={form} onSubmit={send}>
+      <Stack gap={gap}>
+        {children}
+        <CommandFields call={call} fields={fields} />
+        {below}
+        {refusal ? refusal(command.error) : <FormFailure failure={command.error} />}
+        {onCancel ? (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              {t('cancelar')}
+            </Button>
+            {sends}
+          </Group>
+        ) : (
+          sends
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface CommandFieldsProps<K extends BackofficeCall> {
+  readonly call: K;
+  readonly fields: Fields<K>;
+}
+
+/** Fields of a command, for a form that stands them in groups. */
+export function CommandFields<K extends BackofficeCall>({ call, fields }: CommandFieldsProps<K>) {
+  const entries = Object.entries(fields as Record<string, string | FieldSpec<string> | ReactElement | false | null>);
+  return entries.map(([name, spec]) =>
+    isValidElement(spec) || !spec ? (
+      <FieldPlace key={name}>{spec}</FieldPlace>
+    ) : (
+      <CommandField
+        key={name}
+        name={name}
+        field={REQUESTS[call]?.[name] as RequestField}
+        spec={typeof spec === 'string' ? { label: spec } : spec}
+      />
+    ),
+  );
+}
+
+const FieldPlace = ({ children }: { readonly children: ReactNode }) => children;
+
+interface CommandFieldProps {
+  readonly name: string;
+  readonly field: RequestField;
+  readonly spec: FieldSpec<string>;
+}
+
+const BELOW: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
+const INPUT_TYPE = { email: 'email', day: 'date', moment: 'datetime-local' } as const;
+
+function CommandField({ name, field, spec }: CommandFieldProps) {
+  const {
+    nameOf = (option: string) => option,
+    options = field.options ?? [],
+    value,
+    onChange,
+    minRows = 2,
+    below = false,
+    ...rest
+  } = spec;
+  const { kind, required = false, maxLength } = field;
+  const own = {
+    ...rest,
+    name,
+    required: rest.required ?? required,
+    defaultValue: rest.defaultValue ?? undefined,
+    ...(below && { inputWrapperOrder: BELOW }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(value !== undefined && { value }),
+    ...(onChange && {
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        onChange(currentTarget.value),
+    }),
+  };
+  const data = options.map((option) => ({ value: option, label: nameOf(option) }));
+  switch (kind) {
+    case 'text':
+      return <Textarea {...own} autosize minRows={minRows} />;
+    case 'one':
+      return own.required ? (
+        <Choice {...own} data={data} />
+      ) : (
+        <Select {...rest} name={name} data={data} defaultValue={rest.defaultValue ?? null} clearable />
+      );
+    case 'several':
+      return (
+        <MultiSelect label={rest.label} description={rest.description} name={name} data={data} searchable clearable />
+      );
+    case 'box':
+      return <Checkbox name={name} label={rest.label} required={rest.required ?? false} />;
+    default:
+      return <TextInput {...own} {...(kind in INPUT_TYPE && { type: INPUT_TYPE[kind as 'day'] })} />;
+  }
+}
+
+interface CommandDialogProps<K extends BackofficeCall>
+  extends CommandFormProps<K>,
+    Pick<ModalProps, 'opened' | 'onClose' | 'title'> {
+  readonly dialogSize?: ModalProps['size'];
+}
+
+/** A command with a dialogue of its own, which closes once the server has taken it. */
+export function CommandDialog<K extends BackofficeCall>({
+  opened,
+  onClose,
+  title,
+  dialogSize = 'md',
+  onFinish,
+  ...form
+}: CommandDialogProps<K>) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={dialogSize}>
+      <CommandForm
+        {...(form as unknown as CommandFormProps<K>)}
+        onFinish={(data, sending) => {
+          onClose();
+          onFinish?.(data, sending);
+        }}
+      />
+    </Modal>
+  );
+}
