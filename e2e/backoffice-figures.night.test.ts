@@ -295,7 +295,7 @@ describe('the figures in the backoffice', () => {
 
   test('of accounts say how many belong to erased cases, which are not listed', async () => {
     const { context, page } = await enter('operador');
-    const address = `/cifras/casos?cifra=cuentas.confirmadas&${WHOLE}`;
+    const address = `/cifras/casos?cifra=cuentas.resolucion&${WHOLE}`;
     const view = async (onePage: Page) => {
       await onePage.goto(`${service.origin}/backoffice/${a.slug}${address}`);
       await onePage.locator('tbody tr').first().waitFor();

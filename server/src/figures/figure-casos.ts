@@ -56,7 +56,7 @@ export async function findFigureCasos(
   const span = spanOf(selection);
   // a margin of a day on both sides, more than time zones and clocks differ
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
-  const veces = await readVeces(tx, { selection, proveedor, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
+  const veces = await readVeces(tx, { selection, proveedor, corte, lapso }, MAXIMUM + 1);
   if (veces.size > MAXIMUM) throw tooMany();
   // Accounts of erased cases count under random ids, which are removed before paging, or some pages would be empty.
   const without = typesOf(selection).includes('cuenta')

@@ -10,10 +10,10 @@ import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
 import { dueOf, type Period } from './rules-period.ts';
 
-type FactType = 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
+type FactType = 'caso' | 'movimiento' | 'cuenta' | 'contacto' | 'entrada';
 
 /** Contributions that count for a figure, and how. */
-interface Addend extends Period {
+export interface Addend extends Period {
   readonly clase: Kind;
   /** SQL of columns of the view and constants only. */
   readonly condition: string;
@@ -22,35 +22,16 @@ interface Addend extends Period {
   readonly signo: 1 | -1;
 }
 
-export interface Chosen {
-  readonly addends: readonly Addend[];
-  /** Ages in days at the end of the period, for a figure by age. */
-  readonly ages: readonly [number, number] | null;
-}
-
 /** A day before every reported death. */
 const BEGINNING = -100_000;
-/** An age in days that no case reaches. */
-const ENDLESS = 1_000_000;
-const AGES = {
-  'casos.d0_7': [0, 7],
-  'casos.d8_30': [8, 30],
-  'casos.d31_60': [31, 60],
-  'casos.d61_90': [61, 90],
-  'casos.mas_de_90': [91, ENDLESS],
-} as const satisfies Partial<Record<FigureWithCasos, readonly [number, number]>>;
-type OfAge = keyof typeof AGES;
-const ageIs = (figure: FigureWithCasos): figure is OfAge => figure in AGES;
-
 interface Context extends Period {
   readonly base: DatabaseDate;
   readonly cutoffDay: number;
 }
 
 /** The contributions to add up for a figure. */
-export function selectionOf(figure: FigureWithCasos, context: Context): Chosen {
-  if (ageIs(figure)) return { addends: balance(context.hasta), ages: AGES[figure] };
-  return { addends: ADDENDS[figure](context), ages: null };
+export function selectionOf(figure: FigureWithCasos, context: Context): readonly Addend[] {
+  return ADDENDS[figure](context);
 }
 
 interface Narrowed {
@@ -90,29 +71,17 @@ const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
 });
 const expired = (c: Context): Period => after(c, 1);
 const keyed = (key: string): Narrowed => ({ condition: `clave = '${key}'` });
-const within = (kind: 'cierre_en' | 'entrada_en', days: number) => (c: Context) => [
-  addend(after(c, days), kind, keyed(String(days))),
-];
 const movement = (which: string) => (c: Context) => [stream(c, which)];
-const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', { condition: `clave like '%|${which}'` })];
 /** Accounts asked for. */
 const cuentas =
   (condition = 'true') =>
   (c: Context) => [addend(c, 'cuenta', { condition })];
-const inState = (state: string) => cuentas(`estado = '${state}'`);
 const contact = (which: string) => (c: Context) => [addend(c, 'contacto', keyed(which))];
 const STOPPED = ENDS_CHARGES.map((result) => `'${result}'`);
 const AS_WANTED = Object.entries(ORDER_RESULT).map(([action, result]) => `('${action}', '${result}')`);
 
-const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => Addend[]>> = {
-  'siniestros.comunicados': (c) => [ofBase(c, 'base:comunicacion')],
-  'siniestros.retirados': (c) => [ofBase(c, 'base:comunicacion', CANCELLED)],
-  'siniestros.ocurridos': (c) => [ofBase(c, 'base:ocurrencia', ALIVE)],
-  'cohorte.casos': cohort(),
-  'cohorte.abiertos': cohort("estado = 'abierto'"),
-  'cohorte.en_tramite': cohort("estado = 'en_tramite'"),
+const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'cohorte.cerrados': cohort("estado = 'cerrado'"),
-  'cohorte.anulados': cohort(CANCELLED),
   'cohorte.completado': withResult('completado'),
   'cohorte.parcial': withResult('parcial'),
   'cohorte.desistido': withResult('desistido'),
@@ -124,22 +93,9 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'casos.cerrados': movement('cerrado'),
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
-  'casos.cierre_a_30': within('cierre_en', 30),
-  'casos.cierre_a_60': within('cierre_en', 60),
-  'casos.cierre_a_90': within('cierre_en', 90),
   // closings, less those that still stand
   'casos.reapertura': (c) => [stream(c, 'cerrado'), ofBase(c, 'base:cierre', 'true', -1)],
-  'modulos.contratados': modulo('contratado'),
-  'modulos.completados': modulo('completado'),
-  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo')],
-  'cuentas.solicitadas': cuentas(),
-  'cuentas.resueltas': inState('resuelta'),
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
-  'cuentas.en_curso': cuentas("estado not in ('resuelta', 'rechazada', 'sin_respuesta', 'descartada')"),
-  'cuentas.rechazadas': inState('rechazada'),
-  'cuentas.sin_respuesta': inState('sin_respuesta'),
-  'cuentas.descartadas': inState('descartada'),
-  'cuentas.a_la_primera': (c) => [addend(c, 'a_la_primera')],
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
   'contacto.enlaces_entregados': contact('entregado'),
   'contacto.enlaces_rechazados': contact('rechazado'),
@@ -148,13 +104,6 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
     addend(c, 'contacto', { ...keyed('primero'), signo: -1 }),
   ],
   'contacto.entradas': (c) => [addend(c, 'entrada')],
-  'contacto.entrada_a_7': within('entrada_en', 7),
-  'contacto.entrada_a_30': within('entrada_en', 30),
-  'plazos.cumplimiento': (c) => [addend(expired(c), 'plazo', keyed('contestada'))],
-  'plazos.incumplimiento': (c) => [
-    addend(expired(c), 'plazo', keyed('debida')),
-    addend(expired(c), 'plazo', { ...keyed('contestada'), signo: -1 }),
-  ],
   'proveedor.solicitadas': (c) => [addend(c, 'proveedor', { byProveedor: true })],
   'proveedor.silencio': (c) => [
     addend(dueOf(expired(c)), 'proveedor', { byProveedor: true }),
@@ -163,16 +112,15 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
 };
 
 const OF_KIND: readonly (readonly [FactType, readonly Kind[]])[] = [
-  ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre', 'cierre_en']],
+  ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre']],
   ['movimiento', ['flujo']],
-  ['modulo', ['modulo']],
-  ['cuenta', ['cuenta', 'cuenta_flujo', 'a_la_primera', 'con_cuota', 'plazo', 'proveedor', 'contestada']],
+  ['cuenta', ['cuenta', 'con_cuota', 'proveedor', 'contestada']],
   ['contacto', ['contacto']],
-  ['entrada', ['entrada', 'entrada_en']],
+  ['entrada', ['entrada']],
 ];
 
 /** Types of fact that can count for a selection. */
-export function typesOf({ addends }: Chosen): FactType[] {
+export function typesOf(addends: readonly Addend[]): FactType[] {
   return OF_KIND.filter(([, kinds]) => addends.some(({ clase }) => kinds.includes(clase))).map(([type]) => type);
 }
 
@@ -180,8 +128,8 @@ export function typesOf({ addends }: Chosen): FactType[] {
  * First and last day of a selection; null: from the beginning. A fact that counts has a day among them and was recorded on the
  * first or later. Days set in advance, such as deadlines, do not qualify.
  */
-export function spanOf({ addends }: Chosen): Period | null {
-  const days = addends.map(({ clase, desde }) => (clase === 'plazo' || clase === 'contestada' ? BEGINNING : desde));
+export function spanOf(addends: readonly Addend[]): Period | null {
+  const days = addends.map(({ clase, desde }) => (clase === 'contestada' ? BEGINNING : desde));
   const first = Math.min(...days);
   return first <= BEGINNING ? null : { desde: first, hasta: Math.max(...addends.map(({ hasta }) => hasta)) };
 }
@@ -209,8 +157,7 @@ export interface Sorted extends Required<Pick<FigureCasosQuery, 'orden' | 'senti
  */
 export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cutDay: number): number {
   if (figure === 'casos.pendientes_inicio') return desde - 1;
-  const isStock = figure === 'casos.pendientes_fin' || /^casos\.(?:d\d|mas_de_90)/.test(figure);
-  return isStock ? hasta : cutDay;
+  return figure === 'casos.pendientes_fin' ? hasta : cutDay;
 }
 
 /** Days from a case's opening to its closing, or to `lastDay`. */

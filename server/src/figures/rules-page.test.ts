@@ -27,10 +27,9 @@ describe('cases behind a figure', () => {
   it('are as old as they were at the end of the period where they were pending then, else as they are', () => {
     const october = period('2026-10-01', '2026-10-31');
     const cut = dayOf('2026-11-20');
-    assert.equal(lastDayOf('casos.d8_30', october, cut), october.hasta);
     assert.equal(lastDayOf('casos.pendientes_fin', october, cut), october.hasta);
     assert.equal(lastDayOf('casos.pendientes_inicio', october, cut), october.desde - 1);
-    assert.equal(lastDayOf('casos.cierre_a_30', october, cut), cut);
+    assert.equal(lastDayOf('casos.abiertos', october, cut), cut);
     const caso = { abierto: at('2026-10-21'), cerrado: at('2026-11-10') };
     assert.equal(daysOf(caso, october.hasta, day), 10);
     assert.equal(daysOf(caso, cut, day), 20);
@@ -40,12 +39,11 @@ describe('cases behind a figure', () => {
 
   it('are looked for among the facts of its days, and among all where a deadline or what is pending counts', () => {
     const october = period('2026-10-01', '2026-10-31');
-    const span = (cifra: 'casos.abiertos' | 'casos.cierre_a_30' | 'casos.pendientes_fin' | 'plazos.cumplimiento') =>
+    const span = (cifra: 'casos.abiertos' | 'casos.pendientes_fin' | 'proveedor.silencio') =>
       spanOf(selectionOf(cifra, { ...october, base: 'apertura', cutoffDay: dayOf('2026-11-20') }));
     assert.deepEqual(span('casos.abiertos'), october);
-    assert.deepEqual(span('casos.cierre_a_30'), { ...october, hasta: dayOf('2026-10-21') });
     assert.equal(span('casos.pendientes_fin'), null);
-    assert.equal(span('plazos.cumplimiento'), null);
+    assert.equal(span('proveedor.silencio'), null);
   });
 
   it('that are equal are told apart by their ids, whichever way they are sorted', () => {

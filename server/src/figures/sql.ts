@@ -3,7 +3,7 @@ import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/c
 import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
-import { type Chosen, typesOf } from './rules-casos.ts';
+import { type Addend, typesOf } from './rules-casos.ts';
 import { isDuration, type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
@@ -82,12 +82,10 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
 const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
 
 interface Looked {
-  readonly selection: Chosen;
+  readonly selection: readonly Addend[];
   /** Limits a figure by provider to this one; undefined: all. */
   readonly proveedor: string | undefined;
   readonly corte: Date;
-  /** Last day of the period, at which ages are counted. */
-  readonly end: number;
   /** A fact that counts was sealed after its beginning, and one of its instants lies within it; null: any time. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
 }
@@ -97,11 +95,10 @@ interface Looked {
  * @param maximum most cases
  */
 export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promise<Map<string, number>> {
-  const { selection, proveedor, corte, end, lapso } = looked;
-  const { addends, ages } = selection;
+  const { selection: addends, proveedor, corte, lapso } = looked;
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
-  const types = typesOf(selection);
+  const types = typesOf(addends);
   // in the terms of the index, so that figures of cases do not read the more numerous facts of accounts
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
   const counted = addends.map(({ clase, condition, byProveedor, desde, hasta, signo }) => {
@@ -110,7 +107,6 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
     return `when ${[`clase = '${clase}'`, days, `(${condition})`, ...narrowed].join(' and ')} then ${signo}`;
   });
   const veces = `sum(n * case ${counted.join(' ')} end)`;
-  const opened = `max(dia) filter (where clave like 'abierto|%')`;
   const conditions = [
     'aseguradora_id = aseguradora_actual()',
     `tipo = any(${value(types, 'text[]')})`,
@@ -123,13 +119,10 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
     const within = HAPPENED.map((column) => `${column} between ${since} and ${until}`);
     conditions.push(`sellado >= ${since}`, `(${within.join(' or ')})`);
   }
-  const ofAges = ages
-    ? ` and ${value(dateOf(end), 'date')} - ${opened} between ${value(ages[0], 'int')} and ${value(ages[1], 'int')}`
-    : '';
   const { rows } = await plannedNow<{ caso: string; veces: number }>(
     tx,
     `select caso, ${veces} as veces from cifras_aportes where ${conditions.join(' and ')}
-      group by caso having ${veces} <> 0${ofAges} limit ${value(maximum, 'int')}`,
+      group by caso having ${veces} <> 0 limit ${value(maximum, 'int')}`,
     values,
   );
   return new Map(rows.map(({ caso, veces }) => [caso, veces]));

@@ -71,12 +71,12 @@ async function decideObjeciones({ deps, tx, service, casoId }: Cast): Promise<vo
 async function workCuentas(cast: Cast): Promise<void> {
   const { deps, tx, service, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
-  for (const { cuenta_id: id, posible, papeles_pedidos, carta_que_toca } of elementos) {
+  for (const { cuenta_id: id, estado, posible, papeles_pedidos, carta_que_toca } of elementos) {
     const can = (command: string) => posible.includes(command);
     if (can('concluir_sin_solicitud')) await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
     else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
       await unlessRefused(write(cast, id, 'solicitud'));
-    else if (can('dar_por_denegada') && papeles_pedidos.length === 0)
+    else if (estado === 'rechazada' && papeles_pedidos.length === 0)
       await unlessRefused(tx((t) => resolveCuenta(t, service, casoId, id, { resultado: 'denegada' })));
     else if (can('insistir') && carta_que_toca?.quien === 'servicio')
       await unlessRefused(write(cast, id, carta_que_toca.clase));

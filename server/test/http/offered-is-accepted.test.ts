@@ -158,7 +158,6 @@ describe('the commands that the pages offer', () => {
       resolver: only(['solicitada', 'confirmada', 'rechazada'], () =>
         resolveCuenta(tx, who, caso, id, { resultado: result ?? 'no_existia' }),
       ),
-      dar_por_denegada: only(['rechazada'], () => resolveCuenta(tx, who, caso, id, { resultado: 'denegada' })),
       rechazar: () => rejectCuenta(tx, who, caso, id, { motivo: 'No' }),
       corregir_identificador: only(['rechazada'], () =>
         changeCuenta(deps(), tx, who, caso, id, { identificador: `otra ${id}` }),

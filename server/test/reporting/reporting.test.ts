@@ -265,7 +265,7 @@ for (const engine of ENGINES) {
       assert.ok(before.cuentas);
       const tenant = await e.program.tenants.get(a.id);
       const ofConfirmed = () => {
-        const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
+        const query = { cifra: 'cuentas.resolucion', limite: 2 } as const;
         return e.program.base.readAsTenant(a.id, (tx) =>
           findFigureCasos(tx, true, query, e.clock.now()).then((found) => viewFigureCasos(tx, tenant, found, query)),
         );

@@ -390,8 +390,6 @@ export function oracle(
 
 /** The cases behind some figures, by their definition, and how often each counts. */
 export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: Question) => string[]>> = {
-  'siniestros.comunicados': ({ casos }, { from, hasta }) =>
-    casos.filter((c) => c.comunicado && between(day(c.comunicado), from, hasta)).map(({ caso_id }) => caso_id),
   'casos.cerrados': ({ casos }, { from, hasta }) =>
     casos.flatMap(({ caso_id, movements }) =>
       movements.filter(({ tipo, when }) => tipo === 'cerrado' && between(day(when), from, hasta)).map(() => caso_id),
@@ -403,10 +401,6 @@ export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: 
         return day(abierto) <= hasta && (!last || last.tipo === 'reabierto');
       })
       .map(({ caso_id }) => caso_id),
-  'cuentas.solicitadas': ({ casos, cuentas }, { from, hasta }) =>
-    cuentas
-      .filter(({ solicitada }) => solicitada && between(day(solicitada), from, hasta))
-      .map(({ caso }) => casos.find(({ id }) => id === caso)?.caso_id ?? ''),
   'contacto.entradas': ({ casos }, { from, hasta }) =>
     casos.filter((c) => c.entered && between(day(c.entered), from, hasta)).map(({ caso_id }) => caso_id),
 };
@@ -418,11 +412,8 @@ export function figureOf(report: Omit<Reporting, 'periodo' | 'economico'>, figur
   const { proveedor } = report.desglose;
   if (figure === 'proveedor.solicitadas') return proveedor.reduce((n, { solicitadas }) => n + solicitadas, 0);
   if (figure === 'proveedor.silencio') return proveedor.reduce((n, { silencio }) => n + silencio.numerador, 0);
-  const { numerador, denominador } = report.plazos.cumplimiento;
-  if (figure === 'plazos.incumplimiento') return denominador - numerador;
   const from = {
     ...(report as unknown as Record<string, object>)[group],
-    ...(group === 'casos' && report.casos.antiguedad),
     ...(group === 'cohorte' && report.cohorte.por_resultado),
   } as Record<string, number | Ratio | { cuentas: number }>;
   const value = from[name];

@@ -15,15 +15,15 @@ const CASO = {
 const SHOWN: Readonly<Record<string, string>> = {
   'fallecido.nombre': 'Luis',
   'fallecido.apellidos': 'Sanz',
-  dni: '12345678Z',
-  fecha: '2026-01-02',
+  'fallecido.dni': '12345678Z',
+  'fallecido.fecha_fallecimiento': '2026-01-02',
   'heredero.nombre': 'Eva',
   'heredero.apellidos': 'Sanz',
-  parentesco: 'hija',
-  poliza: 'P-1',
+  'heredero.parentesco': 'hija',
+  poliza_numero: 'P-1',
   referencia: 'SIN-1',
   prioridad: 'normal',
-  notas: 'nota',
+  notas_aseguradora: 'nota',
 };
 const form =
   (more: Readonly<Record<string, string>> = {}): Field =>
@@ -43,15 +43,21 @@ describe('the form that corrects a case', () => {
   });
 
   test('removes an optional field that was emptied', () => {
-    assert.deepEqual(correctionOf(form({ dni: '', referencia: '', notas: '', parentesco: '' }), CASO), {
-      fallecido: { dni: null },
-      heredero: { parentesco: null },
-      referencia: null,
-      notas_aseguradora: null,
-    });
+    assert.deepEqual(
+      correctionOf(
+        form({ 'fallecido.dni': '', referencia: '', notas_aseguradora: '', 'heredero.parentesco': '' }),
+        CASO,
+      ),
+      {
+        fallecido: { dni: null },
+        heredero: { parentesco: null },
+        referencia: null,
+        notas_aseguradora: null,
+      },
+    );
   });
 
   test('has no note for a case without a claim', () => {
-    assert.equal(correctionOf(form({ notas: '' }), { ...CASO, siniestro: null } as Caso), null);
+    assert.equal(correctionOf(form({ notas_aseguradora: '' }), { ...CASO, siniestro: null } as Caso), null);
   });
 });

@@ -120,11 +120,6 @@ function OneCuenta({ cuenta, take }: CuentaProps) {
         <CuentaBadge state={estado} />
         {repite !== null && <Badge color="ocre">{t('solicitudes.repite')}</Badge>}
       </Group>
-      {solicitudes.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('solicitudes.sinPedir')}
-        </Text>
-      )}
       {solicitudes.map((one) => (
         <OneRequest key={one.numero} request={one} />
       ))}

@@ -68,8 +68,7 @@ export async function resolveCuenta(
   const { fila, datos } = taken;
   const { actor, now } = who;
   const final = fila.estado === 'rechazada' && resultado === 'denegada';
-  const orden = final ? 'dar_por_denegada' : 'resolver';
-  requireCommand(orden, fila, actor);
+  requireCommand('resolver', fila, actor);
   const possible = resultsOf(requireAction(fila));
   if (!possible.includes(resultado)) {
     const list = possible.join(', ');
@@ -83,7 +82,7 @@ export async function resolveCuenta(
   // A refusal was counted when it came, so making it final is not counted again.
   if (!final) await recordExperience(tx, { now: contestada }, fila, outcomeOf(resultado));
   return takeStep(tx, who, taken, {
-    orden,
+    orden: 'resolver',
     contestada,
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
     datos: withManagement(datos, {

@@ -28,7 +28,6 @@ export type CuentaCommand =
   | 'resolver'
   | 'rechazar'
   | 'corregir_identificador'
-  | 'dar_por_denegada'
   | 'dar_por_silencio'
   | 'descartar'
   | 'retirar'
@@ -152,14 +151,6 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     hasta: 'rechazada',
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_cambiada',
-  },
-  {
-    orden: 'dar_por_denegada',
-    desde: ['rechazada'],
-    hasta: 'resuelta',
-    quien: ['servicio'],
-    hecho: 'cuenta_resuelta',
-    evento: 'cuenta_resuelta',
   },
   {
     orden: 'dar_por_silencio',

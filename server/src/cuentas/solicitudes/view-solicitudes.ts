@@ -16,7 +16,7 @@ import { type ChannelCount, countChannels, readSolicitudes } from './sql.ts';
 const phrase = phrasesOf(es.solicitudes, en.solicitudes);
 
 /**
- * All accounts of the case that are not discarded, so that a provider is contacted once about all of them. Who may: the service.
+ * The accounts that were asked for and are not discarded, so that a provider is contacted once about all of them. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, caso_bloqueado
  */
 export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): Promise<ProveedorSolicitudes[]> {
@@ -31,16 +31,18 @@ export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): P
   });
   const cuentas = (await openedCuentas(tx, caso)).filter(({ fila }) => fila.estado !== 'descartada');
   return byProveedor(
-    cuentas.map(({ fila: { id, proveedor, accion, estado, version }, datos }) => ({
-      cuenta_id: id,
-      accion,
-      estado,
-      version,
-      identificador: datos.identificador,
-      proveedor: datos.proveedor,
-      proveedor_codigo: proveedor,
-      solicitudes: requests.filter(({ cuenta }) => cuenta === id).map(({ view }) => view),
-    })),
+    cuentas
+      .map(({ fila: { id, proveedor, accion, estado, version }, datos }) => ({
+        cuenta_id: id,
+        accion,
+        estado,
+        version,
+        identificador: datos.identificador,
+        proveedor: datos.proveedor,
+        proveedor_codigo: proveedor,
+        solicitudes: requests.filter(({ cuenta }) => cuenta === id).map(({ view }) => view),
+      }))
+      .filter(({ solicitudes }) => solicitudes.length > 0),
   );
 }
 
