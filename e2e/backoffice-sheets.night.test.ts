@@ -111,6 +111,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
 
   // the family calls: Netflix is still charged
   await page.goto(`${s.origin}/backoffice/trabajo`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(caso);
   await page.getByRole('option', { name: new RegExp(caso) }).waitFor();

@@ -8,7 +8,6 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { watchActivity } from './app/activity.ts';
 import { ClientContext, openClient } from './app/client.ts';
-import { isForPage, keepEarlyKeys } from './app/commands.ts';
 import { createMemory } from './app/data.ts';
 import { ActivityContext } from './app/idle.tsx';
 import { openLanguage } from './app/language.ts';
@@ -22,7 +21,6 @@ import '@mantine/notifications/styles.css';
 import './backoffice.css';
 import { type ReactNode, useMemo } from 'react';
 
-keepEarlyKeys(isForPage);
 const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();

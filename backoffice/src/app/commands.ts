@@ -1,7 +1,6 @@
 /** Commands of the page in view: each is declared once, for its key, for the help and for the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen, dialogOf } from './focus.ts';
-import { paletteStore, putQuery } from './palette-store.ts';
 
 export interface Command {
   /** Such as `documento.validar`: the same in every language. */
@@ -11,8 +10,6 @@ export interface Command {
   /** The `key` of a keyboard event that runs it; without one only the palette has it. */
   readonly key?: string;
   readonly run: () => void;
-  /** Whether its subject has been loaded, where that comes later than the page; asked while the application starts. */
-  readonly isReady?: () => boolean;
 }
 
 /** Boxes that are ticked take no letters: their keys stay those of the page. */
@@ -50,48 +47,35 @@ export function isForPage(event: KeyboardEvent): boolean {
 /**
  * Runs a command by its key; for the frame alone.
  * @param on whether keys of one character do anything in this browser
- * @param isWhole whether everything that the page shows has come: keys pressed before wait for it
  */
-export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
-  const latest = useRef({ on, isWhole });
+export function useCommandKeys(on: boolean): void {
+  const latest = useRef(on);
   useLayoutEffect(() => {
-    latest.current = { on, isWhole };
+    latest.current = on;
   });
   useEffect(() => {
     const commandFor = (pressed: string) =>
-      latest.current.on ? commandsInView().find(({ key }) => key === pressed) : undefined;
+      latest.current ? commandsInView().find(({ key }) => key === pressed) : undefined;
     const held = holdKeys((key) => commandFor(key)?.run());
     const onPress = (event: KeyboardEvent) => {
-      if (isStarting() || held.keep(event) || !isForPage(event)) return;
+      if (held.keep(event) || !isForPage(event)) return;
       const command = commandFor(event.key);
       if (!command) return;
       event.preventDefault();
       command.run();
     };
-    const stop = deliverEarlyKeys({
-      isWhole: () => latest.current.isWhole(),
-      press(key) {
-        const command = commandFor(key);
-        if (command === undefined || command.isReady?.() === false) return false;
-        // keys that followed one that has opened a dialogue were meant for the page and do nothing behind it
-        if (!dialogIsOpen() && !document.activeElement?.closest(WRITES)) command.run();
-        return true;
-      },
-      write(text) {
-        const { opened, query } = paletteStore.getState();
-        if (opened) putQuery(query + text);
-        return opened;
-      },
-    });
     window.addEventListener('keydown', onPress);
     return () => {
-      stop();
       held.stop();
       window.removeEventListener('keydown', onPress);
     };
   }, []);
 }
 
+/** Milliseconds after which a key is dropped. */
+const WAIT = 6000;
+/** Milliseconds between two looks. */
+const LOOK = 50;
 /** Milliseconds in which a dialogue closes after its act. */
 const CLOSES = 1000;
 
@@ -125,65 +109,4 @@ function holdKeys(run: (key: string) => void) {
     },
     stop: () => clearInterval(look),
   };
-}
-
-/**
- * Keys pressed while the application starts. Half a second and more may pass until a page's list is there, and nobody who reloads it and goes on
- * by keyboard should have to press everything twice. Each key waits until the page offers what it does; they run in their order.
- */
-
-/** Milliseconds after which a key is dropped. */
-const WAIT = 6000;
-/** Milliseconds between two looks, so that a key acts on the outcome of the one before. */
-const LOOK = 50;
-
-interface Press {
-  readonly key: string;
-  /** As the browser counts, in milliseconds since the page was asked for. */
-  readonly at: number;
-}
-
-/** null: it has started. */
-let presses: Press[] | null = [];
-
-const isStarting = (): boolean => presses !== null;
-
-/** @param isForPage whether a key is for the page, and neither for a field nor for the browser */
-export function keepEarlyKeys(isForPage: (event: KeyboardEvent) => boolean): void {
-  const keep = (event: KeyboardEvent) => {
-    if (presses === null) return window.removeEventListener('keydown', keep);
-    if ([...event.key].length === 1 && isForPage(event)) presses.push({ key: event.key, at: event.timeStamp });
-  };
-  window.addEventListener('keydown', keep);
-}
-
-interface Page {
-  /** Whether the page has loaded completely: keys without a command by then are dropped. */
-  isWhole(): boolean;
-  /** @returns false: the page does not offer it, or not yet */
-  press(key: string): boolean;
-  /** Takes the keys that follow one that has opened a field to write in. @returns false: none is open */
-  write(text: string): boolean;
-}
-
-/** Runs the kept keys as the page comes to offer their commands, until it is whole. @returns stops it */
-function deliverEarlyKeys({ isWhole, press, write }: Page): () => void {
-  const since = performance.now();
-  const look = setInterval(() => {
-    const now = performance.now();
-    const late = now - since > WAIT;
-    const [first, ...others] = presses ?? [];
-    const whole = isWhole() || late;
-    if (first === undefined) {
-      if (!whole) return;
-      presses = null;
-      return clearInterval(look);
-    }
-    if (late || now - first.at > WAIT) presses = [];
-    else if (press(first.key) || whole) {
-      // in this very moment: whatever is typed from now on is written there by itself
-      presses = write(others.map(({ key }) => key).join('')) ? [] : others;
-    }
-  }, LOOK);
-  return () => clearInterval(look);
 }

@@ -1,6 +1,5 @@
 /** The commands that every page has, and the help that lists those of the page in view. */
 import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
@@ -16,8 +15,7 @@ export function useGeneralCommands(help: () => void): void {
   const aseguradora = useAseguradora();
   const { rol } = useSession();
   const [keysOn] = useSingleKeys();
-  const memory = useQueryClient();
-  useCommandKeys(keysOn, () => document.querySelector('#contenido h1') !== null && memory.isFetching() === 0);
+  useCommandKeys(keysOn);
   useCommands([
     { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => openPalette('casos') },
     ...(aseguradora
@@ -34,7 +32,6 @@ export function useGeneralCommands(help: () => void): void {
 export function useRows(): void {
   const { t } = useTranslation();
   const rowsInView = () => [...document.querySelectorAll<HTMLElement>('[data-fila]')];
-  const isReady = () => rowsInView().length > 0;
   const move = (step: 1 | -1) => () => {
     const rows = rowsInView();
     const last = rows.length - 1;
@@ -44,8 +41,8 @@ export function useRows(): void {
     rows[Math.min(Math.max(before + step, 0), last)]?.focus();
   };
   useCommands([
-    { id: 'fila.siguiente', key: 'j', label: t('ayuda.siguiente'), run: move(1), isReady },
-    { id: 'fila.anterior', key: 'k', label: t('ayuda.anterior'), run: move(-1), isReady },
+    { id: 'fila.siguiente', key: 'j', label: t('ayuda.siguiente'), run: move(1) },
+    { id: 'fila.anterior', key: 'k', label: t('ayuda.anterior'), run: move(-1) },
   ]);
 }
 

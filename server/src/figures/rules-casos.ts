@@ -46,7 +46,6 @@ const addend = (
   { condition = 'true', byProveedor = false, signo = 1 }: Narrowed = {},
 ): Addend => ({ clase, desde, hasta, condition, byProveedor, signo });
 
-const CANCELLED = "estado = 'anulado'";
 const ALIVE = "estado <> 'anulado'";
 const stream = (c: Period, movement: string, signo: 1 | -1 = 1) =>
   addend(c, 'flujo', { condition: `clave like '${movement}|%'`, signo });

@@ -1,10 +1,11 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
-import { CommandForm, type Fields } from '../../ui/command.tsx';
+
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificadoBadge } from '../../ui/badges.tsx';
+import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
