@@ -247,9 +247,7 @@ describe('the daily work in the backoffice', () => {
       '/trabajo',
       '/catalogo',
       '/catalogo/netflix',
-      ...['casos?estado=abierto', 'casos?busca=nadie', 'casos/nuevo', 'siniestros'].map(
-        (route) => `/${a.slug}/${route}`,
-      ),
+      ...['casos?estado=abierto', 'casos?busca=nadie', 'casos/nuevo'].map((route) => `/${a.slug}/${route}`),
       ...parts.map((part) => `/${a.slug}/casos/${caso}?ver=${part}`),
     ];
     for (const [i, route] of routes.entries()) {

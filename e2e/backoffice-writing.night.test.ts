@@ -138,7 +138,7 @@ describe('writing to a family, and the insurer’s view', () => {
     assert.match(await s.mailA('ines@example.com'), new RegExp(casoId));
   });
 
-  test('claims are listed with who has died, and a new one comes by itself without taking the focus', async () => {
+  test('a new case comes into the list by itself without taking the focus', async () => {
     const { page } = ines;
     const claim = async (apellidos: string) => {
       const { aSiniestroA } = await import('../server/test/support/factories.ts');
@@ -151,7 +151,7 @@ describe('writing to a family, and the insurer’s view', () => {
       assert.ok(json.success, text);
     };
     await claim('Primero Uno');
-    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/siniestros`);
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
     await page.getByText('Primero Uno').waitFor();
     await looksGood(page);
     const first = page.locator('[data-fila]').first();

@@ -58,7 +58,7 @@ const PAGES = {
       '/seguridad/revision',
       '/perfil',
     ],
-    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/siniestros', '/aurora/cifras', '/aurora/cifras?parte=detalle'],
+    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/cifras', '/aurora/cifras?parte=detalle'],
     ...PARTS.map((part) => `${CASO}?ver=${part}`),
   ],
   superadmin: [
@@ -76,7 +76,6 @@ const PAGES = {
   admin: [
     ...[
       '/aurora/casos',
-      '/aurora/siniestros',
       '/aurora/lotes',
       '/aurora/cifras',
       '/aurora/cifras?parte=detalle',

@@ -18,7 +18,6 @@ import paletaEn from '../words/en/paleta.json' with { type: 'json' };
 import perfilEn from '../words/en/perfil.json' with { type: 'json' };
 import seguridadEn from '../words/en/seguridad.json' with { type: 'json' };
 import servicioEn from '../words/en/servicio.json' with { type: 'json' };
-import siniestrosEn from '../words/en/siniestros.json' with { type: 'json' };
 import trabajoEn from '../words/en/trabajo.json' with { type: 'json' };
 import casoEs from '../words/es/caso.json' with { type: 'json' };
 import casosEs from '../words/es/casos.json' with { type: 'json' };
@@ -33,7 +32,6 @@ import paletaEs from '../words/es/paleta.json' with { type: 'json' };
 import perfilEs from '../words/es/perfil.json' with { type: 'json' };
 import seguridadEs from '../words/es/seguridad.json' with { type: 'json' };
 import servicioEs from '../words/es/servicio.json' with { type: 'json' };
-import siniestrosEs from '../words/es/siniestros.json' with { type: 'json' };
 import trabajoEs from '../words/es/trabajo.json' with { type: 'json' };
 
 const SPANISH = {
@@ -42,7 +40,6 @@ const SPANISH = {
   casos: casosEs,
   caso: casoEs,
   trabajo: trabajoEs,
-  siniestros: siniestrosEs,
   lotes: lotesEs,
   catalogo: catalogoEs,
   configuracion: configuracionEs,
@@ -59,7 +56,6 @@ const ENGLISH = {
   casos: casosEn,
   caso: casoEn,
   trabajo: trabajoEn,
-  siniestros: siniestrosEn,
   lotes: lotesEn,
   catalogo: catalogoEn,
   configuracion: configuracionEn,

@@ -8,7 +8,6 @@ import {
   IconChecklist,
   IconFolders,
   IconMailbox,
-  IconReceipt,
   IconSettings,
   IconShieldCheck,
   IconStack2,
@@ -19,7 +18,6 @@ export interface MenuEntry {
   readonly key:
     | 'trabajo'
     | 'casos'
-    | 'siniestros'
     | 'lotes'
     | 'cifras'
     | 'configuracion'
@@ -36,7 +34,6 @@ export interface MenuEntry {
 /** Pages of the insurer in view. */
 export const ASEGURADORA_MENU: readonly MenuEntry[] = [
   { key: 'casos', to: '/{a}/casos', who: ALL, icon: IconFolders },
-  { key: 'siniestros', to: '/{a}/siniestros', who: ALL, icon: IconReceipt },
   { key: 'lotes', to: '/{a}/lotes', who: INSURER, icon: IconStack2 },
   { key: 'cifras', to: '/{a}/cifras', who: ALL, icon: IconChartBar },
   { key: 'configuracion', to: '/{a}/configuracion', who: SETTINGS, icon: IconSettings },

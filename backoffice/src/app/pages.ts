@@ -37,7 +37,6 @@ export const PAGES: readonly PageRoute[] = [
   { path: ':aseguradora/casos', who: ALL, page: () => import('../pages/casos/casos-page.tsx') },
   { path: ':aseguradora/casos/nuevo', who: ALL, page: () => import('../pages/casos/new-caso-page.tsx') },
   { path: ':aseguradora/casos/:caso', who: ALL, page: () => import('../pages/caso/caso-page.tsx') },
-  { path: ':aseguradora/siniestros', who: ALL, page: () => import('../pages/siniestros/siniestros-page.tsx') },
   { path: ':aseguradora/lotes', who: INSURER, page: () => import('../pages/lotes/lotes-page.tsx') },
   { path: ':aseguradora/lotes/:lote', who: INSURER, page: () => import('../pages/lotes/lote-page.tsx') },
   { path: 'catalogo', who: SERVICE, page: () => import('../pages/catalogo/catalogo-page.tsx') },

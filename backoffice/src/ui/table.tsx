@@ -1,15 +1,5 @@
 /** Tables and what belongs to them: a cell, the sorting of a head, the button for the next page. */
-import {
-  Button,
-  Group,
-  ScrollArea,
-  Table,
-  type TableProps,
-  type TableTdProps,
-  type TableThProps,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, Group, ScrollArea, Table, type TableProps, type TableThProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -68,24 +58,6 @@ export function More({ list }: MoreProps) {
         {t('mas')}
       </Button>
     </Group>
-  );
-}
-
-interface PolicyProps extends Pick<TableTdProps, 'className'> {
-  readonly of: { readonly poliza_numero: string; readonly referencia: string | null };
-}
-
-/** The number of a policy, and below it the insurer's own reference. */
-export function PolicyCell({ of: { poliza_numero, referencia }, className = '' }: PolicyProps) {
-  return (
-    <Table.Td className={`cifras ${className}`}>
-      {poliza_numero}
-      {referencia && (
-        <Text size="xs" c="dimmed" className="cifras">
-          {referencia}
-        </Text>
-      )}
-    </Table.Td>
   );
 }
 

@@ -8,7 +8,6 @@ import { Verification, Verified, VerifyQueue } from '../schemas/experience.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { CasosFound, SearchQuery } from '../schemas/search.ts';
-import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
@@ -33,12 +32,6 @@ export const DESK_OPERATIONS = {
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
     shape: { body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
-  },
-  listarSiniestros: {
-    method: 'GET',
-    path: `${ASEGURADORA}/siniestros`,
-    roles: ROLES,
-    shape: { query: desk.SiniestrosSearch, status: 200, data: page(ListedSiniestro) },
   },
   /** Records a claim by hand; it opens a case or joins one. */
   abrirSiniestro: {

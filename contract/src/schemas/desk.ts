@@ -42,8 +42,6 @@ export const CasosSearch = object({
 export type CasosSearch = Static<typeof CasosSearch>;
 
 /** The register of claims, searched by its cases. */
-export const SiniestrosSearch = object({ busca, cursor, limite });
-export type SiniestrosSearch = Static<typeof SiniestrosSearch>;
 
 // the insurer's own marks are shown in the case; a list has no room for them
 const { metadatos: _, ...inList } = CasoSummary.properties;

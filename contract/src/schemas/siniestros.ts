@@ -65,13 +65,6 @@ export const Siniestro = component('Siniestro', {
 });
 export type Siniestro = Static<typeof Siniestro>;
 
-/** For the desk, where people search by person. */
-export const ListedSiniestro = object({
-  ...Siniestro.properties,
-  fallecido: object({ nombre: Type.String(), apellidos: Type.String() }),
-});
-export type ListedSiniestro = Static<typeof ListedSiniestro>;
-
 export const SiniestrosQuery = object({
   estado: Type.Optional(severalOf(CASO_STATES, ['abierto', 'en_tramite'])),
   poliza_numero: Type.Optional(PolizaNumber),

@@ -165,8 +165,8 @@ describe('the desk', () => {
     assert.equal(status, 201, text);
     assert.doesNotMatch(text, /token/);
     assert.deepEqual([json.data.unido, json.data.acceso_heredero.notificado], [false, true]);
-    const logger = await operator.request('GET', inA('/siniestros'));
-    assert.equal(logger.json.data.elementos[0].caso_id, json.data.caso_id);
+    const register = await e.request(a, 'GET', '/siniestros');
+    assert.equal(register.json.data.elementos[0].caso_id, json.data.caso_id);
     const repeated = await operator.request('POST', inA('/siniestros'), { ...person, pack: 'basico' });
     assert.deepEqual([repeated.status, repeated.headers['x-error-code']], [409, 'caso_duplicado']);
     const foreign = await operator.request('POST', inA('/siniestros'), { ...person, modulos: ['borrado'] });

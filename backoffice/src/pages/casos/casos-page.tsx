@@ -15,7 +15,7 @@ import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { More, PolicyCell } from '../../ui/table.tsx';
+import { More } from '../../ui/table.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
@@ -168,7 +168,14 @@ function Row({
           {caso.caso_id}
         </Text>
       </Table.Td>
-      <PolicyCell of={caso} className="ancha" />
+      <Table.Td className="cifras ancha">
+        {caso.poliza_numero}
+        {caso.referencia && (
+          <Text size="xs" c="dimmed">
+            {caso.referencia}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <Group gap={6}>
           <CasoBadge estado={caso.estado} />

@@ -1,16 +1,14 @@
-/** The register of claims, as the API and the desk list it. */
+/** The register of claims. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Priority } from '@albacea/contract/schemas/common.ts';
-import type { SiniestrosSearch } from '@albacea/contract/schemas/desk.ts';
-import type { ListedSiniestro, Siniestro } from '@albacea/contract/schemas/siniestros.ts';
+import type { Siniestro } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { conditions } from '../../db/write-rows.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { type CasoData, dataPlace, notesPlace, polizaHash, referenciaHash, type SiniestroData } from '../data.ts';
 import { presentReferences } from '../read/present.ts';
-import { matchingCasos } from '../search/search-casos.ts';
 
 /** @throws DomainError consulta_invalida */
 export async function listSiniestros(
@@ -23,45 +21,16 @@ export async function listSiniestros(
   const rows = await siniestrosPage(tx, {
     poliza,
     referencia,
-    casos: null,
     estado,
-    antes: readCursor(cursor),
-    limite: limite + 1,
-  });
-  return inPage(rows, limite, (row) => {
-    const { fallecido: _, ...siniestro } = presentSiniestro(aseguradora, row);
-    return siniestro;
-  });
-}
-
-/**
- * The same for the desk: with the name of the deceased, and by whatever somebody says of the case.
- * @param whole also by what an insurer's people are not shown
- * @throws DomainError consulta_invalida
- */
-export async function listDeskSiniestros(
-  tx: Tx,
-  aseguradora: Tenant,
-  whole: boolean,
-  { cursor, limite = 25, busca }: SiniestrosSearch,
-): Promise<{ elementos: ListedSiniestro[]; siguiente: string | null }> {
-  const casos = busca === undefined ? null : await matchingCasos(tx, aseguradora, busca, whole);
-  const poliza = busca === undefined ? null : polizaHash(aseguradora, busca);
-  const referencia = referenciaHash(aseguradora, busca?.trim());
-  const rows = await siniestrosPage(tx, {
-    poliza,
-    referencia,
-    casos,
-    estado: undefined,
     antes: readCursor(cursor),
     limite: limite + 1,
   });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 
-function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniestro {
+function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): Siniestro {
   const key = aseguradora.clave.openCasoKey(row.caso, row.clave_envuelta);
-  const { poliza_numero, fallecido } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
+  const { poliza_numero } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
   const data = row.datos_cifrados ? key.decryptJson<SiniestroData>(notesPlace(row.id), row.datos_cifrados) : {};
   return {
     siniestro_id: row.id,
@@ -71,7 +40,6 @@ function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniest
     notas_aseguradora: data.notas ?? null,
     ...presentReferences(data),
     registrado: row.registrado.toISOString(),
-    fallecido: { nombre: fallecido.nombre, apellidos: fallecido.apellidos },
   };
 }
 
@@ -88,15 +56,13 @@ interface SiniestroRow {
 
 /**
  * A page of the register, newest first, without blocked and erased cases.
- * @param filter with `casos`, claims of any of these cases, this policy or this reference; with null, claims of this policy and this
- *   reference, where they are given
+ * @param filter claims of this policy and this reference, where they are given
  */
 async function siniestrosPage(
   tx: Tx,
   filter: {
     poliza: Buffer | null;
     referencia: Buffer | null;
-    casos: readonly string[] | null;
     estado: readonly CasoState[] | undefined;
     antes: string | null;
     limite: number;
@@ -104,19 +70,8 @@ async function siniestrosPage(
 ): Promise<SiniestroRow[]> {
   const { text, values } = conditions(
     [
-      ...(filter.casos === null
-        ? ([
-            ['s.huella_poliza = ?', filter.poliza],
-            ['s.huella_referencia = ?', filter.referencia],
-          ] as const)
-        : ([
-            [
-              '(s.caso = any(?::uuid[]) or s.huella_poliza = ? or s.huella_referencia = ?)',
-              filter.casos,
-              filter.poliza,
-              filter.referencia,
-            ],
-          ] as const)),
+      ['s.huella_poliza = ?', filter.poliza],
+      ['s.huella_referencia = ?', filter.referencia],
       ['c.estado = any(?)', filter.estado],
       ['s.id < ?::uuid', filter.antes],
     ],

@@ -10,7 +10,7 @@ import { viewCasoAccess } from '../access/access.ts';
 import { afterMail, afterOpen, settleNotified, thenMail } from '../open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
 import { casoField } from '../rules/rules.ts';
-import { lastChange, listDeskSiniestros, listSiniestros } from './list-siniestros.ts';
+import { lastChange, listSiniestros } from './list-siniestros.ts';
 import { applicationOf, openSiniestro } from './open-siniestro.ts';
 
 const { reading, writing } = routesOf();
@@ -61,9 +61,6 @@ async function receiveSiniestro(
 
 export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonly base: Database }): Route[] {
   return [
-    backoffice.reading(B.listarSiniestros, ({ sesion, aseguradora, query }, tx) =>
-      listDeskSiniestros(tx, aseguradora, sesion.aseguradora === null, query),
-    ),
     backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
       fingerprint: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
     })),
