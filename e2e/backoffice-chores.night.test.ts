@@ -97,7 +97,7 @@ describe('the desk of a case manager', () => {
     await page.getByText('Certificado de últimas voluntades: anotado que no procede.').waitFor();
     await page.getByText('El caso se ha cerrado.').waitFor();
     await page.getByRole('tab', { name: 'Caso' }).click();
-    assert.equal(await page.getByText(/^Completado el/).count(), 0, 'of a module of which nothing was obtained');
+    assert.equal(await page.getByText(/^Terminado el [^,]*$/).count(), 0, 'of a module of which nothing was obtained');
     await page
       .getByText(/^Terminado el .*, sin nada obtenido$/)
       .first()

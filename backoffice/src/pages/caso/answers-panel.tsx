@@ -26,12 +26,10 @@ export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
 export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const reading = useAnswers();
-  const { elementos = [], codigos = [] } = reading.data ?? {};
+  const { elementos = [] } = reading.data ?? {};
   const [first, ...rest] = toRead(elementos, cuenta.cuenta_id);
   const before = alreadyRead(elementos, cuenta.cuenta_id);
-  const waits = cuenta.estado === 'solicitada' || cuenta.estado === 'rechazada';
-  const hasCode = waits && codigos.some(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
-  if (!first && before.length === 0 && !hasCode) return null;
+  if (!first && before.length === 0) return null;
   return (
     <Paper component="section" p="md" aria-label={t('contesta.titulo')}>
       <Title order={2} size="h4" mb="sm">
@@ -43,7 +41,6 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
           <OneAnswer key={answer.respuesta_id} answer={answer} cuenta={cuenta} keyed={false} />
         ))}
         {before.length > 0 && <Before answers={before} />}
-        {hasCode && <Code cuenta={cuenta} />}
       </Stack>
     </Paper>
   );
@@ -198,14 +195,18 @@ function Before({ answers }: { readonly answers: readonly Respuesta[] }) {
   );
 }
 
-function Code({ cuenta }: { readonly cuenta: Cuenta }) {
+/** The code with which the provider answers by itself, while it can. */
+export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
+  const { codigos = [] } = useAnswers().data ?? {};
+  const waits = cuenta.estado === 'solicitada' || cuenta.estado === 'rechazada';
   const [asks, dialog] = useDisclosure();
   const revoke = useCommand(
     'POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/codigo-respuesta/anulacion',
     { done: t('contesta.anulado'), onFinish: dialog.close },
   );
+  if (!waits || !codigos.some(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id)) return null;
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed">

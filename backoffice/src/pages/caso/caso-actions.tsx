@@ -13,7 +13,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -94,17 +94,20 @@ export function CasoActions() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {possible.map((one) => {
+          {possible.map((one, i) => {
             const Icon = ICON[one];
+            const isFirstFinal = FINAL.includes(one) && i > 0 && !FINAL.includes(possible[i - 1] as Action);
             return (
-              <Menu.Item
-                key={one}
-                leftSection={<Icon size={17} aria-hidden />}
-                {...(FINAL.includes(one) && { color: 'var(--mantine-color-error)' })}
-                onClick={() => open(one)}
-              >
-                {t(`${TITLE[one]}.titulo`)}
-              </Menu.Item>
+              <Fragment key={one}>
+                {isFirstFinal && <Menu.Divider />}
+                <Menu.Item
+                  leftSection={<Icon size={17} aria-hidden />}
+                  {...(FINAL.includes(one) && { color: 'var(--mantine-color-error)' })}
+                  onClick={() => open(one)}
+                >
+                  {t(`${TITLE[one]}.titulo`)}
+                </Menu.Item>
+              </Fragment>
             );
           })}
           {manages && live && <ReopeningMenuItem onClick={() => correct(true)} />}

@@ -9,7 +9,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { NotYet } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
-import { ProviderAnswers } from './answers-panel.tsx';
+import { AnswerCode, ProviderAnswers } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { BY_FAMILY, COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
 import { CuentaBadges, Managements } from './cuenta-state.tsx';
@@ -79,6 +79,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Managements cuenta={cuenta} />
+            <AnswerCode cuenta={cuenta} />
           </Tabs.Panel>
         </Tabs>
       </Paper>

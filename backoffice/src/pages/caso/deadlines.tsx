@@ -76,7 +76,7 @@ function Line({ deadline: { que, de, papel, quien, texto } }: { readonly deadlin
     cuenta?.proveedor ?? (certificado && common(`certificado.${certificado.tipo}`)),
     documento && common(`documento.${documento}`),
     papel && paperName(papel),
-    common(`espera.${quien}`),
+    certificado && quien === 'proveedor' ? common('espera.registro') : common(`espera.${quien}`),
   ];
   return (
     <li>

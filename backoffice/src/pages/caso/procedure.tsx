@@ -38,7 +38,7 @@ function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: 
           <Stack gap="md">
             {action ? (
               <>
-                <Loss action={action} />
+                {isAhead(cuenta) && <Loss action={action} />}
                 <Ways cuenta={cuenta} proveedor={proveedor} action={action} />
                 <Experience of={experiencia.find((one) => one.accion === cuenta.accion)} />
               </>
@@ -63,6 +63,10 @@ function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: 
     </Read>
   );
 }
+
+/** Whether a request can still leave. */
+const isAhead = ({ estado }: Cuenta): boolean =>
+  estado === 'propuesta' || estado === 'confirmada' || estado === 'rechazada' || estado === 'sin_respuesta';
 
 type OfferedAction = Proveedor['acciones'][number];
 
