@@ -51,7 +51,7 @@ describe('next dates on the screens', () => {
     ]);
     const english = await gestor.request('GET', `${route(caso)}/escritorio`, undefined, { 'accept-language': 'en' });
     const [first] = english.json.data.servicio.plazos;
-    assert.equal(first.texto, 'The paper has to be looked at.');
+    assert.equal(first.texto, 'The document has to be checked.');
     await gestor.request('POST', `${route(caso)}/cierre`, { resultado: 'desistido' });
     assert.deepEqual(await seen(), []);
     assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/escritorio`)).status, 404);
