@@ -200,6 +200,17 @@ describe('a request to a provider', () => {
       [[null, 'admitida', ['NB00012345678']]],
       'the number of the post is no reference of the provider',
     );
+    for (const canal of ['correo_postal', 'presencial', 'en_la_aplicacion'] as const) {
+      const other = await ready(`F-${canal}`);
+      await denies(sent(other, { canal, nota: 'Enviado.' }), 'validacion', lacking);
+      assert.equal((await rowOf(e, caso, other)).estado, 'confirmada', canal);
+      await sent(other, { canal, sin_constancia: 'No dan resguardo.' });
+      assert.equal((await rowOf(e, caso, other)).estado, 'solicitada', canal);
+      assert.deepEqual(
+        (await m.ver(other)).gestiones.map((one) => [one.tipo, one.canal, one.sin_constancia]),
+        [['solicitud', canal, 'No dan resguardo.']],
+      );
+    }
   });
 
   it('is made by the first call in which somebody answers, and a later call can chase it', async () => {
