@@ -22,7 +22,7 @@ describe('the fields of a form', () => {
     assert.equal(OPENING.notas_aseguradora?.kind, 'text');
   });
 
-  test('are asked for in every command that the pages send', () => {
+  test('that are choices have what to choose from', () => {
     for (const [call, fields] of Object.entries(FIELDS))
       for (const [name, { kind, options }] of Object.entries(fields))
         if (kind === 'one') assert.ok(options?.length, `${call} ${name}`);
