@@ -109,18 +109,14 @@ describe('the daily work in the backoffice', () => {
     await sheet.getByRole('combobox', { name: 'Por dónde' }).click();
     await page.getByRole('option', { name: 'Teléfono' }).click();
     await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
-    await sheet
-      .getByText(/diga por qué no hay ninguna/)
-      .last()
-      .waitFor();
+    await sheet.getByRole('alert').getByText(/por qué no hay ninguna/).waitFor();
     await sheet.getByLabel('Número de referencia').fill('GIM-1');
     await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
     await mark(page, 'Solicitada');
-    await page.getByRole('button', { name: 'Más', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Anotar que está resuelta' }).click();
-    await page.getByRole('dialog').getByLabel('Resultado').selectOption({ label: 'Cancelada' });
-    await page.getByLabel('Qué respondió').fill('Baja hecha.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Anotar que está resuelta' }).click();
+    await page.getByRole('button', { name: 'Anotar la respuesta' }).click();
+    await page.getByRole('dialog').getByLabel('Cancelada').check();
+    await page.getByLabel('Sus palabras').fill('Baja hecha.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anotar la respuesta' }).click();
     await mark(page, 'Cerrado');
     assert.equal((await t.row(caso)).estado, 'cerrado');
     const counted = await t.cronologia(caso);

@@ -97,15 +97,17 @@ test('a refusal says which papers the provider asks for, and the account shows t
   const nora = await sit('Nora');
   const { page } = nora;
   await nora.openCaso(caso, 'cuentas');
-  await fromMenu(page, 'Anotar una negativa');
+  await page.getByRole('button', { name: 'Anotar la respuesta' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Dice que no por ahora, o pide algo más').check();
   await dialog.getByLabel('Qué dijo el proveedor').fill('Quieren ver un poder y una factura.');
   await pick(page, '¿Pide algún papel?', 'poder');
   await pick(page, '¿Pide algún papel?', 'factura');
   await looksWell(nora);
-  await dialog.getByRole('button', { name: 'Anotar una negativa' }).click();
+  await dialog.getByRole('button', { name: 'Anotar la respuesta' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('El proveedor ha pedido').waitFor();
+  // it can be taken back for some seconds
+  await page.getByText('El proveedor ha pedido').waitFor({ timeout: 30_000 });
   await page.getByText('poder, factura').waitFor();
   await page.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
   assert.deepEqual(await kept(cuenta), { via: null, estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] });

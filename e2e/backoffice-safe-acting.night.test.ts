@@ -51,16 +51,17 @@ describe('acting at the desk', () => {
     const before = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),
     );
-    const first = button('Anotar que está resuelta');
+    const first = button('Retirar la solicitud');
     const box = (await first.boundingBox()) ?? assert.fail('no button');
     const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.mouse.click(...place);
-    const send = button('Anotar que está resuelta', dialog());
+    const send = button('Retirar la solicitud', dialog());
     await send.waitFor();
-    await dialog().getByLabel('Resultado').selectOption({ label: 'Eliminada' });
+    await dialog().getByLabel('Por qué').selectOption({ label: 'Estaba dos veces' });
+    await dialog().getByLabel('Explicación para el expediente').fill('Lo ha dicho por teléfono.');
     const theirs = (await send.boundingBox()) ?? assert.fail('no button');
     await page.mouse.dblclick(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
-    await page.getByText('Tienda Uno: anotada como resuelta.').waitFor();
+    await page.getByText('Tienda Uno: solicitud retirada.').waitFor();
     await dialog().waitFor({ state: 'detached' });
     await page.mouse.dblclick(...place);
     await title('Tienda Uno').waitFor();
@@ -70,7 +71,7 @@ describe('acting at the desk', () => {
       all.map(({ innerText }) => innerText.split('\n')[0]),
     );
     assert.deepEqual(afterwards, before, 'nothing moves in the list');
-    assert.deepEqual(await states(ids, names), ['resuelta', 'solicitada', 'solicitada']);
+    assert.deepEqual(await states(ids, names), ['descartada', 'solicitada', 'solicitada']);
     await page.reload();
     await title('Tienda Uno').waitFor();
   });

@@ -83,10 +83,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
     assert.deepEqual(await accessibilityLacks(page), [], asked.codigo);
     const sent = sheet.getByRole('button', { name: 'Anotar que está enviado' });
     await sent.click();
-    await sheet
-      .getByText(/diga por qué no hay ninguna/)
-      .last()
-      .waitFor();
+    await sheet.getByRole('alert').getByText(/por qué no hay ninguna/).waitFor();
     assert.equal(await stateOf(caso, id), 'confirmada', asked.codigo);
     await sheet.getByLabel('Número de referencia').fill(`REF-${asked.codigo}`);
     await sent.click();
@@ -99,7 +96,9 @@ test('each channel has its sheet one press from the account, and nothing counts 
   await call.sheet.getByText('Qué decir', { exact: true }).waitFor();
   await call.sheet.getByLabel('La tienen y está en marcha').check();
   const note = call.sheet.getByRole('button', { name: 'Anotar la llamada' });
-  assert.equal(await note.isDisabled(), true, 'neither a reference nor why there is none');
+  await note.click();
+  await call.sheet.locator('[name="sin_constancia"]:invalid').waitFor();
+  assert.equal(await stateOf(caso, call.id), 'confirmada', 'neither a reference nor why there is none');
   await call.sheet.getByRole('combobox', { name: 'Por qué no hay referencia' }).fill('Por teléfono no dan número.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await note.click();
