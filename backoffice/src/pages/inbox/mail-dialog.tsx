@@ -1,4 +1,5 @@
 /** An e-mail of the tray in a dialogue: read, then assigned, or discarded for a reason. */
+
 import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { PREFIX } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 import { MailBody, type WholeMail } from './mail-body.tsx';
 import type { Act, TrayMail } from './tray.tsx';
@@ -41,36 +43,41 @@ export function OneMail({ mailId, act, onDiscard, onDone }: OneMailProps) {
 
 export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonly onDone: () => void }) {
   const { t } = useTranslation('correo');
-  const [chosen, choose] = useState<string | null>(null);
-  const discard = useCommand('POST /correo/{correo}/descarte', { done: t('descartado'), onFinish: onDone });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const reason = DISCARD_REASONS.find((one) => one === chosen);
-    if (reason) discard.mutate({ params: { correo: mail.correo_id }, body: { motivo: reason } });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('de')}: {mail.de.nombre} {mail.de.direccion}
-        </Text>
-        <Radio.Group label={t('motivoTitulo')} value={chosen} onChange={choose}>
-          <Stack gap="xs" mt="xs">
-            {DISCARD_REASONS.map((one, i) => (
-              <Radio key={one} value={one} label={t(`descarte.${one}`)} data-autofocus={i === 0 || undefined} />
-            ))}
-          </Stack>
-        </Radio.Group>
+    <CommandForm
+      call="POST /correo/{correo}/descarte"
+      params={{ correo: mail.correo_id }}
+      fields={{
+        motivo: (
+          <Radio.Group name="motivo" label={t('motivoTitulo')}>
+            <Stack gap="xs" mt="xs">
+              {DISCARD_REASONS.map((one, i) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={t(`descarte.${one}`)}
+                  required
+                  data-autofocus={i === 0 || undefined}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ),
+      }}
+      below={
         <Text size="sm" c="dimmed">
           {t('descartarSeguro')}
         </Text>
-        <Group justify="flex-end">
-          <Button type="submit" color="teja" loading={discard.isPending} disabled={chosen === null}>
-            {t('descartar')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      }
+      done={t('descartado')}
+      onFinish={onDone}
+      button={t('descartar')}
+      color="teja"
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t('de')}: {mail.de.nombre} {mail.de.direccion}
+      </Text>
+    </CommandForm>
   );
 }
 

@@ -2,6 +2,7 @@
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import {
   Alert,
+  Box,
   Button,
   Checkbox,
   Grid,
@@ -11,8 +12,6 @@ import {
   Stack,
   Switch,
   Text,
-  Textarea,
-  TextInput,
   Title,
 } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +20,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { FormFailure } from '../../ui/command.tsx';
+import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
@@ -216,47 +215,39 @@ interface Props {
 function WhoAnswers({ nombre, responsable, contacto }: Props) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const aseguradora = useAseguradora();
-  const stored = { responsable_datos: responsable ?? '', contacto_datos: contacto ?? '' };
-  const [draft, put] = useState<Partial<typeof stored>>({});
-  const { responsable_datos, contacto_datos } = { ...stored, ...draft };
-  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    done: t('guardado'),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const body = Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value.trim() || null]));
-    save.mutate({ params: { aseguradora }, body }, { onSuccess: () => put({}) });
-  };
   return (
     <Paper p="lg" component="section">
-      <form onSubmit={send}>
-        <Stack maw={720}>
+      <Box maw={720}>
+        <CommandForm
+          call="PATCH /aseguradoras/{aseguradora}/configuracion"
+          params={{ aseguradora: useAseguradora() }}
+          fields={{
+            responsable_datos: {
+              label: t('responde.responsable'),
+              description: t('responde.responsableTexto', { nombre }),
+              defaultValue: responsable,
+            },
+            contacto_datos: {
+              label: t('responde.contacto'),
+              description: t('responde.contactoTexto'),
+              defaultValue: contacto,
+            },
+          }}
+          // a field that was left as it was undoes nothing that a colleague saves meanwhile
+          shape={({ responsable_datos = null, contacto_datos = null }) => ({
+            ...(responsable_datos !== responsable && { responsable_datos }),
+            ...(contacto_datos !== contacto && { contacto_datos }),
+          })}
+          done={t('guardado')}
+          button={common('guardar')}
+          w="fit-content"
+        >
           <Title order={2}>{t('responde.titulo')}</Title>
           <Text size="sm" c="dimmed">
             {t('responde.texto')}
           </Text>
-          <FormFailure failure={save.error} />
-          <Textarea
-            label={t('responde.responsable')}
-            description={t('responde.responsableTexto', { nombre })}
-            maxLength={300}
-            autosize
-            value={responsable_datos}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, responsable_datos: value }))}
-          />
-          <TextInput
-            label={t('responde.contacto')}
-            description={t('responde.contactoTexto')}
-            type="email"
-            value={contacto_datos}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, contacto_datos: value }))}
-          />
-          <Button type="submit" w="fit-content" loading={save.isPending} disabled={Object.keys(draft).length === 0}>
-            {common('guardar')}
-          </Button>
-        </Stack>
-      </form>
+        </CommandForm>
+      </Box>
     </Paper>
   );
 }

@@ -1,13 +1,12 @@
 /** The insurer's logo: brought, described, taken away. */
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import { LOGO_BOX } from '@albacea/contract/schemas/logo-lists.ts';
-import { Box, Button, FileButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, FileButton, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/command.tsx';
+import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/logo';
@@ -68,37 +67,25 @@ export function LogoPlate({ logo: { direccion, ancho, alto, texto } }: { readonl
 
 function Words({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { t } = useTranslation('logo');
-  const params = { aseguradora: useAseguradora() };
-  const stored = logo.texto === name ? '' : logo.texto;
-  const [draft, put] = useState<string | null>(null);
-  const change = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    done: t('textoGuardado'),
-    onFinish: () => put(null),
-  });
-  const value = draft ?? stored;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ params, body: { logo_texto: value.trim() || null } });
-  };
   return (
-    <form onSubmit={send}>
-      <Stack gap="sm">
-        <FormFailure failure={change.error} />
-        <TextInput
-          label={t('alternativo')}
-          description={t('alternativoTexto')}
-          placeholder={name}
-          maxLength={120}
-          value={value}
-          onChange={({ currentTarget }) => put(currentTarget.value)}
-        />
-        <Group gap="sm">
-          <Button type="submit" variant="default" loading={change.isPending} disabled={value.trim() === stored}>
-            {t('guardarTexto')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CommandForm
+      call="PATCH /aseguradoras/{aseguradora}/configuracion"
+      params={{ aseguradora: useAseguradora() }}
+      fields={{
+        logo_texto: {
+          label: t('alternativo'),
+          description: t('alternativoTexto'),
+          placeholder: name,
+          defaultValue: logo.texto === name ? '' : logo.texto,
+        },
+      }}
+      shape={({ logo_texto = null }) => ({ logo_texto })}
+      done={t('textoGuardado')}
+      button={t('guardarTexto')}
+      gap="sm"
+      variant="default"
+      w="fit-content"
+    />
   );
 }
 

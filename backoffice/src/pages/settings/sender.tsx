@@ -1,12 +1,13 @@
 /** From which address families are written to: said, published in DNS, checked, renewed. */
+
 import type { SenderRecord } from '@albacea/contract/schemas/sender.ts';
-import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert, Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { FormFailure } from '../../ui/command.tsx';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -42,47 +43,28 @@ function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
 
 function Address({ own }: { readonly own: Own | null }) {
   const { t } = useTranslation('remitente');
-  const params = { aseguradora: useAseguradora() };
-  const [draft, put] = useState<string | null>(null);
-  const save = useFormCommand(`POST ${AT}`, {
-    done: t('direccion.guardada'),
-    onFinish: () => put(null),
-  });
-  const value = draft ?? own?.direccion ?? '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ params, body: { direccion: value.trim() } });
-  };
   return (
     <Section
       title={t('direccion.titulo')}
       actions={own && <Badge color={COLOURS[own.estado]}>{t(`estado.${own.estado}`)}</Badge>}
     >
-      <form onSubmit={send}>
-        <Stack gap="sm">
-          <FormFailure failure={save.error} />
-          <TextInput
-            label={t('direccion.etiqueta')}
-            description={t('direccion.texto')}
-            placeholder="legado@aurora.example"
-            type="email"
-            required
-            withAsterisk={false}
-            maw={420}
-            value={value}
-            onChange={({ currentTarget }) => put(currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            w="fit-content"
-            variant={own ? 'default' : 'filled'}
-            loading={save.isPending}
-            disabled={value.trim() === (own?.direccion ?? '')}
-          >
-            {t('direccion.guardar')}
-          </Button>
-        </Stack>
-      </form>
+      <CommandForm
+        call={`POST ${AT}`}
+        params={{ aseguradora: useAseguradora() }}
+        fields={{
+          direccion: {
+            label: t('direccion.etiqueta'),
+            description: t('direccion.texto'),
+            placeholder: 'legado@aurora.example',
+            defaultValue: own?.direccion,
+          },
+        }}
+        done={t('direccion.guardada')}
+        button={t('direccion.guardar')}
+        gap="sm"
+        w="fit-content"
+        variant={own ? 'default' : 'filled'}
+      />
     </Section>
   );
 }
