@@ -329,7 +329,7 @@ describe('the settings, accessible', () => {
       .click();
     await lookDialog('servicio-pausar');
     await closeDialog();
-    for (const tab of ['personas', 'salud', 'catalogo', 'auditoria']) {
+    for (const tab of ['personas', 'auditoria']) {
       await go(`servicio/${tab}`);
       await look(`servicio-${tab}`);
     }
@@ -375,8 +375,7 @@ describe('the settings, accessible', () => {
     await english.context.clearCookies();
     await signIn(await service.persona(director as Parameters<Service['persona']>[0]), english.context);
     await visit('servicio', 'servicio', load);
-    for (const tab of ['/personas', '/salud', '/catalogo', '/correos', '/auditoria'])
-      await visit(`servicio${tab}`, `servicio${tab}`);
+    for (const tab of ['/personas', '/correos', '/auditoria']) await visit(`servicio${tab}`, `servicio${tab}`);
     const html = english.page.locator('html');
     assert.equal(await html.getAttribute('data-mantine-color-scheme'), 'dark');
     assert.equal(await html.getAttribute('lang'), 'en');

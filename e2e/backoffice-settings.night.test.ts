@@ -98,9 +98,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await look(one.page, 'servicio-aseguradoras');
     for (const [tab, name] of [
       ['Personas', 'personas'],
-      ['Colas y correo', 'salud'],
       ['Correos guardados', 'correos'],
-      ['Catálogo', 'catalogo'],
     ] as const) {
       await one.page.getByRole('tab', { name: tab }).click();
       await allLoaded(one.page);

@@ -62,15 +62,7 @@ const PAGES = {
     ...PARTS.map((part) => `${CASO}?ver=${part}`),
   ],
   superadmin: [
-    ...[
-      '/servicio',
-      '/servicio/personas',
-      '/servicio/inicio-unico',
-      '/servicio/salud',
-      '/servicio/correos',
-      '/servicio/catalogo',
-      '/servicio/auditoria',
-    ],
+    ...['/servicio', '/servicio/personas', '/servicio/inicio-unico', '/servicio/correos', '/servicio/auditoria'],
     ...['/seguridad', '/seguridad/recuperar', '/seguridad/revision'],
   ],
   admin: [

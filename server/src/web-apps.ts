@@ -55,7 +55,8 @@ import { authenticateUser } from './insurers/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './insurers/identity/choose-password.ts';
 import { backofficeSessionRoutes, type SignOnRoutesDependencies, signOnRoutes } from './insurers/identity/routes.ts';
 import { type SettingsRoutesDependencies, settingsRoutes } from './insurers/identity/routes-settings.ts';
-import { type ServiceRoutesDependencies, serviceRoutes } from './insurers/service/routes.ts';
+import type { ServiceDependencies } from './insurers/service/manage-aseguradoras.ts';
+import { serviceRoutes } from './insurers/service/routes.ts';
 import type { SentPicture } from './outbox/mail/message.ts';
 import { mailInBackofficeRoutes } from './outbox/mail/routes-web-app.ts';
 import { type WebhooksDependencies, webhooksInBackofficeRoutes } from './outbox/webhooks/routes.ts';
@@ -73,7 +74,7 @@ interface AppsDependencies
     PasswordDependencies,
     SignOnRoutesDependencies,
     Omit<SettingsRoutesDependencies, 'config'>,
-    ServiceRoutesDependencies,
+    ServiceDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
     SendingDependencies,

@@ -24,13 +24,6 @@ export const SERVICE_OPERATIONS = {
     roles: SUPERADMIN,
     shape: { body: service.AseguradoraChange, status: 200, data: service.ServiceAseguradora },
   },
-  /** What waits and what fails in queues and mail. */
-  verSalud: {
-    method: 'GET',
-    path: '/servicio/salud',
-    roles: SUPERADMIN,
-    shape: { status: 200, data: service.ServiceHealth },
-  },
   /**
    * E-mails and messages to telephones that were kept in place of being sent, newest first: to people of an insurer
    * those of their test insurer, to the service those of one insurer, or of all and its own.
@@ -49,12 +42,5 @@ export const SERVICE_OPERATIONS = {
     roles: LOOK,
     orService: true,
     shape: { query: service.WhichMail, status: 200, data: Empty },
-  },
-  /** Which catalogue of providers holds, and its last corrections. */
-  verVersionDelCatalogo: {
-    method: 'GET',
-    path: '/servicio/catalogo',
-    roles: SUPERADMIN,
-    shape: { status: 200, data: service.CatalogoVersion },
   },
 } as const satisfies Unnamed<AppOperation>;

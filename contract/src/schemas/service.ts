@@ -32,38 +32,6 @@ export type NewAseguradora = Static<typeof NewAseguradora>;
 export const AseguradoraChange = object({ estado: option(['activa', 'pausada']) });
 export type AseguradoraChange = Static<typeof AseguradoraChange>;
 
-const HowMany = Type.Integer({ minimum: 0 });
-/** Age of the oldest, in seconds. */
-const Seconds = Type.Number({ minimum: 0 });
-export const ServiceHealth = object({
-  base_de_datos: option(['postgres', 'embebido']),
-  /** False: every e-mail is kept and none is sent. */
-  servidor_de_correo: Type.Boolean(),
-  /** False: no e-mail comes in, so nobody hears of what comes back. */
-  correo_devuelto_se_ve: Type.Boolean(),
-  correo: object({
-    pendientes: HowMany,
-    en_vuelo: HowMany,
-    reintentando: HowMany,
-    mas_antiguo: Seconds,
-    rechazados: HowMany,
-    caducados: HowMany,
-  }),
-  webhooks: object({
-    debidas: HowMany,
-    en_vuelo: HowMany,
-    mas_antigua: Seconds,
-    agotadas: HowMany,
-    fallando: HowMany,
-    desactivados: HowMany,
-  }),
-  sellos: object({ auditoria: HowMany, eventos: HowMany, auditorias_detenidas: HowMany }),
-  ficheros_por_confirmar: HowMany,
-  /** Refused, expired and exhausted are counted from this instant on. */
-  desde: instant(),
-});
-export type ServiceHealth = Static<typeof ServiceHealth>;
-
 /** An e-mail that was stored instead of sent. */
 export const KeptMail = object({
   /** Which one, for the other operations. */
@@ -76,19 +44,3 @@ export const KeptMail = object({
 });
 export const KeptMails = object({ elementos: Type.Array(KeptMail) });
 export const WhichMail = object({ ruta: Type.String({ maxLength: 200 }) });
-
-export const CatalogoVersion = object({
-  /** Version of the files and number of the last correction. */
-  version: Type.String(),
-  proveedores: HowMany,
-  correcciones: HowMany,
-  ultimas: Type.Array(
-    object({
-      numero: HowMany,
-      proveedor: Type.String(),
-      campo: Type.String(),
-      motivo: Type.String(),
-      ocurrido: instant(),
-    }),
-  ),
-});

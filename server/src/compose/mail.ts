@@ -24,7 +24,6 @@ export interface Mail {
   readonly mailSender: MailSender;
   /** Messages kept in DATA_DIR instead of sent. */
   readonly keptMails: KeptMails;
-  readonly hasMailServer: boolean;
   logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
   /** Names of the folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
@@ -74,7 +73,6 @@ export function composeMail(foundations: Foundations): Mail {
     mailSender,
     keptMails: openKept(folder),
     logoOf,
-    hasMailServer: smtp !== null,
     eraseKeptMails: (aseguradoraId, caso) => eraseFolder(folder, `${aseguradoraId}/${caso}`),
     mailFolders: (aseguradoraId) => keptFolders(folder, aseguradoraId),
   };

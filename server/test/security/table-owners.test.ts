@@ -157,7 +157,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'Lists across cases or insurers: a use case for each row would be a query for each row.',
     {
-      'insurers/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
       'agenda/worklist/sql.ts': ['casos', 'consultas', 'cronologia', 'notas'],
       'caso/read/list-casos.ts': ['siniestros'],
     },

@@ -476,16 +476,6 @@ describe('configuration', () => {
     }
   });
 
-  it('the health of the queues is numbers alone, and the version of the catalogue is told', async () => {
-    const health = bien(await superadmin.request('GET', '/servicio/salud'));
-    assert.equal(health.base_de_datos, 'postgres');
-    assert.equal(health.correo_devuelto_se_ve, false, 'no e-mail comes in');
-    assert.ok(Number.isInteger(health.correo.pendientes) && Number.isInteger(health.webhooks.debidas));
-    const { version, proveedores } = bien(await superadmin.request('GET', '/servicio/catalogo'));
-    assert.match(version, /\.\d+$/);
-    assert.ok(proveedores > 50);
-  });
-
   it('whoever invites many in a row waits, and nobody else does', async () => {
     const c = await e.aseguradora('A');
     const [one, other] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];

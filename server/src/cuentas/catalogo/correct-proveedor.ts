@@ -18,7 +18,7 @@ import { followCatalogo } from './papers-wanted.ts';
 import { cardProblems } from './rules-card.ts';
 import { type Change, isCorrectable, valueIn, verifiable, withEvidence, withValue } from './rules-corrections.ts';
 import { currentUntil } from './rules-verification.ts';
-import { historyOf, insertCorrection, lockCorrections, type Reader } from './sql.ts';
+import { historyOf, insertCorrection, lockCorrections } from './sql.ts';
 
 const refusal = phrasesOf(es.correction, en.correction);
 
@@ -224,21 +224,4 @@ export function proveedorHistory(
       ocurrido: row.ocurrido,
     }));
   });
-}
-
-/** The present version of the catalogue, and its last corrections. As many corrections as a person reads at a glance. */
-const LAST = 20;
-
-export async function viewCatalogoVersion(tx: Reader, catalogo: Catalogo) {
-  const { version, cards } = await catalogo.current(tx);
-  const { rows } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
-    'select id, proveedor, campo, motivo, ocurrido from proveedor_correcciones order by id desc limit $1',
-    [LAST],
-  );
-  return {
-    version,
-    proveedores: cards.length,
-    correcciones: rows[0]?.id ?? 0,
-    ultimas: rows.map(({ id, ocurrido, ...row }) => ({ numero: id, ...row, ocurrido: ocurrido.toISOString() })),
-  };
 }
