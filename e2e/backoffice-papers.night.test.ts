@@ -80,7 +80,7 @@ test('choosing another way, with its requirements in view, removes the obstacle 
   await page.getByText('Vía legal').waitFor();
   const other = page.locator('.otra-via').filter({ hasText: 'Con la clave de acceso' });
   await other.getByText('Para: persona designada').waitFor();
-  await other.getByText('La retiene: clave de acceso.').waitFor();
+  await other.getByText('Antes hace falta: clave de acceso.').waitFor();
   await looksWell(marta);
   await other.getByRole('button', { name: 'Usar esta vía: Con la clave de acceso' }).click();
   await page.getByText('Apple: se pedirá por la vía «Con la clave de acceso».').waitFor();
