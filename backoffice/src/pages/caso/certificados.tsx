@@ -13,7 +13,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
-import { CopiedValue } from './copied-value.tsx';
+import { CopiedValues } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { useCertificados } from './readings.ts';
 import { CorrectRecord } from './record-correction.tsx';
@@ -234,15 +234,8 @@ function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
         <Datum name={t('certificados.tasa')}>
           <Fee tasa={certificado.tasa} />
         </Datum>
-        {data.map(
-          ([name, value]) =>
-            value && (
-              <Datum key={name} name={name}>
-                <CopiedValue name={name} value={value} />
-              </Datum>
-            ),
-        )}
       </Data>
+      <CopiedValues values={data.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
     </>
   );
 }

@@ -1,7 +1,9 @@
-/** A value with a button that copies it, for the forms of providers and registers that a person fills in elsewhere. */
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+/** What a person says or fills in elsewhere: parts of a sheet, and values with a button that copies them. */
+import { ActionIcon, CopyButton, Group, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Data, Datum } from '../../ui/fact.tsx';
 
 export function CopiedValue({ name, value }: { readonly name: string; readonly value: string }) {
   const { t } = useTranslation('caso');
@@ -23,3 +25,29 @@ export function CopiedValue({ name, value }: { readonly name: string; readonly v
     </Group>
   );
 }
+
+export function SheetPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="sm" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface CopiedProps {
+  /** Name and value, one below the other as they are asked for. */
+  readonly values: readonly (readonly [name: string, value: string])[];
+}
+
+export const CopiedValues = ({ values }: CopiedProps) => (
+  <Data inOrder>
+    {values.map(([name, value]) => (
+      <Datum key={name} name={name}>
+        <CopiedValue name={name} value={value} />
+      </Datum>
+    ))}
+  </Data>
+);

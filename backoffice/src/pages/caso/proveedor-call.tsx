@@ -2,17 +2,16 @@
 
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
-import { Alert, Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Grid, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { CommandForm, FormFailure } from '../../ui/command.tsx';
-import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { CopiedValue } from './copied-value.tsx';
+import { CopiedValues, SheetPart } from './copied-value.tsx';
 import { AskInstead } from './releases-panel.tsx';
 import { NoTrace, Outcomes, useSaidFields } from './request-forms.tsx';
 
@@ -49,21 +48,12 @@ function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { r
   return (
     <Stack gap="md">
       <Where pagina={pagina} />
-      <Part title={t('solicitudes.llamada.decir')} lines={decir} />
-      <section>
-        <Title order={3} size="sm" mb={4}>
-          {t('solicitudes.llamada.tener')}
-        </Title>
-        <Data inOrder>
-          {datos.map(({ que, valor }) => (
-            <Datum key={que} name={que}>
-              <CopiedValue name={que} value={valor} />
-            </Datum>
-          ))}
-        </Data>
-      </section>
-      <Part title={t('solicitudes.llamada.preguntar')} lines={preguntar} />
-      {juntas.length > 0 && <Part title={t('solicitudes.llamada.juntas')} lines={juntas} />}
+      <Lines title={t('solicitudes.llamada.decir')} lines={decir} />
+      <SheetPart title={t('solicitudes.llamada.tener')}>
+        <CopiedValues values={datos.map(({ que, valor }) => [que, valor])} />
+      </SheetPart>
+      <Lines title={t('solicitudes.llamada.preguntar')} lines={preguntar} />
+      {juntas.length > 0 && <Lines title={t('solicitudes.llamada.juntas')} lines={juntas} />}
     </Stack>
   );
 }
@@ -85,20 +75,15 @@ function Where({ pagina }: Pick<Script, 'pagina'>) {
   );
 }
 
-function Part({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  return (
-    <section>
-      <Title order={3} size="sm" mb={4}>
-        {title}
-      </Title>
-      <List size="sm" spacing={4}>
-        {lines.map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-    </section>
-  );
-}
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
+  <SheetPart title={title}>
+    <List size="sm" spacing={4}>
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  </SheetPart>
+);
 
 function OutcomeForm({ cuenta, reference = null, chases = false, onClose }: Props) {
   const { t } = useTranslation('caso');

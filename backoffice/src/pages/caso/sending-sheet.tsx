@@ -2,7 +2,6 @@
 import { CHANNELS, type Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Alert, Button, Grid, Select, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
@@ -14,7 +13,7 @@ import { Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { CopiedValue } from './copied-value.tsx';
+import { CopiedValue, CopiedValues, SheetPart } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { type LetterInHand, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
@@ -87,10 +86,12 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
           <>
             {formulario && <FormFields form={formulario} />}
             <CopiedData data={datos} known={formulario !== null} />
-            <Part title={t('hoja.papeles')}>
+            <SheetPart title={t('hoja.papeles')}>
               <LetterPapers cuenta={cuenta} carta={carta} query={query} download />
-            </Part>
-            <Answers answers={responder} />
+            </SheetPart>
+            <SheetPart title={t('hoja.responder')}>
+              <CopiedValues values={responder.map(({ pregunta, respuesta }) => [pregunta, respuesta])} />
+            </SheetPart>
           </>
         )}
       </Read>
@@ -120,24 +121,13 @@ function Where({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <Title order={3} size="sm" mb={4}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
-
 /** The fields that a page of the provider shows, in its order. */
 function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNullable<SendingData['formulario']> }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
   return (
-    <Part title={t('hoja.campos')}>
+    <SheetPart title={t('hoja.campos')}>
       {fecha && fuente && (
         <Text size="xs" c="dimmed" mb={6} className="partible">
           {t('hoja.visto', { dia: formats.date(fecha), fuente })}
@@ -152,7 +142,7 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
           </Datum>
         ))}
       </Data>
-    </Part>
+    </SheetPart>
   );
 }
 
@@ -160,35 +150,14 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
 function CopiedData({ data, known }: { readonly data: SendingData['datos']; readonly known: boolean }) {
   const { t } = useTranslation('caso');
   return (
-    <Part title={t(known ? 'hoja.otros' : 'hoja.datos')}>
+    <SheetPart title={t(known ? 'hoja.otros' : 'hoja.datos')}>
       {!known && (
         <Text size="xs" c="dimmed" mb={6}>
           {t('hoja.sinComprobar')}
         </Text>
       )}
-      <Data inOrder>
-        {data.map(({ que, valor }) => (
-          <Datum key={que} name={que}>
-            <CopiedValue name={que} value={valor} />
-          </Datum>
-        ))}
-      </Data>
-    </Part>
-  );
-}
-
-function Answers({ answers }: { readonly answers: SendingData['responder'] }) {
-  const { t } = useTranslation('caso');
-  return (
-    <Part title={t('hoja.responder')}>
-      <Data inOrder>
-        {answers.map(({ pregunta, respuesta }) => (
-          <Datum key={pregunta} name={pregunta}>
-            <CopiedValue name={pregunta} value={respuesta} />
-          </Datum>
-        ))}
-      </Data>
-    </Part>
+      <CopiedValues values={data.map(({ que, valor }) => [que, valor])} />
+    </SheetPart>
   );
 }
 
