@@ -1,6 +1,6 @@
 /** E-mails that were kept in place of being sent, and one of them as its reader would have got it. */
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import { Button, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../app/client.ts';
@@ -34,26 +34,29 @@ function List({ mails, aseguradora }: ListProps) {
     <>
       <TableView
         width={ofMany ? 560 : 420}
+        rows={mails}
+        keyOf={({ ruta }) => ruta}
         columns={[
-          t('correos.cuando'),
-          t('correos.asunto'),
-          ...(ofMany ? [t('correos.aseguradora')] : []),
-          { title: t('correos.ver'), hidden: true },
-        ]}
-      >
-        {mails.map((mail) => (
-          <Table.Tr key={mail.ruta}>
-            <Table.Td className="entera">{moment(mail.guardado)}</Table.Td>
-            <Table.Td>
-              <Text size="sm" fw={600}>
-                {mail.asunto}
-              </Text>
-              <Text size="xs" c="dimmed" className="partible">
-                {t('correos.para')} {mail.para}
-              </Text>
-            </Table.Td>
-            {ofMany && <Table.Td>{mail.aseguradora ?? t('correos.propio')}</Table.Td>}
-            <Table.Td ta="right">
+          { title: t('correos.cuando'), className: 'entera', cell: ({ guardado }) => moment(guardado) },
+          {
+            title: t('correos.asunto'),
+            cell: ({ asunto, para }) => (
+              <>
+                <Text size="sm" fw={600}>
+                  {asunto}
+                </Text>
+                <Text size="xs" c="dimmed" className="partible">
+                  {t('correos.para')} {para}
+                </Text>
+              </>
+            ),
+          },
+          ofMany && { title: t('correos.aseguradora'), cell: ({ aseguradora }) => aseguradora ?? t('correos.propio') },
+          {
+            title: t('correos.ver'),
+            hidden: true,
+            ta: 'right',
+            cell: (mail) => (
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -62,10 +65,10 @@ function List({ mails, aseguradora }: ListProps) {
               >
                 {t('correos.ver')}
               </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </TableView>
+            ),
+          },
+        ]}
+      />
       <Modal opened={seen !== null} onClose={() => view(null)} title={seen?.asunto} size="xl">
         {seen && (
           <Stack>

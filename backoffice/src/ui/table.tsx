@@ -3,37 +3,46 @@ import { Button, Group, ScrollArea, Table, type TableProps, type TableThProps, V
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Column extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
+interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
   /** For screen readers alone: the buttons in the column say it themselves. */
   readonly hidden?: boolean;
+  readonly cell: (row: R) => ReactNode;
 }
 
-interface TableViewProps extends Pick<TableProps, 'className'> {
+interface TableViewProps<R> extends Pick<TableProps, 'className'> {
   /** Pixels. */
   readonly width: number;
-  readonly columns: readonly (string | Column)[];
-  /** The rows. */
-  readonly children: ReactNode;
+  readonly columns: readonly (Column<R> | false)[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => string;
 }
 
-export function TableView({ width, columns, children, className }: TableViewProps) {
+export function TableView<R>({ width, columns, rows, keyOf, className }: TableViewProps<R>) {
+  const shown = columns.filter((column) => column !== false);
   return (
     <ScrollArea type="auto">
       <Table miw={width} className={className}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => {
-              const { title, hidden, ...look } = typeof column === 'string' ? { title: column } : column;
-              return (
-                <Table.Th key={title} {...look}>
-                  {hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-                </Table.Th>
-              );
-            })}
+            {shown.map(({ title, hidden, cell: _, ...look }) => (
+              <Table.Th key={title} {...look}>
+                {hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)} className={className === 'lista' ? 'fila' : undefined}>
+              {shown.map(({ title, hidden: _, w: __, cell, ...look }) => (
+                <Table.Td key={title} {...look}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
     </ScrollArea>
   );

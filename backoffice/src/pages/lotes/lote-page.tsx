@@ -13,7 +13,6 @@ import {
   Progress,
   SimpleGrid,
   Stack,
-  Table,
   Text,
 } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -158,31 +157,30 @@ function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsProps) {
     <>
       <TableView
         width={560}
-        columns={[{ title: t('linea'), ta: 'right', w: 80 }, t('resultado'), t('caso'), t('queFalla')]}
-      >
-        {list.elementos.map((row) => (
-          <Table.Tr key={row.linea}>
-            <Table.Td ta="right" className="cifras">
-              {row.linea}
-            </Table.Td>
-            <Table.Td>
-              <Badge variant="light" color={COLOURS[row.resultado]}>
-                {t(`resultadoEs.${row.resultado}`)}
+        rows={list.elementos}
+        keyOf={({ linea }) => String(linea)}
+        columns={[
+          { title: t('linea'), ta: 'right', w: 80, className: 'cifras', cell: ({ linea }) => linea },
+          {
+            title: t('resultado'),
+            cell: ({ resultado }) => (
+              <Badge variant="light" color={COLOURS[resultado]}>
+                {t(`resultadoEs.${resultado}`)}
               </Badge>
-            </Table.Td>
-            <Table.Td>
-              {row.caso_id && (
-                <Anchor component={Link} to={`/${aseguradora}/casos/${row.caso_id}`} size="sm" className="cifras">
-                  {row.caso_id}
+            ),
+          },
+          {
+            title: t('caso'),
+            cell: ({ caso_id }) =>
+              caso_id && (
+                <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} size="sm" className="cifras">
+                  {caso_id}
                 </Anchor>
-              )}
-            </Table.Td>
-            <Table.Td>
-              <Problems row={row} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </TableView>
+              ),
+          },
+          { title: t('queFalla'), cell: (row) => <Problems row={row} /> },
+        ]}
+      />
       <More list={list} />
     </>
   );

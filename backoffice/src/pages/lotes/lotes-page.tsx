@@ -1,6 +1,6 @@
 /** The batches of an insurer: the form that sends a file, and those that were sent. */
 import { LOTE_OPENS } from '@albacea/contract/schemas/lote-lists.ts';
-import { Alert, Anchor, Button, FileInput, Group, Paper, Radio, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,17 +50,12 @@ function Lotes() {
       <TableView
         width={560}
         className="lista"
+        rows={list.elementos}
+        keyOf={({ lote_id }) => lote_id}
         columns={[
-          t('recibidoEl'),
-          { title: t('filas'), ...numbers },
-          { title: t('abiertas'), ...numbers },
-          { title: t('errores'), ...numbers },
-          t('estado'),
-        ]}
-      >
-        {list.elementos.map(({ lote_id, creado, filas, estado }) => (
-          <Table.Tr key={lote_id} className="fila">
-            <Table.Td>
+          {
+            title: t('recibidoEl'),
+            cell: ({ lote_id, creado }) => (
               <Anchor
                 component={Link}
                 to={`/${aseguradora}/lotes/${lote_id}`}
@@ -71,16 +66,14 @@ function Lotes() {
               >
                 {formats.moment(creado)}
               </Anchor>
-            </Table.Td>
-            <Table.Td {...numbers}>{formats.number(filas.total)}</Table.Td>
-            <Table.Td {...numbers}>{formats.number(filas.abierto + filas.unido)}</Table.Td>
-            <Table.Td {...numbers}>{formats.number(filas.error)}</Table.Td>
-            <Table.Td>
-              <LoteBadge estado={estado} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </TableView>
+            ),
+          },
+          { title: t('filas'), ...numbers, cell: ({ filas }) => formats.number(filas.total) },
+          { title: t('abiertas'), ...numbers, cell: ({ filas }) => formats.number(filas.abierto + filas.unido) },
+          { title: t('errores'), ...numbers, cell: ({ filas }) => formats.number(filas.error) },
+          { title: t('estado'), cell: ({ estado }) => <LoteBadge estado={estado} /> },
+        ]}
+      />
       <More list={list} />
     </>
   );

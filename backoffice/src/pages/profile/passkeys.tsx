@@ -1,5 +1,5 @@
 /** One's own passkeys: seen, added with a name, taken off. */
-import { Button, Group, Modal, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -59,14 +59,17 @@ function List({ keys, onRemove }: ListProps) {
   return (
     <TableView
       width={460}
-      columns={[t('llave.nombre'), t('llave.creada'), t('llave.usada'), { title: t('llave.acciones'), hidden: true }]}
-    >
-      {keys.map((key) => (
-        <Table.Tr key={key.llave_id}>
-          <Table.Td>{key.nombre}</Table.Td>
-          <Table.Td>{moment(key.creada)}</Table.Td>
-          <Table.Td>{key.usada === null ? t('llave.nunca') : relative(key.usada)}</Table.Td>
-          <Table.Td ta="right">
+      rows={keys}
+      keyOf={({ llave_id }) => llave_id}
+      columns={[
+        { title: t('llave.nombre'), cell: ({ nombre }) => nombre },
+        { title: t('llave.creada'), cell: ({ creada }) => moment(creada) },
+        { title: t('llave.usada'), cell: ({ usada }) => (usada === null ? t('llave.nunca') : relative(usada)) },
+        {
+          title: t('llave.acciones'),
+          hidden: true,
+          ta: 'right',
+          cell: (key) => (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -75,10 +78,10 @@ function List({ keys, onRemove }: ListProps) {
             >
               {t('llave.quitar')}
             </Button>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TableView>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** Where one is signed in. */
-import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -28,24 +28,7 @@ export function Sessions() {
           {t('sesiones.todas')}
         </Button>
       </Group>
-      <Read reading={sessions}>
-        {({ elementos }) => (
-          <TableView
-            width={620}
-            columns={[
-              t('sesiones.navegador'),
-              t('sesiones.red'),
-              t('sesiones.inicio'),
-              t('sesiones.vista'),
-              { title: t('sesiones.cerrar'), hidden: true },
-            ]}
-          >
-            {elementos.map((session) => (
-              <SessionRow key={session.sesion_id} session={session} />
-            ))}
-          </TableView>
-        )}
-      </Read>
+      <Read reading={sessions}>{({ elementos }) => <SessionsTable sessions={elementos} />}</Read>
       <Confirm
         opened={asking}
         title={t('sesiones.todas')}
@@ -61,32 +44,41 @@ export function Sessions() {
 
 type Session = DataOf<'GET /cuenta/sesiones'>['elementos'][number];
 
-function SessionRow({ session }: { readonly session: Session }) {
+function SessionsTable({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('perfil');
   const { moment, relative } = useFormats();
-  const agent = useAgentName()(session.agente);
+  const nameOf = useAgentName();
   const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { done: t('sesiones.cerrada') });
   return (
-    <Table.Tr>
-      <Table.Td>{agent}</Table.Td>
-      <Table.Td>{session.direccion || '–'}</Table.Td>
-      <Table.Td>{moment(session.creada)}</Table.Td>
-      <Table.Td>{relative(session.vista)}</Table.Td>
-      <Table.Td ta="right">
-        {session.actual ? (
-          <Badge color="verde">{t('sesiones.esta')}</Badge>
-        ) : (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t('sesiones.cerrarDe', { agente: agent })}
-            onClick={() => close.mutate({ params: { sesion: session.sesion_id } })}
-          >
-            {t('sesiones.cerrar')}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <TableView
+      width={620}
+      rows={sessions}
+      keyOf={({ sesion_id }) => sesion_id}
+      columns={[
+        { title: t('sesiones.navegador'), cell: ({ agente }) => nameOf(agente) },
+        { title: t('sesiones.red'), cell: ({ direccion }) => direccion || '–' },
+        { title: t('sesiones.inicio'), cell: ({ creada }) => moment(creada) },
+        { title: t('sesiones.vista'), cell: ({ vista }) => relative(vista) },
+        {
+          title: t('sesiones.cerrar'),
+          hidden: true,
+          ta: 'right',
+          cell: ({ actual, agente, sesion_id }) =>
+            actual ? (
+              <Badge color="verde">{t('sesiones.esta')}</Badge>
+            ) : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('sesiones.cerrarDe', { agente: nameOf(agente) })}
+                onClick={() => close.mutate({ params: { sesion: sesion_id } })}
+              >
+                {t('sesiones.cerrar')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** After a mistake with many cases: letters that have not left are recalled in one act; those that had left are listed. */
 import type { Recalled } from '@albacea/contract/schemas/safety.ts';
-import { Alert, Anchor, Button, Paper, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -145,21 +145,27 @@ type Row = Recalled['deshechas'][number] & { readonly outcome: string };
 function Rows({ rows }: { readonly rows: readonly (Omit<Row, 'repuesta'> & { readonly outcome: string })[] }) {
   const { t } = useTranslation('seguridad');
   const formats = useFormats();
-  const columns = (['caso', 'proveedor', 'enviada', 'que'] as const).map((one) => t(`recuperar.columnas.${one}`));
   return (
-    <TableView width={640} columns={columns}>
-      {rows.map(({ carta_id, aseguradora, caso_id, proveedor, enviada, outcome }) => (
-        <Table.Tr key={carta_id}>
-          <Table.Td>
+    <TableView
+      width={640}
+      rows={rows}
+      keyOf={({ carta_id }) => carta_id}
+      columns={[
+        {
+          title: t('recuperar.columnas.caso'),
+          cell: ({ aseguradora, caso_id }) => (
             <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}?ver=cuentas`} size="sm">
               {caso_id}
             </Anchor>
-          </Table.Td>
-          <Table.Td>{proveedor ?? t('recuperar.sinCatalogo')}</Table.Td>
-          <Table.Td>{formats.moment(enviada)}</Table.Td>
-          <Table.Td>{outcome}</Table.Td>
-        </Table.Tr>
-      ))}
-    </TableView>
+          ),
+        },
+        {
+          title: t('recuperar.columnas.proveedor'),
+          cell: ({ proveedor }) => proveedor ?? t('recuperar.sinCatalogo'),
+        },
+        { title: t('recuperar.columnas.enviada'), cell: ({ enviada }) => formats.moment(enviada) },
+        { title: t('recuperar.columnas.que'), cell: ({ outcome }) => outcome },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** Insurers: added with the invitation of their first admin, paused and resumed. */
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,20 +37,7 @@ export function Aseguradoras() {
             elementos.length === 0 ? (
               <Empty title={t('aseguradoras.vacio')} />
             ) : (
-              <TableView
-                width={680}
-                columns={[
-                  t('aseguradoras.nombre'),
-                  t('aseguradoras.variante'),
-                  t('aseguradoras.estado'),
-                  t('aseguradoras.creadaEl'),
-                  { title: t('aseguradoras.pausar'), hidden: true },
-                ]}
-              >
-                {elementos.map((one) => (
-                  <Row key={one.slug} one={one} onPause={() => inquire(one)} onResume={() => put(one.slug, 'activa')} />
-                ))}
-              </TableView>
+              <Insurers insurers={elementos} onPause={inquire} onResume={({ slug }) => put(slug, 'activa')} />
             )
           }
         </Read>
@@ -69,58 +56,73 @@ export function Aseguradoras() {
   );
 }
 
-interface RowProps {
-  readonly one: Aseguradora;
-  readonly onPause: () => void;
-  readonly onResume: () => void;
+interface InsurersProps {
+  readonly insurers: readonly Aseguradora[];
+  readonly onPause: (one: Aseguradora) => void;
+  readonly onResume: (one: Aseguradora) => void;
 }
 
-function Row({ one, onPause, onResume }: RowProps) {
+function Insurers({ insurers, onPause, onResume }: InsurersProps) {
   const { t } = useTranslation('servicio');
   const { date } = useFormats();
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor component={Link} to={`/${one.slug}/configuracion`} size="sm" fw={600}>
-          {one.nombre}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {one.slug}
-        </Text>
-      </Table.Td>
-      <Table.Td>{one.variante}</Table.Td>
-      <Table.Td>
-        <Group gap={6}>
-          <Badge color={one.estado === 'activa' ? 'verde' : 'gray'}>{t(`aseguradoras.${one.estado}`)}</Badge>
-          {one.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
-        </Group>
-      </Table.Td>
-      <Table.Td className="entera">{date(one.creada)}</Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {one.estado === 'activa' ? (
-            <Button
-              variant="subtle"
-              color="teja"
-              size="compact-sm"
-              aria-label={t('aseguradoras.pausarDe', { nombre: one.nombre })}
-              onClick={onPause}
-            >
-              {t('aseguradoras.pausar')}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('aseguradoras.reanudarDe', { nombre: one.nombre })}
-              onClick={onResume}
-            >
-              {t('aseguradoras.reanudar')}
-            </Button>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <TableView
+      width={680}
+      rows={insurers}
+      keyOf={({ slug }) => slug}
+      columns={[
+        {
+          title: t('aseguradoras.nombre'),
+          cell: ({ slug, nombre }) => (
+            <>
+              <Anchor component={Link} to={`/${slug}/configuracion`} size="sm" fw={600}>
+                {nombre}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {slug}
+              </Text>
+            </>
+          ),
+        },
+        { title: t('aseguradoras.variante'), cell: ({ variante }) => variante },
+        {
+          title: t('aseguradoras.estado'),
+          cell: ({ estado, pruebas }) => (
+            <Group gap={6}>
+              <Badge color={estado === 'activa' ? 'verde' : 'gray'}>{t(`aseguradoras.${estado}`)}</Badge>
+              {pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
+            </Group>
+          ),
+        },
+        { title: t('aseguradoras.creadaEl'), className: 'entera', cell: ({ creada }) => date(creada) },
+        {
+          title: t('aseguradoras.pausar'),
+          hidden: true,
+          ta: 'right',
+          cell: (one) =>
+            one.estado === 'activa' ? (
+              <Button
+                variant="subtle"
+                color="teja"
+                size="compact-sm"
+                aria-label={t('aseguradoras.pausarDe', { nombre: one.nombre })}
+                onClick={() => onPause(one)}
+              >
+                {t('aseguradoras.pausar')}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('aseguradoras.reanudarDe', { nombre: one.nombre })}
+                onClick={() => onResume(one)}
+              >
+                {t('aseguradoras.reanudar')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** The requests of an API key in the last days: route, status and code. */
 import { STATUS_CLASSES } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Code, Group, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Code, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,36 +90,39 @@ function Requests({ requests }: { readonly requests: readonly LoggedRequest[] })
     <TableView
       width={560}
       className="lista"
+      rows={requests}
+      keyOf={({ peticion, momento }) => `${peticion} ${momento}`}
       columns={[
-        t('peticiones.momento'),
-        t('peticiones.ruta'),
-        t('peticiones.estado'),
-        t('peticiones.codigo'),
-        { title: t('peticiones.tiempo'), ta: 'right' },
-        { title: t('peticiones.identificador'), className: 'ancha' },
+        { title: t('peticiones.momento'), className: 'entera', cell: ({ momento }) => moment(momento) },
+        {
+          title: t('peticiones.ruta'),
+          className: 'partible',
+          cell: ({ metodo, ruta }) => (
+            <>
+              <Text span inherit fw={600}>
+                {metodo}
+              </Text>{' '}
+              {ruta === 'unknown' ? t('peticiones.desconocida') : ruta}
+            </>
+          ),
+        },
+        {
+          title: t('peticiones.estado'),
+          cell: ({ estado_http }) => <Badge color={colourOf(estado_http)}>{estado_http}</Badge>,
+        },
+        { title: t('peticiones.codigo'), cell: ({ codigo }) => codigo ?? '–' },
+        {
+          title: t('peticiones.tiempo'),
+          ta: 'right',
+          className: 'cifras',
+          cell: ({ duracion_ms }) => number(duracion_ms / 1000),
+        },
+        {
+          title: t('peticiones.identificador'),
+          className: 'ancha',
+          cell: ({ peticion }) => <Code className="partible">{peticion}</Code>,
+        },
       ]}
-    >
-      {requests.map((request) => (
-        <Table.Tr key={`${request.peticion} ${request.momento}`}>
-          <Table.Td className="entera">{moment(request.momento)}</Table.Td>
-          <Table.Td className="partible">
-            <Text span inherit fw={600}>
-              {request.metodo}
-            </Text>{' '}
-            {request.ruta === 'unknown' ? t('peticiones.desconocida') : request.ruta}
-          </Table.Td>
-          <Table.Td>
-            <Badge color={colourOf(request.estado_http)}>{request.estado_http}</Badge>
-          </Table.Td>
-          <Table.Td>{request.codigo ?? '–'}</Table.Td>
-          <Table.Td ta="right" className="cifras">
-            {number(request.duracion_ms / 1000)}
-          </Table.Td>
-          <Table.Td className="ancha">
-            <Code className="partible">{request.peticion}</Code>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TableView>
+    />
   );
 }

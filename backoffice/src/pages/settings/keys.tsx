@@ -1,5 +1,5 @@
 /** API keys: made, shown once, rotated, revoked. */
-import { Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,68 +118,66 @@ interface OnKey {
 
 function KeysTable({ apiKeys, ...onKey }: OnKey & { readonly apiKeys: readonly Key[] }) {
   const { t } = useTranslation('configuracion');
+  const { moment, relative } = useFormats();
   return (
     <TableView
       width={660}
+      rows={apiKeys}
+      keyOf={({ clave_id }) => clave_id}
       columns={[
-        t('claves.etiqueta'),
-        t('claves.alcances'),
-        t('claves.caduca'),
-        t('claves.uso'),
-        t('claves.estado'),
-        { title: t('claves.revocar'), hidden: true },
+        {
+          title: t('claves.etiqueta'),
+          cell: ({ etiqueta, final }) => (
+            <>
+              <Text size="sm" fw={600}>
+                {etiqueta}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {t('claves.termina')} <Code>{final}</Code>
+              </Text>
+            </>
+          ),
+        },
+        {
+          title: t('claves.alcances'),
+          cell: ({ alcances, redes }) => (
+            <>
+              <Text inherit>
+                {alcances.length === 0 ? t('claves.todo') : alcances.map((scope) => t(SCOPE_NAME[scope])).join(', ')}
+              </Text>
+              <Text size="xs" c="dimmed" className="partible">
+                {redes.length === 0 ? t('claves.cualquiera') : t('claves.soloDesde', { redes: redes.join(', ') })}
+              </Text>
+            </>
+          ),
+        },
+        {
+          title: t('claves.caduca'),
+          className: 'entera',
+          cell: ({ caduca }) => (caduca ? moment(caduca) : t('claves.noCaduca')),
+        },
+        {
+          title: t('claves.uso'),
+          cell: ({ ultimo_uso }) => (ultimo_uso ? relative(ultimo_uso) : t('claves.nunca')),
+        },
+        {
+          title: t('claves.estado'),
+          cell: (apiKey) => (
+            <Badge color={stateOf(apiKey) === 'viva' ? 'verde' : 'gray'}>{t(`claves.${stateOf(apiKey)}`)}</Badge>
+          ),
+        },
+        {
+          title: t('claves.revocar'),
+          hidden: true,
+          ta: 'right',
+          cell: (apiKey) => <KeyButtons apiKey={apiKey} {...onKey} />,
+        },
       ]}
-    >
-      {apiKeys.map((apiKey) => (
-        <KeyRow key={apiKey.clave_id} apiKey={apiKey} {...onKey} />
-      ))}
-    </TableView>
+    />
   );
 }
 
-interface KeyRowProps extends OnKey {
-  readonly apiKey: Key;
-}
-
-function KeyRow({ apiKey, ...onKey }: KeyRowProps) {
-  const { t } = useTranslation('configuracion');
-  const { moment, relative } = useFormats();
-  const state = stateOf(apiKey);
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm" fw={600}>
-          {apiKey.etiqueta}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('claves.termina')} <Code>{apiKey.final}</Code>
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Text inherit>
-          {apiKey.alcances.length === 0
-            ? t('claves.todo')
-            : apiKey.alcances.map((scope) => t(SCOPE_NAME[scope])).join(', ')}
-        </Text>
-        <Text size="xs" c="dimmed" className="partible">
-          {apiKey.redes.length === 0
-            ? t('claves.cualquiera')
-            : t('claves.soloDesde', { redes: apiKey.redes.join(', ') })}
-        </Text>
-      </Table.Td>
-      <Table.Td className="entera">{apiKey.caduca ? moment(apiKey.caduca) : t('claves.noCaduca')}</Table.Td>
-      <Table.Td>{apiKey.ultimo_uso ? relative(apiKey.ultimo_uso) : t('claves.nunca')}</Table.Td>
-      <Table.Td>
-        <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
-      </Table.Td>
-      <Table.Td ta="right">
-        <KeyButtons apiKey={apiKey} {...onKey} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps) {
+function KeyButtons({ apiKey, onRotate, onRevoke }: OnKey & { readonly apiKey: Key }) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();

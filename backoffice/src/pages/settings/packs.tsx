@@ -1,7 +1,7 @@
 /** Packs: those that every insurer has, and its own. */
 
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
-import { Badge, Button, Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,20 +36,21 @@ export function Packs() {
           {({ elementos }) => (
             <TableView
               width={600}
+              rows={elementos}
+              keyOf={({ pack }) => pack}
               columns={[
-                t('packs.nombre'),
-                t('packs.codigo'),
-                t('packs.modulos'),
-                { title: t('packs.cambiar'), hidden: true },
-              ]}
-            >
-              {elementos.map((pack) => (
-                <Table.Tr key={pack.pack}>
-                  <Table.Td fw={600}>{pack.nombre}</Table.Td>
-                  <Table.Td>{pack.pack}</Table.Td>
-                  <Table.Td>{pack.modulos.map((modulo) => common(`modulo.${modulo}`)).join(', ')}</Table.Td>
-                  <Table.Td ta="right">
-                    {COMMON.includes(pack.pack) ? (
+                { title: t('packs.nombre'), cell: ({ nombre }) => <strong>{nombre}</strong> },
+                { title: t('packs.codigo'), cell: ({ pack }) => pack },
+                {
+                  title: t('packs.modulos'),
+                  cell: ({ modulos }) => modulos.map((modulo) => common(`modulo.${modulo}`)).join(', '),
+                },
+                {
+                  title: t('packs.cambiar'),
+                  hidden: true,
+                  ta: 'right',
+                  cell: (pack) =>
+                    COMMON.includes(pack.pack) ? (
                       <Badge color="gray">{t('packs.comun')}</Badge>
                     ) : (
                       <Button
@@ -60,11 +61,10 @@ export function Packs() {
                       >
                         {t('packs.cambiar')}
                       </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </TableView>
+                    ),
+                },
+              ]}
+            />
           )}
         </Read>
       </Paper>

@@ -1,6 +1,6 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { ActionIcon, Badge, Group, Menu, Paper, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +43,8 @@ interface TableProps {
 
 export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const { moment } = useFormats();
   const self = useSession().usuario_id;
   const [renamed, rename] = useState<User | null>(null);
   const [question, inquire] = useState<{ user: User; what: Question } | null>(null);
@@ -58,28 +60,48 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
     <Paper>
       <TableView
         width={600}
+        rows={list.elementos}
+        keyOf={({ usuario_id }) => usuario_id}
         columns={[
-          t('usuarios.nombre'),
-          t('usuarios.rol'),
-          t('webhooks.estado'),
-          t('usuarios.entrada'),
-          { title: t('usuarios.accion'), hidden: true, w: 60 },
+          {
+            title: t('usuarios.nombre'),
+            cell: ({ nombre, email, usuario_id }) => (
+              <>
+                <Text size="sm" fw={600}>
+                  {nombre}
+                  {usuario_id === self && ` (${t('usuarios.usted')})`}
+                </Text>
+                <Text size="xs" c="dimmed" className="partible">
+                  {email}
+                </Text>
+              </>
+            ),
+          },
+          { title: t('usuarios.rol'), cell: ({ rol }) => common(`rol.${rol}`) },
+          { title: t('webhooks.estado'), cell: (user) => <State user={user} /> },
+          {
+            title: t('usuarios.entrada'),
+            cell: ({ ultima_entrada }) => (ultima_entrada ? moment(ultima_entrada) : t('usuarios.nunca')),
+          },
+          {
+            title: t('usuarios.accion'),
+            hidden: true,
+            w: 60,
+            cell: (user) => (
+              <Actions
+                user={user}
+                roles={roles}
+                enforced={enforced}
+                isSelf={user.usuario_id === self}
+                onRename={() => rename(user)}
+                onAsk={(what) => inquire({ user, what })}
+                onChange={(change) => onChange(user.usuario_id, change)}
+                onResend={() => onResend(user.usuario_id)}
+              />
+            ),
+          },
         ]}
-      >
-        {list.elementos.map((user) => (
-          <Person
-            key={user.usuario_id}
-            user={user}
-            roles={roles}
-            enforced={enforced}
-            isSelf={user.usuario_id === self}
-            onRename={() => rename(user)}
-            onAsk={(what) => inquire({ user, what })}
-            onChange={(change) => onChange(user.usuario_id, change)}
-            onResend={() => onResend(user.usuario_id)}
-          />
-        ))}
-      </TableView>
+      />
       {list.elementos.length === 0 && <Empty title={t('usuarios.nadie')} />}
       <More list={list} />
       {renamed && (
@@ -125,43 +147,22 @@ interface PersonProps {
   readonly onResend: () => void;
 }
 
-function Person(props: PersonProps) {
-  const { user, isSelf } = props;
+function State({ user }: { readonly user: User }) {
   const { t } = useTranslation('configuracion');
-  const { t: common } = useTranslation();
-  const { moment } = useFormats();
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm" fw={600}>
-          {user.nombre}
-          {isSelf && ` (${t('usuarios.usted')})`}
-        </Text>
-        <Text size="xs" c="dimmed" className="partible">
-          {user.email}
-        </Text>
-      </Table.Td>
-      <Table.Td>{common(`rol.${user.rol}`)}</Table.Td>
-      <Table.Td>
-        <Group gap={6}>
-          <Badge color={COLOUR[user.estado]}>
-            {user.estado === 'invitado' && !user.invitacion_hasta
-              ? t('usuarios.invitacionCaducada')
-              : t(`usuarios.estado.${user.estado}`)}
-          </Badge>
-          {user.por_inicio && <Badge color="gray">{t('usuarios.conCuentaDeEmpresa')}</Badge>}
-          {user.segundo_factor && (
-            <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
-              {t('usuarios.conFactor')}
-            </Badge>
-          )}
-        </Group>
-      </Table.Td>
-      <Table.Td>{user.ultima_entrada ? moment(user.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
-      <Table.Td>
-        <Actions {...props} />
-      </Table.Td>
-    </Table.Tr>
+    <Group gap={6}>
+      <Badge color={COLOUR[user.estado]}>
+        {user.estado === 'invitado' && !user.invitacion_hasta
+          ? t('usuarios.invitacionCaducada')
+          : t(`usuarios.estado.${user.estado}`)}
+      </Badge>
+      {user.por_inicio && <Badge color="gray">{t('usuarios.conCuentaDeEmpresa')}</Badge>}
+      {user.segundo_factor && (
+        <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
+          {t('usuarios.conFactor')}
+        </Badge>
+      )}
+    </Group>
   );
 }
 

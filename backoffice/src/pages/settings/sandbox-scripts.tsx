@@ -1,6 +1,6 @@
 /** Scripts of a test insurer: chosen, put on a case or on the next one, and how those stand that were put on. */
 
-import { Anchor, Select, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -87,29 +87,24 @@ function PutTable({ aseguradora, scripts }: { readonly aseguradora: string; read
   return (
     <TableView
       width={560}
+      rows={scripts}
+      keyOf={({ guion_id }) => guion_id}
       columns={[
-        t('guiones.columnas.guion'),
-        t('guiones.columnas.caso'),
-        t('guiones.columnas.estado'),
-        t('guiones.columnas.proximo'),
-      ]}
-    >
-      {scripts.map(({ guion_id, nombre, caso_id, estado, proximo, fallo }) => (
-        <Table.Tr key={guion_id}>
-          <Table.Td>{nameOf(nombre)}</Table.Td>
-          <Table.Td>
-            {caso_id === null ? (
+        { title: t('guiones.columnas.guion'), cell: ({ nombre }) => nameOf(nombre) },
+        {
+          title: t('guiones.columnas.caso'),
+          cell: ({ caso_id }) =>
+            caso_id === null ? (
               t('guiones.siguiente')
             ) : (
               <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} size="sm">
                 {caso_id}
               </Anchor>
-            )}
-          </Table.Td>
-          <Table.Td>{t(`guiones.estado.${estado}`, { fallo })}</Table.Td>
-          <Table.Td className="entera">{moment(proximo)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </TableView>
+            ),
+        },
+        { title: t('guiones.columnas.estado'), cell: ({ estado, fallo }) => t(`guiones.estado.${estado}`, { fallo }) },
+        { title: t('guiones.columnas.proximo'), className: 'entera', cell: ({ proximo }) => moment(proximo) },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
 
-import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elemen
 
 export function Webhooks() {
   const { t } = useTranslation('configuracion');
-  const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
@@ -54,14 +53,7 @@ export function Webhooks() {
                 icon={<IconWebhook size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <TableView
-                width={680}
-                columns={[t('webhooks.url'), t('webhooks.eventos'), own('exito.columna'), t('webhooks.estado')]}
-              >
-                {elementos.map((webhook) => (
-                  <WebhookRow key={webhook.webhook_id} webhook={webhook} rate={rateOf(webhook.webhook_id)} />
-                ))}
-              </TableView>
+              <WebhooksTable webhooks={elementos} rateOf={rateOf} />
             )
           }
         </Read>
@@ -82,40 +74,55 @@ export function Webhooks() {
   );
 }
 
-interface WebhookRowProps {
-  readonly webhook: Webhook;
+interface WebhooksTableProps {
+  readonly webhooks: readonly Webhook[];
   /** How many of its deliveries arrive, in words; null: there were none. */
-  readonly rate: string | null;
+  readonly rateOf: (id: string) => string | null;
 }
 
-function WebhookRow({ webhook, rate }: WebhookRowProps) {
+function WebhooksTable({ webhooks, rateOf }: WebhooksTableProps) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor
-          component={Link}
-          to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
-          size="sm"
-          fw={600}
-          className="partible"
-        >
-          {webhook.descripcion || webhook.url}
-        </Anchor>
-        {webhook.descripcion && (
-          <Text size="xs" c="dimmed" className="partible">
-            {webhook.url}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>{webhook.eventos.length === EVENTS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}</Table.Td>
-      <Table.Td className="cifras">{rate ?? own('exito.sin')}</Table.Td>
-      <Table.Td>
-        <WebhookBadge webhook={webhook} />
-      </Table.Td>
-    </Table.Tr>
+    <TableView
+      width={680}
+      rows={webhooks}
+      keyOf={({ webhook_id }) => webhook_id}
+      columns={[
+        {
+          title: t('webhooks.url'),
+          cell: ({ webhook_id, descripcion, url }) => (
+            <>
+              <Anchor
+                component={Link}
+                to={`/${aseguradora}/configuracion/webhooks/${webhook_id}`}
+                size="sm"
+                fw={600}
+                className="partible"
+              >
+                {descripcion || url}
+              </Anchor>
+              {descripcion && (
+                <Text size="xs" c="dimmed" className="partible">
+                  {url}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          title: t('webhooks.eventos'),
+          cell: ({ eventos }) => (eventos.length === EVENTS.length ? t('webhooks.todos') : eventos.join(', ')),
+        },
+        {
+          title: own('exito.columna'),
+          className: 'cifras',
+          cell: ({ webhook_id }) => rateOf(webhook_id) ?? own('exito.sin'),
+        },
+        { title: t('webhooks.estado'), cell: (webhook) => <WebhookBadge webhook={webhook} /> },
+      ]}
+    />
   );
 }
 
