@@ -81,8 +81,7 @@ describe('the figures in the backoffice', () => {
   const link = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`: ${figure}$`) }).first();
 
   /** `YYYY-MM-DD` of a field, which shows it as it is written in Spanish. */
-  const dayIn = async (page: Page, label: string) =>
-    (await page.getByLabel(label).inputValue()).split('/').toReversed().join('-');
+  const dayIn = (page: Page, label: string) => page.getByLabel(label).inputValue();
 
   /** How often each listed case counts: one that was reopened and closed again counts twice, in one row. */
   const timesListed = async (page: Page) =>
@@ -232,11 +231,12 @@ describe('the figures in the backoffice', () => {
     const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('tab', { name: 'Detalle' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
-    await ratio.getByText(`Meses sin datos: ${month.slice(5)}/${month.slice(0, 4)}.`).waitFor();
+    const inWords = new Date(month).toLocaleDateString('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    await ratio.getByText(`Meses sin datos: ${inWords}.`).waitFor();
     await page.getByRole('button', { name: 'Aportar datos' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Producto').fill('Familiar');
-    await form.getByLabel('Mes', { exact: true }).fill('1/2099');
+    await form.getByLabel('Mes', { exact: true }).fill('2099-01');
     await form.getByRole('button', { name: 'Guardar el mes' }).click();
     await form.getByRole('alert').filter({ hasText: 'no puede ser un mes futuro' }).waitFor();
     await form.locator('input[type=file]').setInputFiles({

@@ -159,7 +159,7 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await dialog.getByLabel('Por qué').fill('La página de ayuda lo dice.');
   await dialog.getByLabel('Clase de fuente').selectOption({ label: 'Oficial' });
   await dialog.getByLabel('Dirección o referencia').fill('https://paypal.example/ayuda');
-  await dialog.getByLabel('Fecha del documento').fill('5/2026');
+  await dialog.getByLabel('Fecha del documento').fill('2026-05');
   await looksWell(rosa);
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -88,7 +88,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await one.page.goto(`${service.origin}/backoffice/servicio`);
     await one.page.getByRole('button', { name: 'Nueva aseguradora' }).click();
     const dialog = one.page.getByRole('dialog');
-    await dialog.getByLabel('Nombre', { exact: true }).fill('Seguros Nueva');
+    await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Seguros Nueva');
     await dialog.getByLabel('Identificador').fill('nueva');
     await dialog.getByLabel('Nombre y apellidos').fill('Ana Primera');
     await dialog.getByLabel('Correo electrónico').fill('ana@nueva.example');
