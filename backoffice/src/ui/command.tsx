@@ -109,7 +109,6 @@ interface FieldSpec<V> {
   readonly onChange?: (value: string) => void;
   /** Although the contract does without it. */
   readonly required?: boolean;
-  readonly error?: ReactNode;
   /** Days. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -118,7 +117,7 @@ interface FieldSpec<V> {
   /** The description stands below the field, beside others in a grid. */
   readonly below?: boolean;
   readonly autoComplete?: string;
-  readonly type?: 'tel' | 'url' | 'password';
+  readonly type?: 'tel' | 'url';
   readonly autoFocus?: boolean;
   readonly 'data-autofocus'?: boolean;
 }
