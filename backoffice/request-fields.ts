@@ -29,7 +29,8 @@ function membersOf(
   obliged = true,
 ): [string, RequestField][] {
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const isRequired = obliged && required.includes(name);
+    // what may be null is sent as such where the field was left empty
+    const isRequired = obliged && required.includes(name) && !(schema.type?.includes('null') ?? false);
     if (schema.properties) return membersOf(schema, `${prefix}${name}.`, isRequired);
     return [[prefix + name, fieldOf(schema, isRequired)] as [string, RequestField]];
   });

@@ -49,11 +49,6 @@ async function looksWell({ page, lacks }: Desk): Promise<void> {
   assert.deepEqual(lacks, []);
 }
 
-/** An act of an account that stands behind its first ones. */
-const fromMenu = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Más', exact: true }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
 const pick = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -127,7 +122,7 @@ test('a channel that nobody knows has to be found out, and the name of an accoun
   await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, refusal));
   await page.reload();
   await page.getByText(/falta saber: el correo, usuario/).waitFor();
-  await fromMenu(page, 'Corregir el correo o usuario');
+  await page.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel('Identificador').inputValue(), 'carmen.ruiz@example.com');
   await dialog.getByLabel('Identificador').fill('otra@example.com');
