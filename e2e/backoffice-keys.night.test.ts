@@ -264,6 +264,7 @@ describe('a case by keyboard', () => {
     const { caso } = await requested();
     await sit('Sara');
     await desk.openCaso(caso, 'cuentas');
+    await page.getByRole('button', { name: 'Acciones' }).waitFor();
     await press('o');
     const dialog = page.getByRole('dialog', { name: 'Anotar' });
     const words = dialog.getByLabel('Nota para el equipo');
