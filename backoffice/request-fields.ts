@@ -47,13 +47,23 @@ function fieldOf(schema: Schema, required: boolean): RequestField {
   };
 }
 
-function kindOf({ type, format, pattern, items, ...schema }: Schema): RequestField['kind'] {
+/** Characters that fit into a field of one line. */
+const ONE_LINE = 300;
+
+function kindOf({
+  type,
+  format,
+  pattern,
+  items,
+  maxLength = Number.POSITIVE_INFINITY,
+  ...schema
+}: Schema): RequestField['kind'] {
   if (items) return 'several';
   if (schema.enum) return 'one';
   if (format === 'date') return 'day';
   if (format === 'date-time') return 'moment';
   if (type === 'boolean') return 'box';
   if (type === 'integer' || type === 'number') return 'number';
-  if (pattern?.includes(String.raw`\t\n\r`)) return 'text';
+  if (pattern?.includes(String.raw`\t\n\r`) && maxLength > ONE_LINE) return 'text';
   return pattern?.includes('@') ? 'email' : 'line';
 }

@@ -37,7 +37,7 @@ export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseg
       required: true,
       'data-autofocus': true,
     },
-    descripcion: { label: optional(t('webhooks.descripcion')), defaultValue: shown.descripcion, minRows: 1 },
+    descripcion: { label: optional(t('webhooks.descripcion')), defaultValue: shown.descripcion },
     eventos: (
       <Checkbox.Group label={t('webhooks.eventos')} value={events} onChange={choose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
