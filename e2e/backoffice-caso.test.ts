@@ -109,7 +109,10 @@ describe('the daily work in the backoffice', () => {
     await sheet.getByRole('combobox', { name: 'Por dónde' }).click();
     await page.getByRole('option', { name: 'Teléfono' }).click();
     await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
-    await sheet.getByRole('alert').getByText(/por qué no hay ninguna/).waitFor();
+    await sheet
+      .getByRole('alert')
+      .getByText(/por qué no hay ninguna/)
+      .waitFor();
     await sheet.getByLabel('Número de referencia').fill('GIM-1');
     await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
     await mark(page, 'Solicitada');

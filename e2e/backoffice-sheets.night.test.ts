@@ -83,7 +83,10 @@ test('each channel has its sheet one press from the account, and nothing counts 
     assert.deepEqual(await accessibilityLacks(page), [], asked.codigo);
     const sent = sheet.getByRole('button', { name: 'Anotar que está enviado' });
     await sent.click();
-    await sheet.getByRole('alert').getByText(/por qué no hay ninguna/).waitFor();
+    await sheet
+      .getByRole('alert')
+      .getByText(/por qué no hay ninguna/)
+      .waitFor();
     assert.equal(await stateOf(caso, id), 'confirmada', asked.codigo);
     await sheet.getByLabel('Número de referencia').fill(`REF-${asked.codigo}`);
     await sent.click();
