@@ -131,8 +131,8 @@ export function parametersOf(
     });
   const header = (name: keyof typeof HEADERS) =>
     params.refer(name, () => {
-      const { schema, ...others } = HEADERS[name];
-      return { ...others, in: 'header', description: texts.of('parameters', name), schema };
+      const { name: wire, ...others } = HEADERS[name];
+      return { name: wire, in: 'header', description: texts.of('parameters', name), ...others };
     });
   return [
     ...ofSchema('path', shape.params),

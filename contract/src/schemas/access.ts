@@ -51,9 +51,7 @@ export const PasswordDebut = object({
   llave: Type.Optional(PasskeyProof),
 });
 export type PasswordDebut = Static<typeof PasswordDebut>;
-export const Debut = object({
-  sesion: orNull(Person),
-});
+export const Debut = object({ sesion: orNull(Person) });
 
 const OwnMembresia = object({
   usuario_id: Type.String(),

@@ -233,12 +233,8 @@ export const CasosQuery = object({
   estado: Type.Optional(severalOf(CASO_STATES, ['abierto', 'en_tramite'])),
   abierto_desde: Type.Optional(date('2026-11-01')),
   abierto_hasta: Type.Optional(date('2026-11-30')),
-  poliza_numero: Type.Optional({
-    ...PolizaNumber,
-  }),
-  referencia: Type.Optional({
-    ...Referencia,
-  }),
+  poliza_numero: Type.Optional(PolizaNumber),
+  referencia: Type.Optional(Referencia),
   actualizado_desde_instante: Type.Optional(instant('2026-11-20T00:00:00Z')),
   ...pageQuery,
 });
@@ -262,9 +258,7 @@ export const TimelineQuery = object({
 /** Body of POST /casos/{id}/acceso in Variant A. */
 export const AccessRequestA = component('NuevoAcceso', {
   email: Type.Optional(Email),
-  telefono: Type.Optional({
-    ...HerederoPhone,
-  }),
+  telefono: Type.Optional(HerederoPhone),
   enviar: Type.Optional(Type.Boolean({ default: true, examples: [true] })),
 });
 /** In Variant B the link travels by e-mail alone, so `enviar` can only be true. */
@@ -287,7 +281,4 @@ export const Cancellation = component('Anulacion', {
 });
 export type Cancellation = Static<typeof Cancellation>;
 
-export const CancelledCaso = component('CasoAnulado', {
-  caso_id: CasoId,
-  estado: option(CASO_STATES),
-});
+export const CancelledCaso = component('CasoAnulado', { caso_id: CasoId, estado: option(CASO_STATES) });

@@ -160,24 +160,15 @@ export const pageQuery = {
  */
 export function page<S extends TSchema>(item: S, title?: string) {
   return object(
-    {
-      elementos: Type.Array(item),
-      siguiente: orNull(Type.String()),
-    },
+    { elementos: Type.Array(item), siguiente: orNull(Type.String()) },
     { ...(title !== undefined && { title }) },
   );
 }
 
 /** The envelope of every success. */
 export function envelope<S extends TSchema>(data: S) {
-  return object({
-    success: Type.Literal(true),
-    data,
-  });
+  return object({ success: Type.Literal(true), data });
 }
 
 /** The envelope of every failure. */
-export const ErrorEnvelope = component('SobreDeError', {
-  success: Type.Literal(false),
-  error: Type.String(),
-});
+export const ErrorEnvelope = component('SobreDeError', { success: Type.Literal(false), error: Type.String() });

@@ -14,9 +14,7 @@ export const NewConsulta = object({
 });
 export type NewConsulta = Static<typeof NewConsulta>;
 
-export const ConsultaAnswer = object({
-  respuesta: paragraph(4000),
-});
+export const ConsultaAnswer = object({ respuesta: paragraph(4000) });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
 
 /** Name of who wrote it; null: they have left. */

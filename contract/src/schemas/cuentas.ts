@@ -148,10 +148,7 @@ export const CuentasProposal = component('NuevasCuentas', {
 });
 export type CuentasProposal = Static<typeof CuentasProposal>;
 
-export const ProposedCuentas = component('CuentasPropuestas', {
-  caso_id: CasoId,
-  elementos: Type.Array(Cuenta),
-});
+export const ProposedCuentas = component('CuentasPropuestas', { caso_id: CasoId, elementos: Type.Array(Cuenta) });
 
 /** Who takes the contract over, as the letter to the provider names them: the heir, or a person whom the heir names. */
 export const NewHolder = object({
@@ -255,12 +252,7 @@ export const CompleteCuenta = object({
   /** When the relative complained to the data protection authority. */
   reclamada: orNull(instant()),
   /** The letter whose day has come while nobody answers; null: none has. */
-  carta_que_toca: orNull(
-    object({
-      clase: option(LETTER_KINDS),
-      quien: option(['heredero', 'servicio']),
-    }),
-  ),
+  carta_que_toca: orNull(object({ clase: option(LETTER_KINDS), quien: option(['heredero', 'servicio']) })),
   /** Date by which an answer is due, or by which it expires by itself. */
   plazo: orNull(date()),
   /** The term of the law for what is wanted; null: nobody has said what is. */

@@ -124,10 +124,7 @@ export const OwnData = object({
 });
 export type OwnData = Static<typeof OwnData>;
 
-export const NewPeticion = object({
-  clase: option(RIGHT_KINDS),
-  palabras: Type.Optional(words),
-});
+export const NewPeticion = object({ clase: option(RIGHT_KINDS), palabras: Type.Optional(words) });
 export type NewPeticion = Static<typeof NewPeticion>;
 
 // At the desk -------------------------------------------------------------------------------------------------------

@@ -108,9 +108,7 @@ export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
   aseguradora: Type.Optional(Type.String({ maxLength: 63 })),
   /** One case alone; give its insurer too, because numbers are per insurer. */
-  caso: Type.Optional({
-    ...CasoId,
-  }),
+  caso: Type.Optional(CasoId),
   clase: Type.Optional(option(TASK_KINDS)),
   ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
   orden: Type.Optional(option(WORK_ORDERS, { default: 'importancia' })),

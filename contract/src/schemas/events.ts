@@ -27,15 +27,9 @@ export const EVENT_DATA = {
     cerrado: instant(),
     correccion,
   }),
-  siniestro_abierto: data({
-    siniestro_id: Type.String(),
-    registrado: instant(),
-  }),
+  siniestro_abierto: data({ siniestro_id: Type.String(), registrado: instant() }),
   documentacion_completa: data({ completada: instant() }),
-  documentacion_recibida: data({
-    documento_id: Type.String(),
-    recibido: instant(),
-  }),
+  documentacion_recibida: data({ documento_id: Type.String(), recibido: instant() }),
   cuenta_resuelta: data({
     cuenta_id: Type.String(),
     modulo: option(MODULOS),

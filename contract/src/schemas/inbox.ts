@@ -73,9 +73,7 @@ export const MailAssignment = object({
 });
 export type MailAssignment = Static<typeof MailAssignment>;
 
-export const MailDiscard = object({
-  motivo: option(DISCARD_REASONS),
-});
+export const MailDiscard = object({ motivo: option(DISCARD_REASONS) });
 export type MailDiscard = Static<typeof MailDiscard>;
 
 const CasoMail = object({

@@ -50,10 +50,7 @@ export const NewLlamada = object({
 });
 export type NewLlamada = Static<typeof NewLlamada>;
 
-export const DeskLlamada = object({
-  ...llamada,
-  por: orNull(Type.String()),
-});
+export const DeskLlamada = object({ ...llamada, por: orNull(Type.String()) });
 export type DeskLlamada = Static<typeof DeskLlamada>;
 export const LlamadaOutcome = object({ resultado: option(['hecha', 'sin_respuesta']) });
 export type LlamadaOutcome = Static<typeof LlamadaOutcome>;

@@ -65,10 +65,7 @@ export type Lote = Static<typeof Lote>;
 
 export const LotesQuery = object({ ...pageQuery });
 
-export const LoteRowsQuery = object({
-  resultado: Type.Optional(option(LOTE_RESULTS)),
-  ...pageQuery,
-});
+export const LoteRowsQuery = object({ resultado: Type.Optional(option(LOTE_RESULTS)), ...pageQuery });
 export type LoteRowsQuery = Static<typeof LoteRowsQuery>;
 
 const LoteProblem = object({

@@ -23,10 +23,7 @@ export const SignerIdentity = object({
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
 /** The name on file is misspelt: the mandate carries this one, and a person reviews it before anything is sent. */
-export const CorrectedName = object({
-  nombre: line(100),
-  apellidos: line(150),
-});
+export const CorrectedName = object({ nombre: line(100), apellidos: line(150) });
 export type CorrectedName = Static<typeof CorrectedName>;
 
 export const MandatoPreparation = object({
@@ -132,12 +129,7 @@ export const Mandato = object({
   identidad: orNull(object(SignerIdentity.properties)),
   /** Waits for its signature, and its code lives; null: none does. */
   preparado: orNull(object(MandatoForSign.properties)),
-  mandato: orNull(
-    object({
-      ...signed,
-      ejemplares: Type.Array(EjemplarView),
-    }),
-  ),
+  mandato: orNull(object({ ...signed, ejemplares: Type.Array(EjemplarView) })),
   ...whatLacks,
   /** The scope that would be signed now. */
   por_firmar: object(Scope),

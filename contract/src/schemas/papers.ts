@@ -115,9 +115,7 @@ export const LetterAtDesk = object({
   /** As what somebody prints and carries it on paper. */
   medios_postales: Type.Array(option(POSTAL_KINDS)),
   /** Where the last letter by post to this provider went, as an offer; null: none is known. */
-  postal_anotada: orNull({
-    ...OfferedAddress,
-  }),
+  postal_anotada: orNull(OfferedAddress),
 });
 export type LetterAtDesk = Static<typeof LetterAtDesk>;
 
@@ -162,7 +160,4 @@ export const SentLetter = object({
 });
 
 /** The relative told the service so; the service records how. */
-export const SentLetterByFamily = object({
-  ...SentLetter.properties,
-  constancia: paragraph(2000),
-});
+export const SentLetterByFamily = object({ ...SentLetter.properties, constancia: paragraph(2000) });

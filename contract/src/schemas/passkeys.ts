@@ -40,12 +40,7 @@ export const PasskeyCreation = object({
   challenge: Challenge,
   rp: object({ id: Type.String(), name: Type.String() }),
   user: object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
-  pubKeyCredParams: Type.Array(
-    object({
-      type: PublicKey,
-      alg: Type.Integer(),
-    }),
-  ),
+  pubKeyCredParams: Type.Array(object({ type: PublicKey, alg: Type.Integer() })),
   timeout: Type.Integer(),
   /** Those that there are: one authenticator makes no second. */
   excludeCredentials: Type.Array(object({ type: PublicKey, id: Type.String() })),

@@ -76,18 +76,12 @@ export const LifeGuard = object({
 });
 export type LifeGuard = Static<typeof LifeGuard>;
 
-export const NewAlerta = object({
-  constancia: paragraph(2000),
-});
-export const AlertaDismissal = object({
-  comprobacion: paragraph(2000),
-});
+export const NewAlerta = object({ constancia: paragraph(2000) });
+export const AlertaDismissal = object({ comprobacion: paragraph(2000) });
 export const RectificacionSending = object({
   /** In place of the address that the request went to. */
   direccion: Type.Optional(Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` })),
   /** The address looks wrong, and somebody has verified it. */
   direccion_comprobada: Type.Optional(Type.Boolean()),
 });
-export const RectificacionByHand = object({
-  nota: paragraph(2000),
-});
+export const RectificacionByHand = object({ nota: paragraph(2000) });

@@ -152,12 +152,7 @@ export const ProveedorCard = component('Proveedor', {
   notas: orNull(Bilingual),
   verificacion: object({
     ...provenance,
-    salvo: Type.Array(
-      object({
-        campos: fields(['dominios']),
-        ...provenance,
-      }),
-    ),
+    salvo: Type.Array(object({ campos: fields(['dominios']), ...provenance })),
   }),
 });
 export type ProveedorCard = Static<typeof ProveedorCard>;
@@ -227,10 +222,7 @@ export const ProveedoresQuery = object({
   accion: Type.Optional(option(CUENTA_ACTIONS)),
   buscar: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   ...pageQuery,
-  cursor: Type.Optional({
-    ...pageQuery.cursor,
-    examples: ['MC5jaW5lLWVuLWNhc2E'],
-  }),
+  cursor: Type.Optional({ ...pageQuery.cursor, examples: ['MC5jaW5lLWVuLWNhc2E'] }),
 });
 export type ProveedoresQuery = Static<typeof ProveedoresQuery>;
 

@@ -24,12 +24,7 @@ export const Correctable = object({
   /** What can be recorded instead; empty when nothing can. */
   opciones: Type.Array(object(target)),
   /** What people and companies have already got, newest first. */
-  ya_ha_salido: Type.Array(
-    object({
-      que: option(LEFT_KINDS),
-      cuando: orNull(instant()),
-    }),
-  ),
+  ya_ha_salido: Type.Array(object({ que: option(LEFT_KINDS), cuando: orNull(instant()) })),
   /** A state that is not final reopens the closed case. */
   reabre: Type.Boolean(),
 });

@@ -69,9 +69,7 @@ export type Handover = Static<typeof Handover>;
 
 export const HandoverDone = object({ relevo_id: Id, acceso_heredero: HerederoAccess });
 
-export const HandoverRefusal = object({
-  respuesta: words,
-});
+export const HandoverRefusal = object({ respuesta: words });
 
 /** Requests and handovers done, for the service. */
 export const Handovers = object({

@@ -181,10 +181,7 @@ export const Reporting = component('Reporting', {
     reapertura: Ratio,
     dias_de_trabajo_pendiente: Ratio,
   }),
-  modulos: object({
-    contratados: whole,
-    completados: whole,
-  }),
+  modulos: object({ contratados: whole, completados: whole }),
   cuentas: object({
     ...cuentasFigures,
     en_curso: whole,

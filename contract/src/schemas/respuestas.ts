@@ -60,9 +60,7 @@ export const AnswerConfirmation = object({
 });
 export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 
-export const AnswerDiscard = object({
-  motivo: paragraph(1000),
-});
+export const AnswerDiscard = object({ motivo: paragraph(1000) });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
 // The page of the letter, and the same for programs ------------------------------------------------------------------

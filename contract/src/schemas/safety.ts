@@ -19,10 +19,7 @@ const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as co
 const note = Type.Optional(paragraph(1000));
 
 /** How a case would be closed. */
-const PreparedClosing = object({
-  resultado: option(CASO_RESULTS),
-  notas: Type.Optional(paragraph(2000)),
-});
+const PreparedClosing = object({ resultado: option(CASO_RESULTS), notas: Type.Optional(paragraph(2000)) });
 
 /** Names the act to release: a request by e-mail comes with its letter, any other with its account alone. */
 export const ReleaseRequest = object({

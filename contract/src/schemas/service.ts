@@ -22,10 +22,7 @@ export const NewAseguradora = object({
   variante: option(['A', 'B']),
   /** A test insurer: e-mails are kept and not sent, time can be moved. Never changes. */
   pruebas: Type.Optional(Type.Boolean()),
-  admin: object({
-    nombre: line(120),
-    email: PersonalEmail,
-  }),
+  admin: object({ nombre: line(120), email: PersonalEmail }),
 });
 export type NewAseguradora = Static<typeof NewAseguradora>;
 

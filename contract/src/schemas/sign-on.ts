@@ -25,12 +25,7 @@ export const SignOnWay = object({
 export const SignOnChoice = object({
   via: orNull(SignOnWay),
   /** Where several could be meant: one of them has to be chosen. */
-  opciones: Type.Array(
-    object({
-      aseguradora: Slug,
-      nombre: orNull(Type.String()),
-    }),
-  ),
+  opciones: Type.Array(object({ aseguradora: Slug, nombre: orNull(Type.String()) })),
 });
 
 export const SignOnReturn = object({

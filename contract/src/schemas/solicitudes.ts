@@ -32,12 +32,7 @@ export const Solicitud = object({
   /** The delivery result of the postal service. */
   entrega: orNull(option(POSTAL_DELIVERIES)),
   /** Proofs of posting and delivery, oldest first. */
-  envios: Type.Array(
-    object({
-      numero: Type.String(),
-      fecha: date(),
-    }),
-  ),
+  envios: Type.Array(object({ numero: Type.String(), fecha: date() })),
 });
 export type Solicitud = Static<typeof Solicitud>;
 

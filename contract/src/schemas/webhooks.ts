@@ -132,9 +132,7 @@ export const Recovery = component('Recuperacion', {
   desde_instante: instant('2026-11-20T18:00:00Z'),
   hasta_instante: Type.Optional(instant('2026-11-21T08:00:00Z')),
 });
-export const Recovered = component('Recuperados', {
-  recuperados: Type.Integer(),
-});
+export const Recovered = component('Recuperados', { recuperados: Type.Integer() });
 
 export const QueuedEntrega = component('EntregaEncolada', {
   entrega_id: Type.String(),

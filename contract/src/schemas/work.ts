@@ -106,10 +106,7 @@ export const GroupDecision = object({
   decisiones: Type.Array(CuentaDecision, { minItems: 1, maxItems: PROPOSED_MAXIMUM }),
 });
 /** The service confirms for the heir, and records how the heir said so. */
-export const GestorConfirmation = object({
-  ...CONFIRMATION,
-  constancia: text,
-});
+export const GestorConfirmation = object({ ...CONFIRMATION, constancia: text });
 export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,
@@ -385,13 +382,7 @@ export const CertificadoObtaining = object({
   resultado: Type.Optional(option(CERTIFICADO_RESULTS)),
   version,
 });
-export const CertificadoEnd = object({
-  motivo: Type.Optional(text),
-  version,
-});
-export const CertificadoAfterCommand = object({
-  tipo: option(CERTIFICADO_TYPES),
-  estado: option(CERTIFICADO_STATES),
-});
+export const CertificadoEnd = object({ motivo: Type.Optional(text), version });
+export const CertificadoAfterCommand = object({ tipo: option(CERTIFICADO_TYPES), estado: option(CERTIFICADO_STATES) });
 
 export type WorkProposal = Static<typeof WorkProposal>;
