@@ -39,7 +39,6 @@ export const OneTimeLink = object({
   aseguradora: orNull(Type.String()),
   /** Whether the address has an account, whose password is asked for; else a new one is chosen. */
   conocida: Type.Boolean(),
-  /** Until when the link serves. */
   caduca: instant(),
 });
 export const PasswordDebut = object({
@@ -59,7 +58,7 @@ const OwnMembresia = object({
   aseguradora: orNull(Type.String()),
   nombre: orNull(Type.String()),
   rol: option(ROLES),
-  /** The one that the session is for. */
+  /** This session is for it. */
   actual: Type.Boolean(),
   ultima_entrada: orNull(instant()),
 });
@@ -75,7 +74,7 @@ export const OwnCuenta = object({
   email: Type.String(),
   /** Whether signing in asks for a code. */
   segundo_factor: Type.Boolean(),
-  /** Recovery codes that are left. */
+  /** How many are left. */
   codigos_de_recuperacion: Type.Integer(),
 });
 export const PasswordChange = object({ actual: Password, nueva: PasswordNew });
@@ -95,7 +94,7 @@ export const RecoveryCodes = object({
 
 const OwnSession = object({
   sesion_id: Type.String(),
-  /** The one that is asking. */
+  /** The session that asks. */
   actual: Type.Boolean(),
   /** `User-Agent` of the browser that began it. */
   agente: Type.String(),

@@ -8,7 +8,6 @@ import { Logo } from './logo.ts';
 export const HoursOnFile = Type.String({ pattern: HOURS_SHAPE });
 
 export const Attention = object({
-  /** Who answers this telephone. */
   quien: option(['aseguradora', 'servicio']),
   nombre: Type.String(),
   telefono: Type.String(),

@@ -116,7 +116,6 @@ export const AuditRecord = object({
   /** Name of the user, or label of the key; an insurer sees its own alone. */
   actor: orNull(Type.String()),
   accion: Type.String(),
-  /** The event as a sentence. */
   texto: Type.String(),
   objeto_tipo: Type.String(),
   objeto_id: Type.String(),

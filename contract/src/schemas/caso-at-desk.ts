@@ -16,7 +16,7 @@ import { DeskCertificados } from './work-certificados.ts';
 
 export const CasoAtDesk = object({
   ordenes: CasoCommands,
-  /** Questions of the insurer, oldest first. */
+  /** Oldest first. */
   consultas: Type.Array(Consulta),
   marcha: Progress,
   servicio: orNull(
@@ -31,7 +31,7 @@ export const CasoAtDesk = object({
       respuestas: Respuestas,
       /** Letters that can still be taken back, oldest first. */
       cartas: Type.Array(LetterByLeave),
-      /** Calls that the family has asked for. */
+      /** Asked for by the family. */
       llamadas: Type.Array(DeskLlamada),
       /** Requests of the family about their own data, open ones first. */
       peticiones: Type.Array(DeskPeticion),

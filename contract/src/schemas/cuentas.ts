@@ -154,9 +154,9 @@ export const ProposedCuentas = component('CuentasPropuestas', { caso_id: CasoId,
 export const NewHolder = object({
   /** `heredero`: the heir, by the name on file; `otra`: somebody else. */
   quien: option(HOLDERS),
-  /** Whole name of somebody else; of the heir it is not said. */
+  /** Whole name of somebody else; not needed for the heir. */
   nombre: Type.Optional(line(WHOLE_NAME_MAXIMUM)),
-  /** Identity number of somebody else: who signs names them by it. */
+  /** Identity number of somebody else, by which the signer names them. */
   numero: Type.Optional(line(40)),
 });
 export type NewHolder = Static<typeof NewHolder>;
@@ -196,7 +196,7 @@ export const CompleteCuenta = object({
   version: Type.Integer(),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
-  /** Kind of the provider, which its action is named by; null: not in the catalogue. */
+  /** Kind of the provider, after which its action is named; null: not in the catalogue. */
   tipo: orNull(option(PROVEEDOR_TYPES)),
   /** Actions that the provider offers; null: it is not in the catalogue, and nobody knows. */
   ofrece: orNull(Type.Array(option(CUENTA_ACTIONS))),

@@ -74,7 +74,6 @@ export const OwnCopy = object({
       revocado: orNull(instant()),
       nombre: Type.String(),
       identidad: object(SignerIdentity.properties),
-      /** To which the code went. */
       email: Type.String(),
       direccion_ip: Type.String(),
       navegador: Type.String(),
@@ -119,7 +118,7 @@ export type OwnCopy = Static<typeof OwnCopy>;
 /** Shown before a person asks for a copy. */
 export const OwnData = object({
   responsable: Controller,
-  /** Their requests, newest first. */
+  /** Newest first. */
   peticiones: Type.Array(Peticion),
 });
 export type OwnData = Static<typeof OwnData>;
@@ -138,9 +137,5 @@ export const DeskPeticion = object({
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;
 
-export const PeticionAnswer = object({
-  decision: option(['atendida', 'denegada']),
-  /** What is answered, as the person reads it. */
-  respuesta: words,
-});
+export const PeticionAnswer = object({ decision: option(['atendida', 'denegada']), respuesta: words });
 export type PeticionAnswer = Static<typeof PeticionAnswer>;

@@ -44,7 +44,6 @@ export const Deadline = object({
   de: orNull(Type.String()),
   /** The kind of document that is missing. With an account: one that its provider wants. */
   papel: orNull(Type.String()),
-  /** The next day on which somebody looks at it. */
   fecha: date(),
   quien: Who,
   motivo: option(DEADLINE_REASONS),

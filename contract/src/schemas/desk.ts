@@ -100,7 +100,6 @@ export const Task = object({
   tramo: Type.Integer(),
   /** Ids of the others who have the case on their screen now. */
   miran: Type.Array(Type.String()),
-  /** Day until which somebody put it off. */
   aplazada: orNull(date()),
 });
 export type Task = Static<typeof Task>;
@@ -135,9 +134,7 @@ export const WorkList = object({
   bandeja: orNull(
     object({
       cuantos: Type.Integer(),
-      /** Since when the oldest waits. */
       desde: instant(),
-      /** Day by which it should be placed. */
       limite: date(),
       vencida: Type.Boolean(),
     }),

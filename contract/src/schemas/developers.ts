@@ -51,7 +51,7 @@ export type EntregaAsSent = Static<typeof EntregaAsSent>;
 
 export type Period = (typeof PERIODS)[number];
 export const SuccessQuery = object({
-  /** `dia`, the last 24 hours by the hour; `mes`, the last 30 days by the day. */
+  /** `dia`: the last 24 hours, by the hour; `mes`: the last 30 days, by the day. */
   periodo: Type.Optional(option(PERIODS, { default: 'dia' })),
 });
 

@@ -67,7 +67,7 @@ export const ToVerify = object({
   proveedor: ProveedorCode,
   nombre: Type.String(),
   tipo: option(PROVEEDOR_TYPES),
-  /** Null: fields of the provider as a whole. */
+  /** Null: of the provider as a whole. */
   accion: orNull(option(CUENTA_ACTIONS)),
   /**
    * `sin_fuente`: no source; `terceros`: somebody else's words; `anticuado`: the provider's own, but older than 24

@@ -16,12 +16,10 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 export const Visit = object({
   caso_id: CasoId,
   papel: option(PORTAL_PAPERS),
-  /** First name of the person looking: the heir or another relative. */
+  /** First name of the person who looks: the heir or another relative. */
   nombre: Type.String(),
-  /** In which they are written to. */
   idioma: option(LANGUAGES),
   idiomas: Type.Array(option(LANGUAGES)),
-  /** Until when their link can be opened. */
   enlace_caduca: instant(),
 });
 export type Visit = Static<typeof Visit>;

@@ -39,7 +39,6 @@ export const FigureCasos = object({
       /** State now, whatever it was then. */
       estado: option(CASO_STATES),
       abierto: instant(),
-      /** How a closed case ended. */
       resultado: orNull(option(CASO_RESULTS)),
       /** Days from its opening to its closing, or to the instant of the figures. */
       dias: Type.Integer(),

@@ -14,16 +14,13 @@ const says = (maximum: number) => Type.String({ minLength: 3, maxLength: maximum
 const inBoth = (maximum: number) => object({ es: says(maximum), en: says(maximum) });
 
 const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(words: (maximum: number) => T) => ({
-  /** Its name for machines. */
   codigo: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
   titulo: words(80),
   /** Codes of the providers whose accounts it keeps; empty: it is about the telephone itself. */
   proveedores: Type.Array(Type.String({ maxLength: 60 })),
-  /** Things that are kept at the end. */
   guarda: Type.Array(option(KEEPSAKES), { minItems: 1 }),
   /** A warning of what a mistake would destroy for good; always in sight. */
   aviso: Type.Union([words(220), Type.Null()]),
-  /** Things to have at hand. */
   hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4 }),
   tarda: words(120),
   /** The same by another device; one of them is enough. */
@@ -34,7 +31,6 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
     }),
     { minItems: 1, maxItems: GUIDE_DEVICES.length },
   ),
-  /** Things to check at the end. */
   comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3 }),
   /** The service's own page about it. */
   fuente: Type.String({ format: 'uri', pattern: '^https://' }),

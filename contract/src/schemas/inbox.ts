@@ -19,7 +19,6 @@ const head = {
   asunto: Type.String(),
   recibido: instant(),
   clase: option(RECEIVED_CLASSES),
-  /** The proof of who wrote it. */
   prueba: option(RECEIVED_PROOFS),
 };
 
@@ -49,7 +48,6 @@ const FamilyMail = object({
 export const MailTrayQuery = object({ cursor: pageQuery.cursor });
 
 export const MailTray = object({
-  /** Whether e-mail comes in at all. */
   abierta: Type.Boolean(),
   /**
    * Messages that a person has to assign to a case: two hundred a page, first those that name one, then the oldest,

@@ -87,7 +87,7 @@ export const Notes = object({ elementos: Type.Array(Note) });
 export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,
-  /** The call in which the heir said that they want to sign. */
+  /** The heir said in this call that they want to sign. */
   nota_id: Type.String({ maxLength: 40 }),
 });
 export type PhoneSigning = Static<typeof PhoneSigning>;
@@ -95,7 +95,7 @@ export const SentForSigning = object({
   /** Where the code went: the end of the number, or the masked address. */
   a: Type.String(),
   caduca: instant(),
-  /** Texts that are signed with it. */
+  /** How many texts the code signs. */
   papeles: Type.Integer(),
 });
 export type SentForSigning = Static<typeof SentForSigning>;

@@ -15,9 +15,8 @@ export const IDENTITY_NUMBER_MAXIMUM = 30;
 
 /** How readers of the mandate identify the signer. */
 export const SignerIdentity = object({
-  /** Which document it is the number of. */
   clase: option(IDENTITY_DOCUMENTS),
-  /** The number. Of a DNI or a NIE its letter has to fit. */
+  /** The letter of a DNI or a NIE has to fit. */
   numero: line(IDENTITY_NUMBER_MAXIMUM),
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
@@ -64,16 +63,14 @@ export const MandatoForSign = object({
   /** All that is signed with the one code, a text for each provider, in the order in which it is hashed. */
   ejemplares: Type.Array(object({ ...ofOne, texto })),
   hasta,
-  /** Where the code went, so much of it that its owner knows it again. */
+  /** The masked address that the code went to. */
   a: Type.String(),
-  /** Until when the code that was sent can be used. */
   caduca: instant(),
 });
 export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20 }),
-  /** Name and surnames, typed by the person who signs. */
   nombre: line(WHOLE_NAME_MAXIMUM),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
@@ -91,7 +88,7 @@ const ejemplar = {
   vigente: Type.Boolean(),
   firmado: instant(),
   hasta,
-  /** With which its provider checks it. */
+  /** The provider checks the paper with it. */
   codigo: Type.String(),
 };
 export const EjemplarView = object({ ...ejemplar, texto });
@@ -106,9 +103,8 @@ const signed = {
   revocado: orNull(instant()),
   /** As the signer typed it. */
   nombre: Type.String(),
-  /** In whose name the text is. */
+  /** The text is in this name. */
   mandante: Type.String(),
-  /** The name on file when it was signed. */
   nombre_en_ficha: Type.String(),
   /** Whether it is the name of the heir; nothing leaves while it is `pendiente`. */
   revision_de_nombre: option(NAME_REVIEWS),
@@ -131,7 +127,6 @@ export const Mandato = object({
   preparado: orNull(object(MandatoForSign.properties)),
   mandato: orNull(object({ ...signed, ejemplares: Type.Array(EjemplarView) })),
   ...whatLacks,
-  /** The scope that would be signed now. */
   por_firmar: object(Scope),
 });
 export type Mandato = Static<typeof Mandato>;
@@ -155,7 +150,6 @@ export const CodeCheck = object({
   estado: option(CHECK_STATES),
   firmado: orNull(instant()),
   fin: orNull(instant()),
-  /** The kinds of actions that it allows. */
   clases: Type.Array(Type.String()),
 });
 export type CodeCheck = Static<typeof CodeCheck>;

@@ -11,7 +11,6 @@ const draft = {
   medio: option(MESSAGE_MEDIA),
   /** The paper that is asked for; of `papel` alone. */
   papel: Type.Optional(option(ASKABLE_PAPERS)),
-  /** The account that it speaks of. */
   cuenta_id: Type.Optional(Type.String({ maxLength: 40 })),
   /** One line; of `libre` by e-mail alone. */
   asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM)),
@@ -46,7 +45,7 @@ const asWritten = {
 export const MessagePreview = object({
   ...asWritten,
   medio: option(MESSAGE_MEDIA),
-  /** As whose it is shown. */
+  /** The sender that is shown. */
   de: Type.String(),
   /** Name and address, or the number. */
   para: Type.String(),
@@ -57,7 +56,7 @@ export const MessagePreview = object({
   responder_a: orNull(Type.String()),
   /** When the same was written, within a day; null: it was not. */
   repetido: orNull(instant()),
-  /** For which it waits, and can be taken back. */
+  /** It can be taken back for so long. */
   segundos: Type.Integer(),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
@@ -103,7 +102,6 @@ export type Message = Static<typeof Message>;
 export const Messages = object({
   /** Newest first. */
   elementos: Type.Array(Message),
-  /** In which the family reads. */
   idioma: option(LANGUAGES),
   email: Type.String(),
   /** The end of the number that messages can go to; null: there is none. */

@@ -64,7 +64,7 @@ export const Letter = object({
   territorio: option(TERRITORIES),
   /** The provider takes it from the relative alone, who sends it. */
   en_primera_persona: Type.Boolean(),
-  /** How it goes to whom it is for; null: nobody knows. */
+  /** Null: nobody knows. */
   canal: orNull(option(CHANNELS)),
   destinatario: object({
     nombre: Type.String(),
@@ -82,7 +82,6 @@ export const Letter = object({
   plazo: orNull(date()),
   /** The service can send it by e-mail now. */
   puede_enviarse: Type.Boolean(),
-  /** A second person of the service has to release it first. */
   necesita_visto_bueno: Type.Boolean(),
   /** Why it can not be sent by the service now; empty when it can. */
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
@@ -112,7 +111,7 @@ export type OfferedAddress = Static<typeof OfferedAddress>;
 /** The letter as the desk reads it. */
 export const LetterAtDesk = object({
   ...Letter.properties,
-  /** As what somebody prints and carries it on paper. */
+  /** The kinds of post by which somebody can send it on paper. */
   medios_postales: Type.Array(option(POSTAL_KINDS)),
   /** Where the last letter by post to this provider went, as an offer; null: none is known. */
   postal_anotada: orNull(OfferedAddress),

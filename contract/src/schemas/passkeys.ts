@@ -25,9 +25,8 @@ export const PasskeyRequest = object({
 export const PasskeyProof = object({
   id: CredentialId,
   clientDataJSON: ClientData,
-  /** What the authenticator says */
   authenticatorData: bytes(4000),
-  /** Signature over both */
+  /** Over the two before. */
   signature: bytes(4000),
 });
 export type PasskeyProof = Static<typeof PasskeyProof>;
@@ -42,7 +41,7 @@ export const PasskeyCreation = object({
   user: object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
   pubKeyCredParams: Type.Array(object({ type: PublicKey, alg: Type.Integer() })),
   timeout: Type.Integer(),
-  /** Those that there are: one authenticator makes no second. */
+  /** The keys that there are: one authenticator makes no second. */
   excludeCredentials: Type.Array(object({ type: PublicKey, id: Type.String() })),
   authenticatorSelection: object({
     residentKey: Type.Literal('required'),
@@ -57,7 +56,7 @@ export const PasskeyAddition = object({
   llave: object({
     id: CredentialId,
     clientDataJSON: ClientData,
-    /** The new public key, and what the authenticator says of it */
+    /** The new public key, and what the authenticator says of it. */
     attestationObject: bytes(20_000),
   }),
 });

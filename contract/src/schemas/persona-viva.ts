@@ -24,15 +24,13 @@ export type Aviso = Static<typeof Aviso>;
 /** A report that the person is alive. */
 export const Alerta = object({
   abierta: instant(),
-  /** By the link of the word; false: to the service. */
+  /** By the link in the notice; false: to the service. */
   por_enlace: Type.Boolean(),
-  /** Who said it and how, as the service noted it. */
   constancia: orNull(Type.String()),
   /** When somebody decided; null: it is open, and nothing leaves. */
   decidida: orNull(instant()),
   /** `sigue`: it was a mistake. */
   decision: orNull(option(['sigue', 'persona_viva'])),
-  /** How it was verified, where the work went on. */
   comprobacion: orNull(Type.String()),
 });
 export type Alerta = Static<typeof Alerta>;
@@ -58,7 +56,6 @@ export const Rectificacion = object({
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),
   texto: Type.String(),
-  /** The note made when it was asked by hand. */
   nota: orNull(Type.String()),
   creada: instant(),
   hecha: orNull(instant()),

@@ -15,7 +15,7 @@ export const GroupPlan = object({
   /** As seen in cases; null: too few answers are known. */
   tardan: orNull(
     object({
-      /** Days of the quickest company, by half of its answers. */
+      /** Days of the quickest company, by the median of its answers. */
       desde: Type.Integer({ minimum: 0 }),
       hasta: Type.Integer({ minimum: 0 }),
     }),

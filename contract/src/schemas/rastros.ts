@@ -34,7 +34,7 @@ export const Rastro = object({
   cuenta_id: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   direccion: Type.String(),
-  /** The place that is asked: its name in the catalogue, or the host. */
+  /** Name in the catalogue of the place that is asked, or its host. */
   sitio: Type.String(),
   muestra: orNull(Muestra),
   /** What it hurts; empty: nothing, or nobody has said. */

@@ -10,9 +10,8 @@ const about = {
   sobre: Type.Optional(Type.String({ maxLength: 40 })),
 };
 const target = {
-  /** The state that it has afterwards. */
   estado: Type.String({ maxLength: 40 }),
-  /** The result of a resolved account, otherwise null. */
+  /** Of a resolved account, otherwise null. */
   resultado: orNull(option(CUENTA_RESULTS)),
 };
 

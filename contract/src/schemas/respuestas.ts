@@ -94,7 +94,6 @@ export const ProviderRequest = object({
   /** Day of the last request, `YYYY-MM-DD`. */
   pedida: Type.String(),
   referencia: Type.String(),
-  /** Kinds of answers that it takes. */
   clases: Type.Array(option(RESPUESTA_CLASSES)),
   papeles: Type.Array(option(PAPERS)),
   /** When the last answer came; a person is reading it. */

@@ -24,7 +24,6 @@ export const FoundCaso = object({
   en_espera_de,
   resultado,
   abierto: instant(),
-  /** The parts of the case that match the search. */
   coincide: Type.Array(
     object({
       campo: option(SEARCH_FIELDS),

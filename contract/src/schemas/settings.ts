@@ -82,7 +82,6 @@ const Years = Type.Integer({ minimum: 1, maximum: 30 });
 export const AseguradoraSettings = object({
   slug: Type.String(),
   variante: option(['A', 'B']),
-  /** Address of its API. */
   base_url: Type.String(),
   /** Its e-mails are kept and not sent. */
   pruebas: Type.Boolean(),

@@ -37,7 +37,6 @@ export const SignOnReturn = object({
 export type SignOnReturn = Static<typeof SignOnReturn>;
 
 export const Trial = object({
-  /** By what the provider knows the person. */
   sujeto: Type.String(),
   email: orNull(Type.String()),
   /** Whether the address counts: confirmed by the provider, or of our domains. */

@@ -24,10 +24,7 @@ const common = {
 };
 
 /** Body of POST /siniestro, Variant A: modules one by one; without them, those of the pack `basico`. */
-export const SiniestroANotice = component('NuevoSiniestro', {
-  ...common,
-  modulos: Type.Optional(Modulos),
-});
+export const SiniestroANotice = component('NuevoSiniestro', { ...common, modulos: Type.Optional(Modulos) });
 /** Body of POST /siniestro, Variant B: a pack by name, `basico` by default. */
 export const SiniestroBNotice = component('NuevoSiniestro', {
   ...common,

@@ -11,7 +11,6 @@ import { POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './solicitud-li
 const Key = line(80);
 
 export const Solicitud = object({
-  /** Which request of the account. */
   numero: Type.Integer({ minimum: 1 }),
   canal: option(REQUEST_CHANNELS),
   enviada: date(),
@@ -21,15 +20,12 @@ export const Solicitud = object({
   /** `sin_objeto`: it was taken back, or its account was discarded. */
   estado: option(TERM_STATES),
   terminada: orNull(date()),
-  /** The reference key that the provider gave it. */
   clave: orNull(Type.String()),
-  /** When a person entered that the provider has it. */
   acusada: orNull(instant()),
   via: orNull(option(RESPUESTA_VIAS)),
   quien: orNull(Type.String()),
   prometida: orNull(date()),
   nota: orNull(Type.String()),
-  /** The delivery result of the postal service. */
   entrega: orNull(option(POSTAL_DELIVERIES)),
   /** Proofs of posting and delivery, oldest first. */
   envios: Type.Array(object({ numero: Type.String(), fecha: date() })),
@@ -62,7 +58,6 @@ export type CasoSolicitudes = Static<typeof CasoSolicitudes>;
 
 /** The provider acknowledges the request. */
 export const NewReceipt = object({
-  /** By which it said so. */
   via: option(RESPUESTA_VIAS),
   clave: Type.Optional(Key),
   quien: Type.Optional(line(100)),
@@ -92,7 +87,6 @@ export const SendingSheet = object({
         object({
           nombre: Type.String(),
           valor: orNull(Type.String()),
-          /** A paper to attach. */
           papel: orNull(option(PAPERS)),
         }),
       ),

@@ -15,7 +15,6 @@ export type Missing = (typeof LACKS)[number];
 export const Empty = object({});
 
 export const EntryAtPortal = object({
-  /** The token of the link. */
   token: Type.String({ minLength: 1, maxLength: 200 }),
 });
 export type EntryAtPortal = Static<typeof EntryAtPortal>;
@@ -30,7 +29,6 @@ export const AttentionQuery = object({ huella: Type.Optional(Huella) });
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Huella),
-  /** To the address or the mobile on file. */
   por: Type.Optional(option(['correo', 'sms'], { default: 'correo' })),
 });
 export type LinkRequest = Static<typeof LinkRequest>;

@@ -10,7 +10,7 @@ export const CERTIFICADO_RESULTS = ['consta', 'no_consta'] as const;
 export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
-  /** Form with which it is paid. */
+  /** Form for the payment. */
   modelo: Type.String(),
   /** In euros, where it was configured; null: the amount that the form states. */
   importe: orNull(decimal()),
@@ -30,7 +30,6 @@ export const WorkCertificado = object({
   sin_certificado: Type.Boolean(),
   /** Null: it is free. */
   tasa: orNull(object(Rate.properties)),
-  /** The result from the register, where noted. */
   resultado: orNull(option(CERTIFICADO_RESULTS)),
   /** Day on which it was issued, where that was noted. */
   expedido: orNull(date()),

@@ -196,9 +196,9 @@ export type Objecion = Static<typeof Objecion>;
 /** For the family: marks their own. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
-  /** Whether the person who reads it raised it. */
+  /** The reader raised it. */
   propia: Type.Boolean(),
-  /** And can take it back. */
+  /** The reader can take it back. */
   retirable: Type.Boolean(),
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
@@ -223,7 +223,6 @@ export const ObjecionDecision = object({
 /** Members that the API's chronology leaves out: the subject of an entry, under the name that the screen knows. */
 export const DeskEntry = object({
   ...TimelineEntry.properties,
-  /** Accounts that it is about. */
   cuentas: Type.Array(Id),
   documento: orNull(option(DOCUMENTO_TYPES)),
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
@@ -236,9 +235,9 @@ export type DeskEntry = Static<typeof DeskEntry>;
 /** Acts on the whole case: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
 export const CasoCommands = object({
   ...offered,
-  /** With which it can be closed now. */
+  /** Results with which it can be closed now. */
   resultados: Type.Array(option(CASO_RESULTS)),
-  /** With which it can not, and why. */
+  /** The other results, each with its reasons. */
   resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
   ultimo_paso: LastStep,
   /** What the service alone sees of a case; null for people of an insurer. */
@@ -246,7 +245,6 @@ export const CasoCommands = object({
     object({
       /** Send it with a command on the case. */
       version: Type.Integer(),
-      /** Who of the service works on the case. */
       gestor: orNull(Type.String()),
     }),
   ),
@@ -306,7 +304,6 @@ export type CasoSituation = Static<typeof CasoSituation>;
 
 /** The identity number of the deceased, from the family. */
 export const DeceasedIdentity = object({
-  /** As it stands on the document. */
   numero: Type.String({ minLength: 1, maxLength: 40 }),
 });
 
@@ -331,7 +328,6 @@ export const WorkDocumento = object({
     object({
       /** For pages in another language than `motivo_rechazo`. */
       motivo: option(REJECTION_REASONS),
-      /** The words that the case manager added. */
       palabras: orNull(Type.String()),
     }),
   ),

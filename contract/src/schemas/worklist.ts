@@ -42,7 +42,6 @@ export const AssignedMany = object({
     object({
       ...ofCaso,
       ...outcome,
-      /** Who had it before. */
       antes: orNull(Type.String()),
     }),
   ),
@@ -71,7 +70,6 @@ export const DeferredMany = object({
       ...ofCaso,
       clase: Kind,
       ...outcome,
-      /** Until when it was put off before. */
       antes: orNull(date()),
     }),
   ),
