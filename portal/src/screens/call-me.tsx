@@ -10,7 +10,7 @@ import { Field, Options, OWN_PHONE } from '../ui/field.tsx';
 import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done, Notice } from '../ui/notice.tsx';
 import { Call, shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -58,11 +58,7 @@ function Asked() {
         if (llamada?.estado === 'pedida') return <Waits llamada={llamada} onCancel={() => setCancelled(true)} />;
         return (
           <>
-            {cancelled && (
-              <Notice kind="bien" aloud>
-                <p>{l.anulada}</p>
-              </Notice>
-            )}
+            <Done text={cancelled && l.anulada} />
             {llamada?.estado === 'sin_respuesta' && (
               <Notice kind="atencion" title={l.sinRespuestaTitulo}>
                 <p>{put(l.sinRespuesta, { dia: dayWithName(llamada.terminada ?? llamada.desde, language) })}</p>

@@ -9,9 +9,9 @@ import { useAction, useData } from '../data/use-data.ts';
 import { nameOf, visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, Options } from '../ui/field.tsx';
+import { Field, Options, Select } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
@@ -40,17 +40,9 @@ export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
       lead={live ? d.entradilla : t.cerrado.desacuerdo}
       back={['/portal', t.comun.inicio]}
     >
-      {said !== null && (
-        <Notice kind="bien" aloud>
-          <p>{put(d.hecho, { cuenta: nameOf(cuentas, said) })}</p>
-        </Notice>
-      )}
+      <Done text={said !== null && put(d.hecho, { cuenta: nameOf(cuentas, said) })} />
       {said !== null && <PersonToCall />}
-      {withdrawn && (
-        <Notice kind="bien" aloud>
-          <p>{papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar}</p>
-        </Notice>
-      )}
+      <Done text={withdrawn && (papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar)} />
       {live && papel === 'heredero' && ofOthers.length > 0 && <WhatHerederoCan disputes={ofOthers} cuentas={cuentas} />}
       {raised.length > 0 && (
         <section class="pila-junta">
@@ -154,8 +146,17 @@ function Objecting({ about, onEnd }: { readonly about?: string; readonly onEnd: 
   });
   return (
     <Form form={form} button={d.boton}>
-      {about === undefined && (
-        <About cuentas={unresolved} chosen={form.data.sobre} onChoose={(sobre) => form.change({ sobre })} />
+      {about === undefined && unresolved.length > 0 && (
+        <Select
+          id="sobre"
+          label={d.sobre}
+          options={[
+            { value: ALL, title: d.sobreTodo },
+            ...unresolved.map(({ cuenta_id, proveedor }) => ({ value: cuenta_id, title: proveedor })),
+          ]}
+          chosen={form.data.sobre}
+          onChoose={(sobre) => form.change({ sobre })}
+        />
       )}
       <Options
         {...form.choice('clase')}
@@ -164,32 +165,6 @@ function Objecting({ about, onEnd }: { readonly about?: string; readonly onEnd: 
       />
       <Field {...form.text('motivo')} long label={d.motivo} help={d.motivoAyuda} maxLength={2000} />
     </Form>
-  );
-}
-
-interface AboutProps {
-  readonly cuentas: readonly CompleteCuenta[];
-  /** An account, or `ALL`. */
-  readonly chosen: string;
-  readonly onChoose: (cuenta: string) => void;
-}
-
-/** Chooses one open account, or the whole case. */
-function About({ cuentas, chosen, onChoose }: AboutProps) {
-  const d = usePortal().t.desacuerdo;
-  if (cuentas.length === 0) return null;
-  return (
-    <div class="campo">
-      <label for="sobre">{d.sobre}</label>
-      <select id="sobre" class="entrada" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value={ALL}>{d.sobreTodo}</option>
-        {cuentas.map(({ cuenta_id, proveedor }) => (
-          <option key={cuenta_id} value={cuenta_id}>
-            {proveedor}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

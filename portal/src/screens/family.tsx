@@ -8,7 +8,7 @@ import { day } from '../texts/dates.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
@@ -56,11 +56,7 @@ function Guests() {
     <Reading of={allegados} heights={[7]}>
       {({ elementos, maximo }) => (
         <>
-          {said && (
-            <Notice kind="bien" aloud key={said}>
-              <p>{said}</p>
-            </Notice>
-          )}
+          <Done text={said} />
           {elementos.length === 0 && <p>{f.vacio}</p>}
           {elementos.length > 0 && (
             <ul class="filas">

@@ -8,7 +8,7 @@ import { day } from '../texts/dates.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done, Notice } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -48,11 +48,7 @@ function Asking() {
           return <Waiting {...peticion} onChange={() => change(true)} onWithdrawn={() => setWithdrawn(true)} />;
         return (
           <>
-            {withdrawn && peticion === null && (
-              <Notice kind="bien" aloud>
-                <p>{w.retirado}</p>
-              </Notice>
-            )}
+            <Done text={withdrawn && peticion === null && w.retirado} />
             {peticion?.respuesta != null && (
               <Notice kind="atencion" title={w.noSePudo}>
                 <p>{peticion.respuesta}</p>

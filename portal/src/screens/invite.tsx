@@ -6,7 +6,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
+import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, Select, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -47,7 +47,7 @@ export function Invite() {
 }
 
 function Asking({ onEnd }: { readonly onEnd: (name: string) => void }) {
-  const { t, client, language } = usePortal();
+  const { t, client, language, languages } = usePortal();
   const { fallecido } = useCaso();
   const i = t.invitar;
   // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
@@ -90,34 +90,14 @@ function Asking({ onEnd }: { readonly onEnd: (name: string) => void }) {
         legend={i.papel}
         options={PAPELES.map((value) => ({ value, title: i.papeles[value].titulo, text: i.papeles[value].texto }))}
       />
-      <TheirLanguage chosen={form.data.lengua ?? language} onChoose={(lengua) => form.change({ lengua })} />
+      <Select
+        id="lengua"
+        label={i.lengua}
+        options={languages.map((value) => ({ value, title: LANGUAGE_NAME[value], lang: value }))}
+        chosen={form.data.lengua ?? language}
+        onChoose={(lengua) => form.change({ lengua })}
+      />
       <p class="suave">{i.nota}</p>
     </Form>
-  );
-}
-
-interface TheirLanguageProps {
-  readonly chosen: PortalLanguage;
-  readonly onChoose: (language: PortalLanguage) => void;
-}
-
-function TheirLanguage({ chosen, onChoose }: TheirLanguageProps) {
-  const { t, languages } = usePortal();
-  return (
-    <div class="campo">
-      <label for="lengua">{t.invitar.lengua}</label>
-      <select
-        id="lengua"
-        class="entrada"
-        value={chosen}
-        onChange={(event) => onChoose(event.currentTarget.value as PortalLanguage)}
-      >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {LANGUAGE_NAME[one]}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

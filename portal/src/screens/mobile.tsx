@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, OWN_PHONE } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done } from '../ui/notice.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -31,11 +31,7 @@ function Numbers() {
   const [done, setDone] = useState('');
   return (
     <>
-      {done && (
-        <Notice kind="bien" aloud key={done}>
-          <p>{done}</p>
-        </Notice>
-      )}
+      <Done text={done} />
       <Reading of={contact} heights={[8, 8]}>
         {(known) =>
           known.hay_sms ? (

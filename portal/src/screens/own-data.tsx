@@ -8,7 +8,7 @@ import { wholeDay } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done, Notice } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -58,13 +58,7 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
     <section class="pila-junta no-imprimir">
       <h2>{pedido.titulo}</h2>
       <ActionFailure error={withdraw.error} />
-      <div role="status">
-        {done && (
-          <Notice kind="bien">
-            <p>{done}</p>
-          </Notice>
-        )}
-      </div>
+      <Done text={done} />
       <ul class="filas">
         {peticiones.map((one) => (
           <li key={one.peticion_id}>

@@ -15,6 +15,7 @@ import { day } from '../texts/dates.ts';
 import { inServersWords, LOCALE, type PortalLanguage } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -231,22 +232,16 @@ function Unknown({
         </span>
         {fromPhoto && <CheckIt />}
         {which !== undefined && candidatos.length > 0 && (
-          <span class="campo">
-            <label for={`${id}-cual`}>{t.extracto.deQuien}</label>
-            <select
-              id={`${id}-cual`}
-              class="entrada"
-              value={which}
-              onChange={(event) => change(event.currentTarget.value)}
-            >
-              {candidatos.map(({ proveedor_codigo, nombre: theirs }) => (
-                <option key={proveedor_codigo} value={proveedor_codigo}>
-                  {theirs}
-                </option>
-              ))}
-              <option value={UNKNOWN_PROVEEDOR}>{t.extracto.noSe}</option>
-            </select>
-          </span>
+          <Select
+            id={`${id}-cual`}
+            label={t.extracto.deQuien}
+            options={[
+              ...candidatos.map(({ proveedor_codigo: value, nombre: title }) => ({ value, title })),
+              { value: UNKNOWN_PROVEEDOR, title: t.extracto.noSe },
+            ]}
+            chosen={which}
+            onChoose={change}
+          />
         )}
       </span>
     </div>

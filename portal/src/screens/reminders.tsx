@@ -6,7 +6,7 @@ import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { ActionFailure, Done } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { OwnChores } from './own-chores.tsx';
 
@@ -39,13 +39,7 @@ function Choose() {
   return (
     <>
       <ActionFailure error={say.error} />
-      <div role="status">
-        {said && (
-          <Notice kind="bien">
-            <p>{said}</p>
-          </Notice>
-        )}
-      </div>
+      <Done text={said} />
       <section class="tarjeta">
         <p>
           {activos ? r.activos : r.parados} {proximo && put(r.proximo, { fecha: day(proximo, language) })}

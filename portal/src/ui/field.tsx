@@ -125,6 +125,30 @@ export function Options<V extends string>(props: OptionsProps<V>) {
   );
 }
 
+interface SelectProps<V extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Choice<V>[];
+  readonly chosen: V;
+  readonly onChoose: (value: V) => void;
+}
+
+/** One of many, in a list that opens. */
+export function Select<V extends string>({ id, label, options, chosen, onChoose }: SelectProps<V>) {
+  return (
+    <span class="campo">
+      <label for={id}>{label}</label>
+      <select id={id} class="entrada" value={chosen} onChange={(event) => onChoose(event.currentTarget.value as V)}>
+        {options.map(({ value, title, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
 interface FileInputProps {
   readonly id: string;
   readonly accept: string;

@@ -26,6 +26,16 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
   );
 }
 
+/** What was just done, read out. @param text empty or false: nothing was */
+export function Done({ text }: { readonly text: string | false }) {
+  if (!text) return null;
+  return (
+    <Notice kind="bien" aloud key={text}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
 /** The text of a refusal: the portal's own if it has one, else the server's. */
 export const errorPhrase = (error: CallError, t: Texts): string =>
   ownPhrase(error, t) ?? withoutPreamble(error.message);
