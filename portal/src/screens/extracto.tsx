@@ -1,13 +1,12 @@
 /** Finds accounts in a bank statement, which is read and forgotten: the family picks what stays. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { hasCamera, preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
-import { FileInput } from '../ui/field.tsx';
+import { FileButton } from '../ui/field.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ChooseExtracto } from './read-extracto.tsx';
@@ -52,6 +51,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
   const { busy } = reading;
   const whatIsRead = busy?.isPhoto ? f.leyendo : e.leyendo;
   const choosePhoto = hasCamera() ? f.camara : t.envio.archivo;
+  const of = (id: string) => ({ id, disabled: busy !== null, onChoose: (file: File) => reading.read(file, id) });
   return (
     <>
       <ReadingFailure reading={reading} />
@@ -63,7 +63,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
           ))}
         </ol>
         <div class="botones">
-          <FileButton id="extracto" accept={FILES} reading={reading}>
+          <FileButton {...of('extracto')} accept={FILES}>
             {busy?.at === 'extracto' ? e.leyendo : e.elegir}
           </FileButton>
         </div>
@@ -79,7 +79,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
           ))}
         </ul>
         <div class="botones">
-          <FileButton id="extracto-foto" accept="image/*" camera reading={reading}>
+          <FileButton {...of('extracto-foto')} accept="image/*" camera second>
             {busy?.at === 'extracto-foto' ? e.leyendo : choosePhoto}
           </FileButton>
         </div>
@@ -150,22 +150,5 @@ function ReadingFailure({ reading: { fault, again } }: { readonly reading: Readi
         </Button>
       </p>
     </Notice>
-  );
-}
-
-interface FileButtonProps {
-  readonly id: string;
-  readonly accept: string;
-  readonly camera?: boolean;
-  readonly reading: Reading;
-  readonly children: ComponentChildren;
-}
-
-function FileButton({ id, accept, camera = false, reading: { busy, read }, children }: FileButtonProps) {
-  return (
-    <label class={`boton elegir ${camera ? 'boton-segundo' : ''}`} for={id} aria-disabled={busy !== null}>
-      <FileInput id={id} accept={accept} camera={camera} disabled={busy !== null} onChoose={(file) => read(file, id)} />
-      {children}
-    </label>
   );
 }

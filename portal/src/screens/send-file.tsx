@@ -8,7 +8,7 @@ import { hasCamera, preparePhoto } from '../data/image.ts';
 import { upload } from '../data/upload.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { FileInput } from '../ui/field.tsx';
+import { FileButton } from '../ui/field.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
@@ -178,8 +178,14 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
         </Notice>
       )}
       <div class="botones">
-        {camera && <FileButton id="camara" label={e.camara} camera onChoose={choose} />}
-        <FileButton id="archivo" label={e.archivo} primary={!camera} onChoose={choose} />
+        {camera && (
+          <FileButton id="camara" accept="image/*" camera onChoose={choose}>
+            {e.camara}
+          </FileButton>
+        )}
+        <FileButton id="archivo" accept="image/jpeg,image/png,application/pdf" second={camera} onChoose={choose}>
+          {e.archivo}
+        </FileButton>
         {!camera && (
           <LinkButton to="/portal/movil" kind="segundo">
             {e.conMovil}
@@ -190,29 +196,6 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
         {preparing && e.preparando}
       </p>
     </section>
-  );
-}
-
-interface FileButtonProps {
-  readonly id: string;
-  readonly label: string;
-  readonly camera?: boolean;
-  readonly primary?: boolean;
-  readonly onChoose: (file: File) => unknown;
-}
-
-/** A button that opens the camera or the files. */
-function FileButton({ id, label, camera = false, primary = camera, onChoose }: FileButtonProps) {
-  return (
-    <label class={`boton elegir ${primary ? '' : 'boton-segundo'}`} for={id}>
-      <FileInput
-        id={id}
-        accept={camera ? 'image/*' : 'image/jpeg,image/png,application/pdf'}
-        camera={camera}
-        onChoose={onChoose}
-      />
-      {label}
-    </label>
   );
 }
 

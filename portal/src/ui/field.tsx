@@ -149,30 +149,36 @@ export function Select<V extends string>({ id, label, options, chosen, onChoose 
   );
 }
 
-interface FileInputProps {
+interface FileButtonProps {
   readonly id: string;
   readonly accept: string;
   readonly camera?: boolean;
+  readonly second?: boolean;
   readonly disabled?: boolean;
   readonly onChoose: (file: File) => unknown;
+  readonly children: ComponentChildren;
 }
 
-/** A hidden file input with a label that looks like a button. It still takes the focus and is read aloud. */
-export function FileInput({ id, accept, camera = false, disabled = false, onChoose }: FileInputProps) {
+/** A button that opens the camera or the files: the label of a hidden input, which still takes the focus and is read aloud. */
+export function FileButton(props: FileButtonProps) {
+  const { id, accept, camera = false, second = false, disabled = false, onChoose, children } = props;
   return (
-    <input
-      class="oculto"
-      id={id}
-      type="file"
-      accept={accept}
-      {...(camera && { capture: 'environment' })}
-      disabled={disabled}
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
-        if (file) void onChoose(file);
-        currentTarget.value = ''; // the same file can be chosen again
-      }}
-    />
+    <label class={`boton elegir ${second ? 'boton-segundo' : ''}`} for={id} aria-disabled={disabled}>
+      <input
+        class="oculto"
+        id={id}
+        type="file"
+        accept={accept}
+        {...(camera && { capture: 'environment' })}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) void onChoose(file);
+          currentTarget.value = ''; // the same file can be chosen again
+        }}
+      />
+      {children}
+    </label>
   );
 }
 
