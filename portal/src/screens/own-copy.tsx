@@ -1,7 +1,6 @@
 /** All data kept about the reader: requested with one tap, shown on the page, printed, or saved as a file. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import { put } from '@albacea/words/put.ts';
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
@@ -42,10 +41,7 @@ function Taken({ copy }: Props) {
         {put(copia.hecha, { fecha: wholeDay(copy.generada, language) })}
       </h2>
       <WhoTheyAre copy={copy} />
-      <Signed copy={copy} />
-      <Said copy={copy} />
-      <Received copy={copy} />
-      <Visits copy={copy} />
+      <Parts copy={copy} />
       <p>{put(visto.conserva, { n: copy.responsable.anios })}</p>
       <div class="no-imprimir" role="status">
         {saved && (
@@ -117,144 +113,93 @@ function WhoTheyAre({ copy: { persona, origen } }: Props) {
   );
 }
 
-/** A heading with its content; nothing if the content is empty. */
-function Part({
-  title,
-  n,
-  children,
-}: {
+interface Part {
   readonly title: string;
-  readonly n: number;
-  readonly children: ComponentChildren;
-}) {
-  if (n === 0) return null;
-  return (
-    <section class="pila-junta">
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
+  readonly lines: readonly string[];
+  readonly text?: string;
 }
 
-function Signed({ copy: { permisos } }: Props) {
-  const { t, language } = usePortal();
-  const { visto } = t.misDatos;
-  return (
-    <Part title={visto.permisos} n={permisos.length}>
-      <ul class="puntos">
-        {permisos.map((one) => (
-          <li key={one.firmado} class="se-parte">
-            {put(visto.firmo, { fecha: wholeDay(one.firmado, language), nombre: one.nombre })}{' '}
-            {`${visto.documento[one.identidad.clase]} ${one.identidad.numero}. `}
-            {one.revocado && `${put(visto.retiro, { fecha: wholeDay(one.revocado, language) })} `}
-            {put(visto.prueba, { email: one.email, ip: one.direccion_ip })}
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function Said({ copy: { voluntad, desacuerdos } }: Props) {
+/** All that is kept besides, a line each. */
+function usePartsOf(copy: OwnCopy): readonly Part[] {
   const { t, language } = usePortal();
   const { visto } = t.misDatos;
   const { fallecido } = useCaso();
-  return (
-    <>
-      <Part title={put(visto.voluntad, { fallecido: fallecido.nombre })} n={voluntad === null ? 0 : 1}>
-        <p class="tal-cual">«{voluntad}»</p>
-      </Part>
-      <Part title={visto.desacuerdos} n={desacuerdos.length}>
-        <ul class="puntos">
-          {desacuerdos.map(({ dicho, motivo, decision }) => (
-            <li key={dicho} class="tal-cual">
-              {day(dicho, language)}: «{motivo}» {decision}
-            </li>
-          ))}
-        </ul>
-      </Part>
-    </>
-  );
-}
-
-function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }: Props) {
-  const { t, language } = usePortal();
-  // the mandate stands above, as what was signed
-  const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
-  const { visto } = t.misDatos;
-  return (
-    <>
-      <Part title={visto.papeles} n={papeles.length}>
-        <ul class="puntos">
-          {papeles.map(({ tipo, recibido, fichero_borrado: gone }) => (
-            <li key={`${tipo}${recibido}`}>
-              {t.documentos.tipos[tipo]}, {day(recibido, language)}. {gone !== null && visto.sinImagen}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={visto.destinatarios} n={destinatarios.length}>
-        <p>{visto.destinatariosTexto}</p>
-        <ul class="puntos">
-          {destinatarios.map(({ nombre, desde }) => (
-            <li key={`${nombre}${desde}`}>
-              {nombre}, {day(desde, language)}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={visto.mensajes} n={mensajes.length}>
-        <ul class="puntos">
-          {mensajes.map(({ escrito, asunto }) => (
-            <li key={escrito}>
-              {day(escrito, language)}, {hour(escrito, language)}
-              {asunto && `: ${asunto}`}
-            </li>
-          ))}
-        </ul>
-        <p>{visto.mensajesTexto}</p>
-      </Part>
-      <Part title={visto.llamadas} n={llamadas.length}>
-        <ul class="puntos">
-          {llamadas.map((at) => (
-            <li key={at}>
-              {day(at, language)}, {hour(at, language)}
-            </li>
-          ))}
-        </ul>
-        <p>{visto.llamadasTexto}</p>
-      </Part>
-    </>
-  );
-}
-
-function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
-  const { t, language } = usePortal();
-  const { visto } = t.misDatos;
+  const { permisos, voluntad, desacuerdos, papeles, destinatarios, mensajes, llamadas, correos, enlaces, sesiones } =
+    copy;
   const on = (instant: string) => day(instant, language);
+  const at = (instant: string) => `${on(instant)}, ${hour(instant, language)}`;
+  const whole = (instant: string) => ({ fecha: wholeDay(instant, language) });
+  const inALine = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ');
+  return [
+    {
+      title: visto.permisos,
+      lines: permisos.map(({ firmado, nombre, identidad, revocado, email, direccion_ip: ip }) =>
+        inALine(
+          put(visto.firmo, { ...whole(firmado), nombre }),
+          `${visto.documento[identidad.clase]} ${identidad.numero}.`,
+          revocado && put(visto.retiro, whole(revocado)),
+          put(visto.prueba, { email, ip }),
+        ),
+      ),
+    },
+    {
+      title: put(visto.voluntad, { fallecido: fallecido.nombre }),
+      lines: voluntad === null ? [] : [`«${voluntad}»`],
+    },
+    {
+      title: visto.desacuerdos,
+      lines: desacuerdos.map(({ dicho, motivo, decision }) => inALine(`${on(dicho)}: «${motivo}»`, decision)),
+    },
+    {
+      title: visto.papeles,
+      // the mandate stands above, as what was signed
+      lines: papeles
+        .filter(({ tipo }) => tipo !== 'mandato')
+        .map(({ tipo, recibido, fichero_borrado: gone }) =>
+          inALine(`${t.documentos.tipos[tipo]}, ${on(recibido)}.`, gone !== null && visto.sinImagen),
+        ),
+    },
+    {
+      title: visto.destinatarios,
+      text: visto.destinatariosTexto,
+      lines: destinatarios.map(({ nombre, desde }) => `${nombre}, ${on(desde)}`),
+    },
+    {
+      title: visto.mensajes,
+      text: visto.mensajesTexto,
+      lines: mensajes.map(({ escrito, asunto }) => (asunto ? `${at(escrito)}: ${asunto}` : at(escrito))),
+    },
+    { title: visto.llamadas, text: visto.llamadasTexto, lines: llamadas.map(at) },
+    { title: put(visto.correos, { n: correos.length }), lines: correos.map(({ escrito }) => at(escrito)) },
+    {
+      title: visto.entradas,
+      lines: [
+        ...enlaces.map(({ desde, hasta }) => put(visto.enlace, { desde: on(desde), hasta: on(hasta) })),
+        ...sesiones.map(({ desde }) => inALine(put(visto.sesion, { desde: on(desde) }), hour(desde, language))),
+      ],
+    },
+  ];
+}
+
+function Parts({ copy }: Props) {
   return (
     <>
-      <Part title={put(visto.correos, { n: correos.length })} n={correos.length}>
-        <ul class="puntos">
-          {correos.map(({ escrito }, i) => (
-            <li key={`${escrito}${i}`}>
-              {on(escrito)}, {hour(escrito, language)}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={visto.entradas} n={enlaces.length + sesiones.length}>
-        <ul class="puntos">
-          {enlaces.map(({ desde, hasta }, i) => (
-            <li key={`${desde}${i}`}>{put(visto.enlace, { desde: on(desde), hasta: on(hasta) })}</li>
-          ))}
-          {sesiones.map(({ desde }, i) => (
-            <li key={`${desde}${i}`}>
-              {put(visto.sesion, { desde: on(desde) })} {hour(desde, language)}
-            </li>
-          ))}
-        </ul>
-      </Part>
+      {usePartsOf(copy).map(
+        ({ title, lines, text }) =>
+          lines.length > 0 && (
+            <section class="pila-junta" key={title}>
+              <h3>{title}</h3>
+              {text && <p>{text}</p>}
+              <ul class="puntos">
+                {lines.map((line, i) => (
+                  <li key={`${i} ${line}`} class="tal-cual">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
     </>
   );
 }

@@ -208,7 +208,7 @@ interface ChosenFile {
 }
 
 /** @returns the file, or why it cannot be sent: too large, or a picture that this browser cannot open */
-export async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
+async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
   const prepared = isPdf ? file : await preparePhoto(file);
   if (!prepared) return 'ilegible';
