@@ -37,7 +37,19 @@ interface Surroundings {
 const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 
-/** Sends the page, which nobody may store or index. */
+/**
+ * Headers of a page that stands by itself: nobody may store, index or frame it, and only its own style counts.
+ * @param style the source of that style for the policy, such as `'nonce-…'`
+ */
+export const pageHeaders = (isSecure: boolean, style: string, language: Language) => ({
+  'content-security-policy': `default-src 'none'; style-src ${style}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${isSecure ? '; upgrade-insecure-requests' : ''}`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'content-language': language,
+});
+
+/** Sends the page. */
 export function sendPlainPage(
   reply: FastifyReply,
   { titulo, parrafos, boton, otraVez }: PlainPage,
@@ -46,16 +58,9 @@ export function sendPlainPage(
   const word = randomBytes(16).toString('base64');
   const { fondo, texto } = brandColours(aseguradora?.color ?? null);
   const header = aseguradora ? say(WORDS[language].onBehalfOf, { aseguradora: aseguradora.nombre }) : 'Albacea';
-  const policy = `default-src 'none'; style-src 'nonce-${word}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
-    .headers({
-      'content-security-policy': isSecure ? `${policy}; upgrade-insecure-requests` : policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-language': language,
-    })
+    .headers(pageHeaders(isSecure, `'nonce-${word}'`, language))
     .type('text/html; charset=utf-8')
     .send(`<!DOCTYPE html>
 <html lang="${language}">

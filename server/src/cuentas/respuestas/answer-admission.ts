@@ -1,6 +1,7 @@
 /** Admission to the page on which providers answer: codes, limits and headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
+import { pageHeaders } from '../../http/plain-page.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
 import { errorResponse, languageOf } from '../../http/responses.ts';
 import { createUploadBudget, OPEN_UPLOAD_LIMITS, type UploadBudget } from '../../http/upload-budget.ts';
@@ -87,16 +88,8 @@ export function sendHtml(
   language: PageLanguage,
   html: string,
 ): FastifyReply {
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
-    .headers({
-      'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-language': language,
-      vary: 'accept, accept-language',
-    })
+    .headers({ ...pageHeaders(addresses.segura, `'sha256-${STYLE_HASH}'`, language), vary: 'accept, accept-language' })
     .type('text/html; charset=utf-8')
     .send(html);
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { checkHost } from '../../http/authorization.ts';
 import type { Addresses } from '../../http/host.ts';
+import { pageHeaders } from '../../http/plain-page.ts';
 import { createLimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
 import { errorResponse, languageOf, wantsJson } from '../../http/responses.ts';
 import { createUploadBudget, OPEN_UPLOAD_LIMITS, openUploader } from '../../http/upload-budget.ts';
@@ -139,16 +140,8 @@ function show(
   verdict: Verdict | null,
   code: string,
 ): FastifyReply {
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
-    .headers({
-      'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-language': language,
-      vary: 'accept-language',
-    })
+    .headers({ ...pageHeaders(addresses.segura, `'sha256-${STYLE_HASH}'`, language), vary: 'accept-language' })
     .type('text/html; charset=utf-8')
     .send(pageOf(language, verdict, code, remitente.direccion));
 }

@@ -35,7 +35,7 @@ export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   };
 }
 
-interface EntregaRow {
+export interface EntregaRow {
   id: string;
   evento: string;
   tipo: string;
@@ -46,7 +46,7 @@ interface EntregaRow {
   creada: Date;
 }
 
-interface AttemptRow {
+export interface AttemptRow {
   numero: number;
   resultado: AttemptResult;
   estado_http: number | null;

@@ -1,29 +1,11 @@
 /** Webhooks and deliveries as rows, within the insurer. */
-import {
-  type AttemptResult,
-  type EntregaState,
-  type NewWebhook,
-  TEST_EVENT,
-} from '@albacea/contract/schemas/webhooks.ts';
+import { type EntregaState, type NewWebhook, TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Webhooks } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { AttemptRow, EntregaRow as PresentedEntrega } from './present.ts';
 
-export interface WebhookRow {
-  id: string;
-  url: string;
-  eventos: string[];
-  descripcion: string | null;
-  concurrencia: number;
-  recuperacion_automatica: boolean;
-  estado: 'activo' | 'desactivado';
-  motivo_desactivacion: 'solicitud' | 'fallos' | 'respuesta_410' | null;
-  secreto_cifrado: Uint8Array;
-  secreto_siguiente_cifrado: Uint8Array | null;
-  rotacion_hasta: Date | null;
-  fallando_desde: Date | null;
-  creado: Date;
-  actualizado: Date;
-}
+export type WebhookRow = Omit<Webhooks, 'aseguradora_id' | 'avisos_enviados' | 'ultimo_410' | 'borrado'>;
 
 export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
   secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
@@ -87,24 +69,9 @@ export async function webhooksPage(tx: Tx, before: string | null, limit: number)
   return rows;
 }
 
-export interface EntregaRow {
-  id: string;
-  evento: string;
-  tipo: string;
-  caso_id: string | null;
-  estado: EntregaState;
-  numero: number;
-  proximo_intento: Date;
-  creada: Date;
-  intentos_json: {
-    numero: number;
-    resultado: AttemptResult;
-    estado_http: number | null;
-    detalle: string | null;
-    inicio: string;
-    duracion_ms: number;
-    respuesta: string | null;
-  }[];
+export interface EntregaRow extends PresentedEntrega {
+  /** Oldest first; the kept answers in base64. */
+  intentos_json: (AttemptRow & { respuesta: string | null })[];
 }
 
 const ENTREGA_COLUMNS = `e.id, e.evento, e.tipo, v.data->>'caso_id' as caso_id, e.estado, e.numero, e.proximo_intento, e.creada,
