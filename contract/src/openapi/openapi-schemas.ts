@@ -153,3 +153,21 @@ export function createSchemas(texts: Texts, isPage: boolean): Schemas {
     },
   };
 }
+
+/** A schema in full, with the texts that there are for it and its members. */
+export function described(schema: TSchema, texts: Texts): Json {
+  function inFull({ title, properties, items, ...rules }: Json, at: string): Json {
+    const place = (title ?? at) as string;
+    const description = texts.find('schemas', place);
+    const members = Object.entries((properties ?? {}) as Record<string, Json>);
+    return {
+      ...rules,
+      ...(properties !== undefined && {
+        properties: Object.fromEntries(members.map(([name, member]) => [name, inFull(member, `${place}.${name}`)])),
+      }),
+      ...(items !== undefined && { items: inFull(items as Json, `${place}[]`) }),
+      ...(description !== undefined && { description }),
+    };
+  }
+  return inFull(schema as unknown as Json, '');
+}

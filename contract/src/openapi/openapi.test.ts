@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { AMOUNT_MAXIMUM } from '../schemas/cuentas.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../schemas/lote-lists.ts';
+import { CatalogoFile } from '../schemas/proveedores.ts';
 import { Metadatos } from '../schemas/referencias.ts';
 import { errorsOf, INTERFACE_VERSION, openApiDocument, operationsIn, PARTS, type Part } from './openapi.ts';
+import { described } from './openapi-schemas.ts';
 import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
 type Node = Record<string, unknown>;
@@ -392,6 +394,29 @@ describe('the texts of the reference', () => {
     assert.deepEqual(Object.keys(es), Object.keys(en));
     for (const room of Object.keys(en) as (keyof typeof en)[])
       assert.deepEqual(Object.keys(es[room]).sort(), Object.keys(en[room]).sort(), room);
+  });
+
+  it('are each said in a document or in the schema of the catalogue', () => {
+    const { en } = REFERENCE_TEXTS;
+    const subjects = Object.entries(en).flatMap(([room, texts]) =>
+      Object.keys(texts)
+        .flatMap((key) => key.split(', '))
+        .map((subject) => [room, subject, `«${room} ${subject}»`] as const),
+    );
+    const marked = Object.fromEntries(
+      Object.keys(en).map((room) => [
+        room,
+        Object.fromEntries(subjects.filter(([of]) => of === room).map(([, subject, mark]) => [subject, mark])),
+      ]),
+    ) as typeof en;
+    const documents = VARIANTS.flatMap((variant) =>
+      PARTS.map((part) => openApiDocument(variant, { server: SERVER[variant], part, page: marked })),
+    );
+    const said = JSON.stringify([documents, described(CatalogoFile, createTexts(marked, 'catalogo'))]);
+    assert.deepEqual(
+      subjects.filter(([, , mark]) => !said.includes(mark)),
+      [],
+    );
   });
 
   it('name the limits that the schemas keep', () => {

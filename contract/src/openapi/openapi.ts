@@ -3,7 +3,7 @@ import { examplesOf, IN_CSV } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { ApiOperation, Shape } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
-import { ERROR_CODES, type ErrorCode, type ErrorLanguage } from '../schemas/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 import { SCOPES } from '../schemas/lists.ts';
 import SAID from '../words/en/openapi.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.t
 import { errorResponses, responseWithoutChanges, successResponse, type ToldExample } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
 import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
-import { createTexts, REFERENCE_TEXTS } from './texts.ts';
+import { createTexts, REFERENCE_TEXTS, type ReferenceTexts } from './texts.ts';
 
 /** Errors that come before any operation: they are listed in the description alone. */
 const CONNECTION_ERRORS: readonly ErrorCode[] = [
@@ -88,8 +88,8 @@ interface DocumentOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
   readonly part?: Part;
-  /** For a page in this language, which tells scopes and the values of lists by itself; without it, as it is published. */
-  readonly page?: ErrorLanguage;
+  /** For a page with these texts, which tells scopes and the values of lists by itself; without it, as it is published. */
+  readonly page?: ReferenceTexts;
 }
 
 /** An OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents. */
@@ -99,7 +99,7 @@ export function openApiDocument(
 ): Record<string, unknown> {
   const operations = operationsIn(variant, part);
   const isReal = part === 'real';
-  const texts = createTexts(REFERENCE_TEXTS[page ?? 'en'], variant);
+  const texts = createTexts(page ?? REFERENCE_TEXTS.en, variant);
   const builder: DocumentBuilder = {
     variant,
     server,

@@ -9,7 +9,7 @@ import es from '../words/es/reference.json' with { type: 'json' };
 
 export type Room = keyof typeof en;
 /** By room, then by what they describe. */
-type ReferenceTexts = Readonly<Record<Room, Readonly<Record<string, string>>>>;
+export type ReferenceTexts = Readonly<Record<Room, Readonly<Record<string, string>>>>;
 
 export const REFERENCE_TEXTS: Readonly<Record<ErrorLanguage, ReferenceTexts>> = { en, es };
 

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { errorsOf, openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
-import { REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { Webhook } from 'standardwebhooks';
-import { openFormatSchema } from '../../src/cuentas/catalogo/open-format.ts';
 import { readGuides } from '../../src/insurers/documentation/guides.ts';
 import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { documentationResources } from '../../src/insurers/documentation/resources.ts';
@@ -163,19 +161,6 @@ describe('the pages of the documentation', () => {
         }
       }
     }
-  });
-
-  it('and the schema of the catalogue say every text of the reference', () => {
-    const documents = (['A', 'B'] as const).flatMap((variant) =>
-      PARTS.map((part) => openApiDocument(variant, { server: 'https://x.example/api/v1', part })),
-    );
-    const said = JSON.stringify([documents, JSON.parse(openFormatSchema())]);
-    const unsaid = Object.values(REFERENCE_TEXTS.en).flatMap((room) =>
-      Object.entries(room).filter(([, text]) =>
-        text.split(/\{\w+\}/).some((part) => !said.includes(JSON.stringify(part).slice(1, -1))),
-      ),
-    );
-    assert.deepEqual(unsaid, []);
   });
 
   it('are named by the reference', () => {

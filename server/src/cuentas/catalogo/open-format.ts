@@ -1,4 +1,5 @@
 /** The catalogue as a file for others: described in docs/catalogue.md, with its schema in docs/catalogo.schema.json. */
+import { described } from '@albacea/contract/openapi/openapi-schemas.ts';
 import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
@@ -7,31 +8,7 @@ import { catalogoProblems } from './rules-card.ts';
 
 /** @returns the JSON Schema of the format, in the draft of OpenAPI 3.1 */
 export const openFormatSchema = (): string =>
-  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...described(CatalogoFile as unknown as Json, '') }, null, 2)}\n`;
-
-/** A schema with the texts of the reference, where it has any. */
-function described({ title, properties, items, ...rules }: Json, at: string): Json {
-  const place = title ?? at;
-  const description = TEXTS.find('schemas', place);
-  return {
-    ...rules,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, described(member, `${place}.${name}`)]),
-      ),
-    }),
-    ...(items && { items: described(items, `${place}[]`) }),
-    ...(description !== undefined && { description }),
-  };
-}
-
-interface Json {
-  readonly title?: string;
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly items?: Json;
-}
-
-const TEXTS = createTexts(REFERENCE_TEXTS.en, 'catalogo');
+  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...described(CatalogoFile, createTexts(REFERENCE_TEXTS.en, 'catalogo')) }, null, 2)}\n`;
 
 /** The entries as they hold now, without anything learned from our own cases. */
 export const exportCatalogo = ({ version, cards }: CurrentCatalogo): CatalogoFile => ({

@@ -3,6 +3,7 @@
  * searches.
  */
 import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
+import { REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { wordsOf } from './guides.ts';
 import { blockHtml, escapeText } from './markdown.ts';
@@ -33,7 +34,9 @@ const paragraphsHtml = (text: string): string =>
 
 /** The page below its title, and the operations for the index of the pages, as HTML. */
 export function referenceOf({ variant, language, server }: Reader): { below: string; index: string } {
-  const documents = PARTS.map((part) => openApiDocument(variant, { server, part, page: language })) as Json[];
+  const documents = PARTS.map((part) =>
+    openApiDocument(variant, { server, part, page: REFERENCE_TEXTS[language] }),
+  ) as Json[];
   const words = wordsOf(language).referencePage;
   const scopes = new Map(operationsOf(variant).map(({ operation }) => [operation.id, operation.scope]));
   const written = new Set<string>();
