@@ -1,6 +1,7 @@
 /** Addresses are found as people paste them, and nothing that may not be looked at is taken. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PASTED_MAXIMUM } from '@albacea/contract/schemas/rastros.ts';
 import { addressesIn } from './rules-addresses.ts';
 
 const isPublic = (url: string) => !/localhost|127\.|10\.|\[::1\]/.test(new URL(url).hostname);
@@ -61,5 +62,21 @@ describe('addresses in a pasted text', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `https://a.example/${i}`).join('\n');
     assert.equal(addresses(many).length, 10_000);
     assert.deepEqual(addresses('https://'.repeat(25_000)), []);
+  });
+
+  it('are found without reading a line once more for each of its addresses', (t) => {
+    // Not timed: it is counted how much text is looked through.
+    let read = 0;
+    for (const name of ['search', 'slice', 'includes'] as const) {
+      const original = String.prototype[name] as (...args: unknown[]) => unknown;
+      t.mock.method(String.prototype, name, function counted(this: string, ...args: unknown[]) {
+        const value = Reflect.apply(original, this, args);
+        read += typeof value === 'string' ? value.length : this.length;
+        return value;
+      });
+    }
+    const line = 'www.a.example,x '.repeat(PASTED_MAXIMUM / 16);
+    assert.deepEqual(addresses(line), ['https://www.a.example/']);
+    assert.ok(read < 20 * line.length, `${read} of ${line.length}`);
   });
 });

@@ -29,8 +29,9 @@ export function addressesIn(
 ): PastedAddresses {
   const direcciones = new Set<string>();
   const rechazadas = new Map<string, AddressFault>();
+  const endsAtComma = isCsvWithCommas(text);
   for (const found of text.matchAll(ADDRESS)) {
-    const written = upToComma(withoutTail(found[0]), text);
+    const written = upToComma(withoutTail(found[0]), endsAtComma);
     const url = parsed(written);
     if (url === null) continue;
     const fault = faultOf(
@@ -79,11 +80,15 @@ function withoutTail(text: string): string {
 const closesBracket = (text: string, end: number): boolean =>
   text.charAt(end - 1) === ')' && text.slice(0, end).includes('(');
 
+/** Whether the first line names columns with commas between; asked once, because that line may be as long as the text. */
+function isCsvWithCommas(text: string): boolean {
+  const head = text.slice(0, text.search(/[\r\n]|$/u));
+  return head.includes(',') && !/https?:/i.test(head);
+}
+
 /** In a CSV with commas an address ends at the next one; elsewhere a comma may be a part of it. */
-function upToComma(address: string, text: string): string {
+function upToComma(address: string, endsAtComma: boolean): string {
   const comma = address.indexOf(',');
   if (comma < 0) return address;
-  const head = text.slice(0, text.search(/[\r\n]|$/u));
-  const isCsv = head.includes(',') && !/https?:/i.test(head);
-  return isCsv || /^,https?:/i.test(address.slice(comma)) ? address.slice(0, comma) : address;
+  return endsAtComma || /^,https?:/i.test(address.slice(comma)) ? address.slice(0, comma) : address;
 }
