@@ -19,9 +19,10 @@ export function composeLooks(foundations: Foundations): Looks {
   const readable: Permissions = { loopback: config.loopbackWebhooks, plainHttp: true, ownAddresses };
   const pages = createGuardedFetch(readable, PAGE_MAXIMUM);
   opened.defer(() => pages.close());
+  const isOurs = (host: string) => addresses.classify(host).clase !== 'ajeno';
   return {
     isPublic: (url) => urlProblem(url, readable) === null,
-    isOurs: (host) => addresses.classify(host).clase !== 'ajeno',
-    looks: { round: () => looksRound({ ...foundations, pages, lane: lanes.mail }) },
+    isOurs,
+    looks: { round: () => looksRound({ ...foundations, pages, lane: lanes.mail, isOurs }) },
   };
 }

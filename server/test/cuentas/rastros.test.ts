@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
@@ -33,6 +34,8 @@ import { controlsOf } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const DAY = 86_400_000;
+/** A page that names the person of the tests' cases. */
+const NAMED = '<p>Carmen Ruiz de la Prada Ortega';
 /** A person of the service, whose notes are stored under their membership. */
 const PERSON = { visible: 'servicio', tipo: 'usuario', id: SIBLING } as const;
 
@@ -322,6 +325,54 @@ describe('traces on the Internet', () => {
     assert.deepEqual(new Set(elementos.map(({ miradas }) => miradas[0]?.visto)), new Set(['no_se_pudo']));
     assert.equal(asked.filter((one) => one.startsWith('interno')).length, 0);
     assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 4 * 3 * 6);
+  });
+
+  it('are read past a server that answers what no page is, which says nothing and holds up no other look', async () => {
+    const paths = ['numero', 'comprimida', 'nuestra', 'larga', 'buena'];
+    await add(paths.map((path) => `http://c.example:${port()}/${path}`).join('\n'));
+    for (const path of paths) await change(await idOf(path), { se_mira: true });
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    answer = (path, _, to) => {
+      if (path === '/numero') to.writeHead(999).end();
+      else if (path === '/comprimida')
+        to.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('<p>Nada'));
+      else if (path === '/nuestra')
+        to.writeHead(302, { location: `http://aurora.albacea.test:${port()}/portal` }).end();
+      else to.writeHead(200, html).end(path === '/larga' ? `<p>${'x '.repeat(250_000)}` : NAMED);
+    };
+    for (let tries = 0; tries < 3; tries += 1) await look();
+    const { elementos } = await view();
+    assert.deepEqual(
+      elementos.map(({ miradas }) => miradas.map(({ visto }) => visto)),
+      paths.map((path) => Array(4).fill(path === 'buena' ? 'nombra' : 'no_se_pudo')),
+    );
+    assert.ok(!asked.some((one) => one.includes('albacea.test')));
+  });
+
+  it('follow an address whose letters a server writes as they are', async () => {
+    await add(`http://c.example:${port()}/vieja`);
+    await change(await idOf('vieja'), { se_mira: true });
+    answer = (path, _, to) => {
+      if (path === '/vieja') to.writeHead(302, { location: Buffer.from('/búsqueda…').toString('latin1') }).end();
+      else to.writeHead(path === '/b%C3%BAsqueda%E2%80%A6' ? 200 : 404, { 'content-type': 'text/html' }).end(NAMED);
+    };
+    await look();
+    assert.equal((await view()).elementos[0]?.miradas[0]?.visto, 'nombra');
+  });
+
+  it('keep the beginning of a page, however much it holds', async () => {
+    await add(`http://c.example:${port()}/uno`);
+    await change(await idOf('uno'), { se_mira: true });
+    answer = (_, __, to) => {
+      const page = `${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`;
+      to.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    };
+    assert.equal(await look(), 4);
+    const [row] = await e.base.superSql<{ bytes: number }>(
+      'select max(length(datos_cifrados)) as bytes from rastro_miradas where caso = $1',
+      [caso.id],
+    );
+    assert.ok(Number(row?.bytes) < 50_000, `${row?.bytes}`);
   });
 
   it('are erased with their case, captures and all', async () => {

@@ -1,30 +1,45 @@
-/** Reads the text of a public address once, with a person's permission: bounded, guarded, and nothing of the page is run. */
+/** Looks at a public address once, with a person's permission: bounded, guarded, and nothing of the page is run. */
 import { type GuardedFetch, NoAnswer } from '../../platform/outbound-http/guarded-fetch.ts';
 import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
-import type * as parsing from '../inbox/parse-mail.ts';
-import type { Page } from './rules-looks.ts';
+import { type Person, type Seen, seenOn } from './rules-looks.ts';
+import type * as seeing from './see-page.ts';
 
 const REDIRECTS_MAXIMUM = 5;
 /** Bytes read of a page. */
 export const PAGE_MAXIMUM = 2 * 1024 * 1024;
 const TEXTUAL = /^(?:text\/(?:html|plain)|application\/xhtml\+xml)\b/i;
-const PARSING = new URL('../inbox/parse-mail.ts', import.meta.url);
+const SEEING = new URL('./see-page.ts', import.meta.url);
+
+/** What a look saw. */
+export interface Sight {
+  readonly visto: Seen;
+  /** Status of the answer; null: there was none. */
+  readonly estado: number | null;
+  /** The beginning of the text; null: none was read. */
+  readonly texto: string | null;
+}
+
+const UNREACHED: Sight = { visto: 'no_se_pudo', estado: null, texto: null };
 
 export interface CaptureDependencies {
   readonly pages: Pick<GuardedFetch, 'fetch'>;
   /** Takes pages of strangers apart, bounded in time and memory. */
   readonly lane: Lane;
+  /** Whether a host is one of this service. */
+  isOurs(host: string): boolean;
 }
 
 /**
  * @param order for whom
- * @returns null: the address, or one that it leads to, is private, does not answer in time, or sends more than we can read
+ * @returns `no_se_pudo` also where the address, or one that it leads to, is private or ours, does not answer in time, or sends more than we
+ * can read
  */
-export async function capturePage(
-  { pages, lane }: CaptureDependencies,
+export async function lookAt(
+  { pages, lane, isOurs }: CaptureDependencies,
   order: Order,
   address: string,
-): Promise<Page | null> {
+  person: Person,
+): Promise<Sight> {
   let url = address;
   try {
     for (let hops = 0; hops <= REDIRECTS_MAXIMUM; hops += 1) {
@@ -33,34 +48,25 @@ export async function capturePage(
         headers: { accept: 'text/html, text/plain;q=0.9' },
       });
       const next = answer.headers.get('location') || null;
-      if (answer.status < 300 || answer.status > 399 || next === null) return await pageOf(answer, lane, order);
+      if (answer.status < 300 || answer.status > 399 || next === null) return await seenIn(answer, lane, order, person);
       const target = URL.parse(next, url);
-      if (target === null) return null;
+      if (target === null || isOurs(target.hostname)) break;
       target.hash = '';
       url = target.href;
     }
-    return null;
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof LaneError) return null;
-    throw error;
+    if (!(error instanceof NoAnswer || error instanceof LaneError)) throw error;
   }
+  return UNREACHED;
 }
 
-async function pageOf(answer: Response, lane: Lane, order: Order): Promise<Page> {
+async function seenIn(answer: Response, lane: Lane, order: Order, person: Person): Promise<Sight> {
   const type = answer.headers.get('content-type') ?? '';
-  if (answer.status !== 200 || !TEXTUAL.test(type)) return { status: answer.status, text: null };
-  const charset = /charset=["']?([\w-]{1,40})/i.exec(type)?.[1];
-  const text = decoderOf(charset).decode(await answer.arrayBuffer());
-  if (/^text\/plain/i.test(type)) return { status: 200, text };
-  const { words } = await lane.run<typeof parsing.wordsOfPage>(PARSING, 'wordsOfPage', order, text);
-  return { status: 200, text: words };
-}
-
-/** The decoder of a charset; of an unknown or missing one that of UTF-8. */
-function decoderOf(charset: string | undefined): TextDecoder {
-  try {
-    return new TextDecoder(charset ?? 'utf-8');
-  } catch {
-    return new TextDecoder();
-  }
+  // We ask for no compression, and what comes compressed all the same is no text.
+  const isPlain = ['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
+  const { status: estado } = answer;
+  if (estado !== 200 || !TEXTUAL.test(type) || !isPlain)
+    return { visto: seenOn({ status: estado, text: null }, person), estado, texto: null };
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { ...(await lane.run<typeof seeing.seePage>(SEEING, 'seePage', order, bytes, type, person)), estado };
 }

@@ -13,8 +13,8 @@ import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { openCuenta } from '../data.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { readCuenta } from '../sql.ts';
-import { type CaptureDependencies, capturePage } from './capture.ts';
-import { LOOK_DAYS, type Page, type Seen, seemsDone, seenOn } from './rules-looks.ts';
+import { type CaptureDependencies, lookAt, type Sight } from './capture.ts';
+import { LOOK_DAYS, type Person, type Seen, seemsDone } from './rules-looks.ts';
 
 /** Milliseconds for which no other worker takes a look. */
 const LEASE = 120_000;
@@ -118,8 +118,7 @@ export async function looksRound(deps: LooksDependencies): Promise<number> {
     caller: { insurer: claimed.aseguradora_id, caso: claimed.caso },
     signal: new AbortController().signal,
   };
-  const page = await capturePage(deps, order, target.address);
-  await record(deps, claimed, target, page);
+  await record(deps, claimed, target, await lookAt(deps, order, target.address, target.fallecido));
   return 1;
 }
 
@@ -134,6 +133,7 @@ async function postpone(tx: Tx, { cuenta, dias }: Pick<Claimed, 'cuenta' | 'dias
 interface Target {
   readonly casoId: string;
   readonly address: string;
+  readonly fallecido: Person;
 }
 
 /** @returns null: nobody may look now, because the case is blocked or annulled, or the family restricted its data */
@@ -147,7 +147,7 @@ async function targetOf(
     if (taken === null || (await dataAreLimited(tx, caso))) return null;
     const row = await readCuenta(tx, caso, cuenta);
     const address = row && openCuenta(taken.clave, row).identificador;
-    return address ? { casoId: taken.fila.caso_id, address } : null;
+    return address ? { casoId: taken.fila.caso_id, address, fallecido: taken.datos.fallecido } : null;
   });
 }
 
@@ -156,13 +156,12 @@ async function record(
   { base, tenants }: LooksDependencies,
   { aseguradora_id, caso, cuenta, dias, intentos }: Claimed,
   { casoId, address }: Target,
-  page: Page | null,
+  { visto, estado, texto }: Sight,
 ): Promise<void> {
   const aseguradora = await tenants.get(aseguradora_id);
   await base.asTenant(aseguradora_id, async (tx) => {
     const taken = await lookAtLastingCaso(tx, aseguradora, caso);
     if (taken === null) return;
-    const visto = seenOn(page, taken.datos.fallecido);
     if (visto === 'no_se_pudo' && intentos < TRIES) {
       await postpone(tx, { cuenta, dias }, PAUSE);
       return;
@@ -171,13 +170,7 @@ async function record(
     const { affected } = await tx.sql(
       `update rastro_miradas set hecha = $3, visto = $4, datos_cifrados = $5, reclamada = null
         where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
-      [
-        cuenta,
-        dias,
-        now,
-        visto,
-        taken.clave.encryptJson(place(cuenta, dias), { texto: page?.text ?? null, estado: page?.status ?? null }),
-      ],
+      [cuenta, dias, now, visto, taken.clave.encryptJson(place(cuenta, dias), { texto, estado })],
     );
     const row = await readCuenta(tx, caso, cuenta);
     if (affected === 0 || !row || !seemsDone(row.estado, visto)) return;

@@ -8,14 +8,14 @@ export type Seen = (typeof RASTRO_SEEN)[number];
 /** Days after the permission on which the address is looked at. */
 export const LOOK_DAYS = [0, 7, 30, 90] as const;
 
-/** A page as it was read; null: it could not be reached. */
-export interface Page {
+/** A page as it was read. */
+interface Page {
   readonly status: number;
   /** Null: a file whose text is not read. */
   readonly text: string | null;
 }
 
-interface Person {
+export interface Person {
   readonly nombre: string;
   readonly apellidos: string;
   readonly dni: string | null;
@@ -24,9 +24,7 @@ interface Person {
 /** Statuses by which a server says that there is no such page any more. */
 const GONE: readonly number[] = [404, 410, 451];
 
-/** @param page null: it could not be reached */
-export function seenOn(page: Page | null, person: Person): Seen {
-  if (page === null) return 'no_se_pudo';
+export function seenOn(page: Page, person: Person): Seen {
   if (GONE.includes(page.status)) return 'no_esta';
   // A login, a refusal of machines or a failure says nothing about the page that people see.
   if (page.status !== 200 || page.text === null || page.text.trim() === '') return 'no_se_pudo';

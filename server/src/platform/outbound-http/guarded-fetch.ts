@@ -53,12 +53,24 @@ export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): 
         });
       if (answer.oversized) throw new NoAnswer('oversized');
       if (answer.cutOff) throw new NoAnswer('cut_off');
+      if (answer.status > HIGHEST_STATUS) throw new NoAnswer('status');
       const isEmpty = [204, 205, 304].includes(answer.status);
       return new Response(isEmpty ? null : new Uint8Array(answer.body), {
         status: answer.status,
-        headers: { 'content-type': answer.header('content-type') ?? '', location: answer.header('location') ?? '' },
+        headers: {
+          'content-type': answer.header('content-type') ?? '',
+          'content-encoding': answer.header('content-encoding') ?? '',
+          location: inAscii(answer.header('location') ?? ''),
+        },
       });
     },
     close: () => pools.close(),
   };
 }
+
+/** A `Response` has no status beyond it (Fetch standard), but there are servers that answer 999. */
+const HIGHEST_STATUS = 599;
+
+/** Many servers write the letters of an address as they are: each byte is kept, as browsers send it. */
+const inAscii = (location: string): string =>
+  location.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);

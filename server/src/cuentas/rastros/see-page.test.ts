@@ -1,0 +1,41 @@
+/** A page is read in its own letters, and one that was not read to its end does not say that somebody is not named. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { seePage, TEXT_MAXIMUM } from './see-page.ts';
+
+const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Núñez', dni: null };
+const HTML = 'text/html';
+const see = (page: string, encoding: BufferEncoding, type = HTML) => seePage(Buffer.from(page, encoding), type, CARMEN);
+
+describe('a page of a stranger', () => {
+  it('is read in the charset that it or its server declares, and in that of browsers where neither does', () => {
+    const named = '<p>Carmen Ruiz Núñez';
+    for (const [page, encoding, type] of [
+      [named, 'utf8', HTML],
+      [named, 'latin1', HTML],
+      [named, 'latin1', `${HTML}; charset=iso-8859-1`],
+      [named, 'latin1', `${HTML}; charset="no-such-charset"`],
+      [
+        `<META http-equiv=Content-Type content="text/html; charset=iso-8859-1">${named} 10 \u00c3\u0080`,
+        'latin1',
+        HTML,
+      ],
+      [`<meta charset='utf-8'>${named}`, 'utf8', HTML],
+      [named, 'latin1', 'text/plain'],
+    ] as const)
+      assert.equal(see(page, encoding, type).visto, 'nombra', `${type} ${encoding} ${page}`);
+    assert.equal(see(named, 'latin1', `${HTML}; charset=utf-8`).visto, 'no_nombra');
+  });
+
+  it('says that it no longer names somebody only when it was read to its end', () => {
+    assert.equal(see('<p>Nadie', 'utf8').visto, 'no_nombra');
+    assert.equal(see(`<p>${'x '.repeat(250_000)}`, 'utf8').visto, 'no_se_pudo');
+    assert.equal(see(`<p>Carmen Ruiz Núñez${'x '.repeat(250_000)}`, 'utf8').visto, 'nombra');
+    assert.equal(see(`${'<div>'.repeat(300)}Nadie`, 'utf8').visto, 'no_se_pudo');
+  });
+
+  it('is kept by its beginning alone, however much its elements make of it', () => {
+    const { texto } = see(`${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`, 'utf8');
+    assert.equal(texto.length, TEXT_MAXIMUM);
+  });
+});
