@@ -298,6 +298,7 @@ create table llamadas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
+  allegado uuid, -- who asked for it, once somebody else has become the heir; null: the heir
   desde timestamptz not null,
   hasta timestamptz not null,
   -- anulada: the heir took it back; sin_respuesta: they were called and did not answer
@@ -307,6 +308,7 @@ create table llamadas (
   terminada timestamptz,
   por uuid, -- membership of the caller
   primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (desde < hasta),
   check ((estado = 'pedida') = (terminada is null))

@@ -622,6 +622,7 @@ export interface Llamadas {
   aseguradora_id: string;
   id: string;
   caso: string;
+  allegado: string | null;
   desde: Date;
   hasta: Date;
   estado: 'pedida' | 'anulada' | 'hecha' | 'sin_respuesta';

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { dataAreLimited } from '../../src/caso/guard.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
+import type { Tx } from '../../src/db/database.ts';
 import { addressesOf } from '../../src/familia/persona-viva/own-notices.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
@@ -223,6 +225,46 @@ describe('a case that passes to another person', () => {
       assert.ok(!everything.join().includes(said), said);
   });
 
+  it('leaves telephone, calls and requests about own data to the first heir, to whom the answers go', async () => {
+    const family = await inA();
+    const { heredera, inDesk, email } = family;
+    await bien(heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
+    const { franjas } = await bien(heredera.request('GET', '/llamada'));
+    await bien(heredera.request('POST', '/llamada', { desde: franjas[0].desde, motivo: 'Palabras de Lucía.' }));
+    const asked = { clase: 'acceso', palabras: 'Palabras de Lucía.' };
+    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', asked));
+    await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
+
+    const next = await handOn(e, mailbox, desk, family, somebodyElse({ telefono: null }));
+    for (const [method, path] of [
+      ['GET', '/contacto'],
+      ['GET', '/llamada'],
+      ['GET', '/mis-datos'],
+      ['POST', '/mis-datos/copia'],
+    ] as const)
+      assert.doesNotMatch((await next.browser.request(method, path)).text, /Palabras|··· 222|Lucía|limitacion/, path);
+    fails(await next.browser.request('DELETE', `/mis-datos/peticiones/${peticion_id}`), 404, 'no_encontrado');
+    fails(await next.browser.request('DELETE', '/llamada'), 409, 'estado_no_permite');
+    const phones = await bien(desk.request('GET', `${inDesk}/contacto`));
+    assert.equal(phones.propio, null, 'no link goes to the telephone of the first');
+    const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
+    const named = servicio.peticiones.find((one: Record<string, unknown>) => one.peticion_id === peticion_id);
+    assert.deepEqual([named.persona.email, named.persona.papel], [email, 'allegado']);
+    const before = mailCount(mailbox, next.email);
+    const answer = { decision: 'atendida', respuesta: 'Anotamos que prefiere las tardes.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await round();
+    assert.match((await lastMail(mailbox, email)).text ?? '', /prefiere las tardes/);
+    assert.equal(mailCount(mailbox, next.email), before);
+    const tenant = await e.program.tenants.get(family.a.id);
+    const taken = (tx: Tx) => takeCaso(tx, tenant, family.casoId);
+    assert.equal(
+      await e.program.base.asTenant(family.a.id, async (tx) => dataAreLimited(tx, (await taken(tx)).fila.id)),
+      false,
+      'what the first wanted held back was asked in their name',
+    );
+  });
+
   it('does not reuse a document of the first heir, and accepts the same file again from the new one', async () => {
     const family = await inA();
     const paper = aPaper('prueba_parentesco');
@@ -254,9 +296,11 @@ describe('a case that passes to another person', () => {
     const identified = [
       { ...NETFLIX, identificador: family.email },
       { ...SPOTIFY, identificador: '611 222 333' },
+      { proveedor_codigo: 'dazn', accion: 'cancelar', identificador: '600 111 222' },
       { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen.propia@example.com' },
     ];
     await bien(family.heredera.request('POST', '/cuentas', { cuentas: identified }));
+    await bien(family.heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
     await handOn(e, mailbox, desk, family);
     const tenant = await e.program.tenants.get(family.a.id);
     const found = await e.program.base.asTenant(family.a.id, async (tx) =>

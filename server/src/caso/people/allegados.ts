@@ -3,6 +3,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
+import type { CasoData } from '../data.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 
 /** The data of another relative, sealed under the key of the case. */
@@ -13,6 +14,7 @@ export interface AllegadoData {
   readonly parentesco: string | null;
   /** Kept for a former heir alone. */
   readonly telefono?: string | null;
+  readonly contacto?: CasoData['contacto'];
   readonly idioma: Language;
 }
 

@@ -20,7 +20,8 @@ export async function changeHeredero(
   idioma: Language,
 ): Promise<TakenCaso> {
   const { aseguradora, now } = who;
-  const datos = { ...caso.datos, heredero };
+  const { contacto: _, ...kept } = caso.datos; // a link by text message would go to the telephone of the heir before
+  const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
   await changeLanguage(tx, caso, idioma, now);
   await addSurnames(tx, aseguradora, caso.fila.id, heredero.apellidos);

@@ -75,7 +75,7 @@ export async function allegadoAddresses(
   const opened = (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row));
   return {
     correos: opened.map(({ email }) => email),
-    telefonos: opened.flatMap(({ telefono }) => telefono ?? []),
+    telefonos: opened.flatMap(({ telefono, contacto }) => [telefono ?? [], contacto?.telefono ?? []].flat()),
   };
 }
 
@@ -111,7 +111,8 @@ export async function keepFormerHeredero(
   now: Date,
 ): Promise<string> {
   const id = uuidV7(now);
-  const cifrado = sealAllegado(clave, id, { ...datos.heredero, idioma: fila.idioma });
+  const { heredero, contacto } = datos;
+  const cifrado = sealAllegado(clave, id, { ...heredero, idioma: fila.idioma, ...(contacto && { contacto }) });
   await insertAllegado(tx, fila.id, { id, papel: 'consulta', cifrado }, now);
   await writeWithdrawn(tx, id, now);
   return id;

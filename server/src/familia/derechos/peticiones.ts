@@ -92,6 +92,17 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   await recordDeadlines(tx, who, caso.fila.id);
 }
 
+/**
+ * Leaves the requests of a former heir to the relative that they become, to whom the answers go.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function leavePeticiones(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update peticiones set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
+}
+
 /** Records the kind of request, never its words. */
 const auditRight = (
   tx: Tx,

@@ -20,7 +20,7 @@ import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt, offeredHours } from './rules-hours.ts';
-import { countLlamadas, endLlamada, insertLlamada, readLlamadas } from './sql.ts';
+import { assignLlamadas, countLlamadas, endLlamada, insertLlamada, readLlamadas } from './sql.ts';
 
 const refusal = phrasesOf(es.call, en.call);
 
@@ -75,6 +75,15 @@ export async function recordCall(
   if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
 }
 
+/**
+ * Leaves the calls of a former heir to the relative that they become; one that waits is not made any more.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await endLlamada(tx, caso, null, 'anulada', null, now);
+  await assignLlamadas(tx, caso, allegado);
+}
+
 /** The telephone for calls unless the heir gives another; null: none. */
 const phoneOnFile = (caso: TakenCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
@@ -94,7 +103,7 @@ const reasonOf = (text: string | undefined): string | null => normalizeNotes(tex
 /** Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CallMe> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
-  const [last] = await readLlamadas(tx, caso.fila.id);
+  const last = (await readLlamadas(tx, caso.fila.id)).find(({ allegado }) => allegado === null);
   const phone = phoneOnFile(caso);
   return {
     franjas: offeredHours(now).map(({ desde, hasta }) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() })),

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-const LLAMADA = 'aseguradora_id, id, caso, desde, hasta, estado, datos_cifrados, pedida, terminada, por';
+const LLAMADA = 'aseguradora_id, id, caso, allegado, desde, hasta, estado, datos_cifrados, pedida, terminada, por';
 
 /** The calls of a case, newest first. */
 export async function readLlamadas(tx: Tx, caso: string): Promise<Llamadas[]> {
@@ -56,6 +56,14 @@ export async function endLlamada(
     [caso, id, estado, por, now],
   );
   return affected === 1;
+}
+
+/** Leaves the calls that the heir asked for to the relative that they become. */
+export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update llamadas set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
 }
 
 /** Whether a note records a call of this case in which the family agreed to that. */

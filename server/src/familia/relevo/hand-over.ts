@@ -25,6 +25,8 @@ import { invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { keepFormerHeredero, withdrawAll } from '../allegados/people-invited.ts';
+import { leavePeticiones } from '../derechos/peticiones.ts';
+import { leaveCalls } from '../llamadas/calls.ts';
 import { leaveMandatos } from '../mandato/end-mandato.ts';
 import { leaveMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -99,6 +101,8 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
   await leaveObjeciones(tx, fila.id, allegado);
   await leaveMandatos(tx, fila.id, allegado, now);
   await leaveMessages(tx, fila.id, allegado, now);
+  await leaveCalls(tx, fila.id, allegado, now);
+  await leavePeticiones(tx, fila.id, allegado);
   return hadHeard;
 }
 
