@@ -234,6 +234,9 @@ describe('a case that passes to another person', () => {
     const asked = { clase: 'acceso', palabras: 'Palabras de Lucía.' };
     const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', asked));
     await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
+    await bien(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
+    const note = { clase: 'llamada', texto: 'Prefiere las tardes.', interlocutor: 'Lucía' };
+    await bien(desk.request('POST', `${inDesk}/notas`, note));
 
     const next = await handOn(e, mailbox, desk, family, somebodyElse({ telefono: null }));
     for (const [method, path] of [
@@ -243,6 +246,8 @@ describe('a case that passes to another person', () => {
       ['POST', '/mis-datos/copia'],
     ] as const)
       assert.doesNotMatch((await next.browser.request(method, path)).text, /Palabras|··· 222|Lucía|limitacion/, path);
+    const copy = await bien(next.browser.request('POST', '/mis-datos/copia'));
+    assert.deepEqual([copy.papeles, copy.llamadas, copy.enlaces.length, copy.correos.length], [[], [], 1, 1]);
     fails(await next.browser.request('DELETE', `/mis-datos/peticiones/${peticion_id}`), 404, 'no_encontrado');
     fails(await next.browser.request('DELETE', '/llamada'), 409, 'estado_no_permite');
     const phones = await bien(desk.request('GET', `${inDesk}/contacto`));

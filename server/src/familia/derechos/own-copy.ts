@@ -41,6 +41,8 @@ export async function takeCopy(
   const { allegado, ...person } = await personOf(tx, caso, actor);
   const { id } = caso.fila;
   const own = (await viewObjeciones(tx, who, casoId)).filter((one) => one.propia);
+  const links = await linksOf(tx, id, allegado);
+  const since = links.at(-1)?.desde ?? now; // what came before was between us and another heir
   await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
   return {
     generada: now.toISOString(),
@@ -48,19 +50,17 @@ export async function takeCopy(
     responsable: controllerOf(aseguradora),
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
-    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now) : NOTHING_OF_HEREDERO),
+    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now, since) : NOTHING_OF_HEREDERO),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
       clase,
       motivo,
       decision,
       dicho: abierta.toISOString(),
     })),
-    correos: (await mailsTo(tx, id, allegado)).map(({ tipo, creado, estado }) => ({
-      tipo,
-      estado,
-      escrito: creado.toISOString(),
-    })),
-    enlaces: (await linksOf(tx, id, allegado)).map(stayOf),
+    correos: (await mailsTo(tx, id, allegado))
+      .filter(({ creado }) => creado >= since)
+      .map(({ tipo, creado, estado }) => ({ tipo, estado, escrito: creado.toISOString() })),
+    enlaces: links.map(stayOf),
     sesiones: (await sessionsOf(tx, id, allegado)).map(stayOf),
     peticiones: await askedBy(tx, caso, allegado),
   };
@@ -93,23 +93,26 @@ async function ofHeredero(
   caso: TakenCaso,
   current: Parameters<typeof askedCuentas>[2],
   now: Date,
+  since: Date,
 ): Promise<OfHeredero> {
   const { id } = caso.fila;
   return {
     permisos: (await signedByHeredero(tx, caso)).map(signatureOf),
     voluntad: caso.datos.voluntad ?? null,
-    papeles: (await papersOfFamily(tx, id)).map(({ tipo, recibido, fichero_borrado: gone }) => ({
-      tipo,
-      recibido: recibido.toISOString(),
-      fichero_borrado: gone?.toISOString() ?? null,
-    })),
+    papeles: (await papersOfFamily(tx, id))
+      .filter(({ recibido }) => recibido >= since)
+      .map(({ tipo, recibido, fichero_borrado: gone }) => ({
+        tipo,
+        recibido: recibido.toISOString(),
+        fichero_borrado: gone?.toISOString() ?? null,
+      })),
     destinatarios: (await askedCuentas(tx, caso, current, now)).flatMap(({ fila, datos }) =>
       fila.solicitada === null
         ? []
         : [{ nombre: datos.proveedor, accion: fila.accion, desde: fila.solicitada.toISOString() }],
     ),
     mensajes: await writtenTo(tx, caso),
-    llamadas: (await callsWith(tx, id)).map((at) => at.toISOString()),
+    llamadas: (await callsWith(tx, id)).filter((at) => at >= since).map((at) => at.toISOString()),
   };
 }
 
