@@ -154,7 +154,7 @@ export type LetterSending = Static<typeof LetterSending>;
 /** The relative says that they sent it. */
 export const SentLetter = object({
   /** For instance a reference number. */
-  nota: Type.Optional(Type.String({ maxLength: 2000 })),
+  nota: Type.Optional(paragraph(2000)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 

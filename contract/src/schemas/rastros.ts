@@ -101,6 +101,11 @@ export type RastroChange = Static<typeof RastroChange>;
 export const RastrosDeclaration = object({
   /** False: there are more after all. */
   completa: Type.Optional(Type.Boolean()),
-  busquedas: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { uniqueItems: true, maxItems: 100 })),
+  busquedas: Type.Optional(
+    Type.Array(Type.String({ maxLength: 60, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }), {
+      uniqueItems: true,
+      maxItems: 100,
+    }),
+  ),
 });
 export type RastrosDeclaration = Static<typeof RastrosDeclaration>;

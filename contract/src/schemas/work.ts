@@ -304,7 +304,7 @@ export type CasoSituation = Static<typeof CasoSituation>;
 
 /** The identity number of the deceased, from the family. */
 export const DeceasedIdentity = object({
-  numero: Type.String({ minLength: 1, maxLength: 40 }),
+  numero: line(40),
 });
 
 export const WishDeclaration = object({

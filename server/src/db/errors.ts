@@ -23,6 +23,9 @@ export function isAbsence(error: unknown): boolean {
 /** Whether the database takes no writes for now, usually because the disk is full. */
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(internal(error).code ?? '');
 
+/** Whether a text had a character that the database keeps in none: the null character, in a text or in JSON. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(internal(error).code ?? '');
+
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
 export const isBusyRow = (error: unknown): boolean => internal(error).code === '55P03';
 

@@ -1,7 +1,7 @@
 /** Turns any error into the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { ERROR_STATUS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import { FIELDS_HEADER, fieldsHeader } from '@albacea/contract/schemas/field-errors.ts';
-import { isAbsence } from '../db/errors.ts';
+import { isAbsence, isUnstorable } from '../db/errors.ts';
 import { StoreError } from '../platform/files/file-store.ts';
 import { DomainError, type Problem, stepsOf } from '../shared/errors.ts';
 
@@ -95,6 +95,7 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
       { 'retry-after': String(WAIT_WITHOUT_DATABASE) },
     );
   }
+  if (isUnstorable(error)) return new DomainError('peticion_invalida');
   return new DomainError('error_interno', { peticion });
 }
 

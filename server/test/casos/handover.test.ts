@@ -255,6 +255,7 @@ describe('a case that passes to another person', () => {
     const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
     const named = servicio.peticiones.find((one: Record<string, unknown>) => one.peticion_id === peticion_id);
     assert.deepEqual([named.persona.email, named.persona.papel], [email, 'allegado']);
+    await round();
     const before = mailCount(mailbox, next.email);
     const answer = { decision: 'atendida', respuesta: 'Anotamos que prefiere las tardes.' };
     await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));

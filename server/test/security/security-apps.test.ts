@@ -11,6 +11,7 @@ import { sha256 } from '../../src/platform/ids.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA } from '../support/factories.ts';
 import { aFamiliar, oneFamily } from '../support/family.ts';
+import { withFreeText } from '../support/free-texts.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -232,6 +233,35 @@ describe('the operations of the web applications', () => {
     }
     const gestor = people.get('gestor') as BrowserType;
     assert.equal((await gestor.request('GET', `/aseguradoras/${other.slug}/casos/${foreign}`)).status, 200);
+  });
+
+  it('take a NUL in any text that may hold it, or refuse it with a 4xx', async () => {
+    const { heredera, casoId } = await oneFamily(e, a);
+    const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
+    const { cuenta_id } = (await heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0];
+    const routeIn = (operation: AppOperation) =>
+      routeOf({ ...operation, path: operation.path.replace('{cuenta}', cuenta_id) }, a.slug, casoId);
+    const everyRole = (operation: AppOperation) =>
+      new Set((operation.roles ?? []).map((rol) => people.get(rol as Rol) ?? heredera));
+    for (const operation of [PORTAL_OPERATIONS, BACKOFFICE_OPERATIONS].flatMap((all) => withSession(all))) {
+      if (!operation.shape.body || operation.upload || operation.id === 'salir') continue;
+      for (const body of withFreeText(operation.shape.body, 'a\0b'))
+        for (const browser of everyRole(operation)) {
+          const { status, text } = await browser.request(operation.method, routeIn(operation), body);
+          assert.ok(status < 500, `${operation.id} ${JSON.stringify(body)}: ${status} ${text}`);
+        }
+    }
+    const url = '/inicio-unico/a%00b/cierre';
+    const headers = { host: e.program.addresses.dominio, 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await e.app.inject({ method: 'POST', url, headers, payload: 'logout_token=x' })).statusCode, 400);
+  });
+
+  it('take no control characters from the family into what letters print', async () => {
+    const { heredera } = await oneFamily(e, a, { fallecido: { dni: undefined } });
+    for (const numero of ['X1234567\nL', 'X1234567\u001bL', '\u202eL7654321X']) {
+      const { status } = await heredera.request('POST', '/fallecido/identidad', { numero });
+      assert.equal(status, 422, JSON.stringify(numero));
+    }
   });
 
   it('answer whatever body with the envelope and a 4xx, never a 5xx', async () => {

@@ -73,4 +73,4 @@ const HIGHEST_STATUS = 599;
 
 /** Many servers write the letters of an address as they are: each byte is kept, as browsers send it. */
 const inAscii = (location: string): string =>
-  location.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+  location.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
