@@ -32,6 +32,8 @@ function placesIn(schema: Schema): string[][] {
   return [...(isFree(schema) ? [[]] : []), ...inner, ...(schema.anyOf ?? []).flatMap(placesIn)];
 }
 
+const USUAL: Readonly<Record<string, unknown>> = { string: 'x', integer: 1, number: 1, boolean: true };
+
 /** @param place null: the text stands elsewhere */
 function bodyOf(schema: Schema, text: string, place: readonly string[] | null): unknown {
   const [first, ...rest] = place ?? [];
@@ -50,5 +52,5 @@ function bodyOf(schema: Schema, text: string, place: readonly string[] | null): 
     const length = Math.max(schema.minItems ?? 0, first === undefined ? 0 : 1);
     return Array.from({ length }, (_, i) => bodyOf(schema.items ?? {}, text, inside(String(i))));
   }
-  return schema.const ?? schema.enum?.[0] ?? schema.examples?.[0] ?? schema.minimum ?? typeOf(schema) === 'boolean';
+  return schema.const ?? schema.enum?.[0] ?? schema.examples?.[0] ?? schema.minimum ?? USUAL[typeOf(schema) ?? ''];
 }
