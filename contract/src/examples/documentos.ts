@@ -4,7 +4,7 @@ import { CASO, CERTIFICADO, INVOICE, MANDATO, NETFLIX, OTHER_CASO } from './peop
 import type { Examples } from './types.ts';
 
 /** A whole, valid PDF with one empty page, so that the example can be sent as shown. */
-const PAGE_IN_BLANK =
+const BLANK_PAGE =
   'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tp' +
   'ZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNTk1' +
   'IDg0Ml0+PmVuZG9iagp4cmVmCjAgNAowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMDkgMDAwMDAgbiAKMDAwMDAwMDA1MiAw' +
@@ -31,13 +31,13 @@ export const DOCUMENTOS_EXAMPLES = {
       body: {
         tipo: 'certificado_defuncion',
         nombre: 'certificado-defuncion.pdf',
-        contenido: PAGE_IN_BLANK,
+        contenido: BLANK_PAGE,
       },
       data: { ...CERTIFICADO, ...just, bytes: 303 },
     },
     de_una_cuenta: {
       params: id,
-      body: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
+      body: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: BLANK_PAGE },
       data: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
     },
   }),

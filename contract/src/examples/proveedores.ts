@@ -5,7 +5,7 @@ import type { Examples } from './types.ts';
 
 const REVIEWED = '2026-11-21';
 const UNKNOWN = { estado: 'desconocido' as const, fecha: null, fuente: null };
-const WITHOUT_VERIFY = { estado: 'no_verificado' as const, fecha: REVIEWED, fuente: null };
+const UNVERIFIED = { estado: 'no_verificado' as const, fecha: REVIEWED, fuente: null };
 
 const PHOTOS: Proveedor = {
   codigo: 'album-abierto',
@@ -104,7 +104,7 @@ const PHOTOS: Proveedor = {
           'caducidad_por_inactividad_dias',
           'acciones.eliminar.vias.con-certificado.de_entrada.identificador_cuenta',
         ],
-        ...WITHOUT_VERIFY,
+        ...UNVERIFIED,
       },
     ],
   },
@@ -155,7 +155,7 @@ const CINE: Proveedor = {
   notas: 'No hemos encontrado instrucciones del proveedor para estos casos.',
   sin_verificar: ['dominios', 'descriptores_bancarios', 'notas'],
   verificado: {
-    ...WITHOUT_VERIFY,
+    ...UNVERIFIED,
     excepciones: [
       {
         campos: ['pagina', 'caducidad_por_inactividad_dias', 'acciones.cancelar.vias.telefono.direccion'],

@@ -116,7 +116,7 @@ export function openApiDocument(
     ),
   };
   const groups = new Set([...operations.map(({ operation }) => operation.group), ...(isReal ? [EVENT_TAG] : [])]);
-  const paths = pathsNow(builder, operations);
+  const paths = pathsOf(builder, operations);
   const notices = isReal ? { webhooks: webhooksSection(builder) } : {};
   const told = { variant, server, codes: codesOf(operations, variant), scopes: scopesOf(operations) };
   return portable({
@@ -185,7 +185,7 @@ function scopesOf(operations: List): Scope[] {
   return SCOPES.filter((scope) => used.has(scope));
 }
 
-function pathsNow(builder: DocumentBuilder, operations: List): Json {
+function pathsOf(builder: DocumentBuilder, operations: List): Json {
   const byRoute = new Map<string, Json>();
   for (const { operation, shape } of operations) {
     const method = operation.method.toLowerCase();

@@ -24,7 +24,7 @@ export const OPERATIONS = named({
     access: 'key',
     scope: 'reporting',
     group: 'Reporting',
-    shapes: inBoth({ query: reporting.QueryReporting, csv: true, status: 200, data: reporting.Reporting }),
+    shapes: inBoth({ query: reporting.ReportingQuery, csv: true, status: 200, data: reporting.Reporting }),
   },
   iniciarSesion: {
     method: 'POST',

@@ -98,7 +98,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CUENTA}/conclusion`,
     roles: SERVICE,
-    shape: { body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.VersionAlone, status: 200, data: work.CuentaAfterCommand },
   },
   insistirCuenta: {
     method: 'POST',
@@ -125,7 +125,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CUENTA}/silencio`,
     roles: SERVICE,
-    shape: { body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.VersionAlone, status: 200, data: work.CuentaAfterCommand },
   },
   /** Takes an account off the list, or a request back. */
   descartarCuenta: {
@@ -260,7 +260,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CASO}/reapertura`,
     roles: ROLES,
-    shape: { body: work.SoloVersion, status: 200, data: Empty },
+    shape: { body: work.VersionAlone, status: 200, data: Empty },
   },
   /** Annuls a case opened in error, or whose person lives. */
   anularCaso: {

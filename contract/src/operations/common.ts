@@ -1,5 +1,6 @@
 /** Roles and paths that the operations of the backoffice share. */
 import type { Rol } from '../schemas/identity.ts';
+import type { PortalPaper } from '../schemas/web-apps.ts';
 
 /** Staff of the service, who work on cases. */
 export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -16,3 +17,6 @@ export const EVERYBODY: readonly Rol[] = [...SERVICE, ...INSURER];
 export const ASEGURADORA = '/aseguradoras/{aseguradora}';
 export const CASO = `${ASEGURADORA}/casos/{caso}` as const;
 export const CUENTA = `${CASO}/cuentas/{cuenta}` as const;
+
+/** In the portal: the heir, and no other relative. */
+export const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];

@@ -121,7 +121,7 @@ export const DESK_OPERATIONS = {
     method: 'POST',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
-    shape: { body: corrections.NewCorrection, status: 201, data: corrections.CorrectionHecha },
+    shape: { body: corrections.NewCorrection, status: 201, data: corrections.CorrectionDone },
   },
   /**
    * Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own. A POST although it

@@ -1,6 +1,6 @@
 import * as figures from '../schemas/figures.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { QueryReporting, RegisteredsData, ReportingData } from '../schemas/reporting.ts';
+import { RegisteredsData, ReportingData, ReportingQuery } from '../schemas/reporting.ts';
 import { Empty } from '../schemas/web-apps.ts';
 import { CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
@@ -13,7 +13,7 @@ export const FIGURES_OPERATIONS = {
     method: 'GET',
     path: `${FIGURES}/csv`,
     roles: ROLES,
-    shape: { query: QueryReporting, status: 200, data: Empty },
+    shape: { query: ReportingQuery, status: 200, data: Empty },
   },
   verCasosDeCifra: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const FIGURES_OPERATIONS = {
     method: 'GET',
     path: `${FIGURES}/cuadro`,
     roles: ROLES,
-    shape: { query: QueryReporting, status: 200, data: figures.Dashboard },
+    shape: { query: ReportingQuery, status: 200, data: figures.Dashboard },
   },
   registrarDatos: {
     method: 'POST',

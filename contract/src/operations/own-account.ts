@@ -26,7 +26,7 @@ export const OWN_ACCOUNT_OPERATIONS = {
     path: '/cuenta/segundo-factor',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    shape: { body: access.WithPassword, status: 201, data: access.SecondNewFactor },
+    shape: { body: access.WithPassword, status: 201, data: access.NewSecondFactor },
   },
   /** From now on signing in asks for a code. */
   confirmarSegundoFactor: {
@@ -34,7 +34,7 @@ export const OWN_ACCOUNT_OPERATIONS = {
     path: '/cuenta/segundo-factor/confirmacion',
     roles: ROLES,
     evenLacking: ['segundo_factor'],
-    shape: { body: access.FactorSecondConfirmation, status: 200, data: access.RecoveryCodes },
+    shape: { body: access.SecondFactorConfirmation, status: 200, data: access.RecoveryCodes },
   },
   /** Signing in asks for the password alone again. */
   retirarSegundoFactor: {

@@ -22,7 +22,7 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
-import { SERVICE } from './common.ts';
+import { ONLY_HEREDERO, SERVICE } from './common.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
 import { type AppOperation, named, type Unnamed } from './operation.ts';
 import { RASTROS_OPERATIONS } from './rastros.ts';
@@ -31,8 +31,6 @@ import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Those who may act; a relative invited to look may not. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
-const SOLO_HEREDERO: readonly PortalPaper[] = ['heredero'];
-
 export const PORTAL_OPERATIONS = named({
   ...OWN_DATA_OPERATIONS,
   ...HANDOVER_IN_PORTAL,
@@ -86,27 +84,27 @@ export const PORTAL_OPERATIONS = named({
   verAllegados: {
     method: 'GET',
     path: '/allegados',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: family.Allegados },
   },
   /** Invites another relative by e-mail; repeated in the same words it is the same invitation. */
   invitarAllegado: {
     method: 'POST',
     path: '/allegados',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: family.NewAllegado, status: 201, data: family.Allegados },
   },
   reenviarEnlaceDeAllegado: {
     method: 'POST',
     path: '/allegados/{allegado}/enlace',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: object({}), status: 200, data: family.Allegados },
   },
   /** Takes a relative's access back: their sessions end at once. */
   retirarAllegado: {
     method: 'DELETE',
     path: '/allegados/{allegado}',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: family.Allegados },
   },
   /** Reads a bank statement and forgets it: recurring charges to pick from. */
@@ -127,7 +125,7 @@ export const PORTAL_OPERATIONS = named({
   reabrirCaso: {
     method: 'POST',
     path: '/caso/reapertura',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: object({}), status: 200, data: Empty },
   },
   verCronologia: {
@@ -175,7 +173,7 @@ export const PORTAL_OPERATIONS = named({
   cambiarCuenta: {
     method: 'PATCH',
     path: '/cuentas/{cuenta}',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
   },
@@ -183,34 +181,34 @@ export const PORTAL_OPERATIONS = named({
   decidirCuentas: {
     method: 'POST',
     path: '/cuentas/decisiones',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: work.GroupDecision, status: 200, data: work.CuentasAfterDecision },
   },
   /** Says that what was in an account has been kept, or that nobody wants to keep it any more. */
   anotarCopia: {
     method: 'POST',
     path: '/cuentas/{cuenta}/copia',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: work.KeptAnnotation, status: 200, data: work.CuentaAfterCommand },
   },
   /** Takes a confirmation back, until it was sent. */
   deshacerCuenta: {
     method: 'DELETE',
     path: '/cuentas/{cuenta}/confirmacion',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
   descartarCuenta: {
     method: 'POST',
     path: '/cuentas/{cuenta}/descarte',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: work.Discard, status: 200, data: work.CuentaAfterCommand },
   },
   /** There are no more accounts to add, or there are after all. */
   declararLista: {
     method: 'POST',
     path: '/lista',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { body: work.ListDeclaration, status: 200, data: Empty },
   },
@@ -218,7 +216,7 @@ export const PORTAL_OPERATIONS = named({
   declararVoluntad: {
     method: 'POST',
     path: '/voluntad',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { body: work.WishDeclaration, status: 200, data: Empty },
   },
@@ -261,7 +259,7 @@ export const PORTAL_OPERATIONS = named({
   verFichero: {
     method: 'GET',
     path: '/documentos/{documento}/fichero',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
@@ -269,14 +267,14 @@ export const PORTAL_OPERATIONS = named({
   verMandato: {
     method: 'GET',
     path: '/mandato',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: mandato.Mandato },
   },
   /** All that was signed, as one PDF for the heir alone. */
   verMandatoEnPdf: {
     method: 'GET',
     path: '/mandato/pdf',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
@@ -284,7 +282,7 @@ export const PORTAL_OPERATIONS = named({
   verResumenEnPdf: {
     method: 'GET',
     path: '/resumen/pdf',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: ROLES },
     shape: { query: papers.SummaryQuery, status: 200, data: Empty },
   },
@@ -292,7 +290,7 @@ export const PORTAL_OPERATIONS = named({
   verEjemplarEnPdf: {
     method: 'GET',
     path: '/mandato/ejemplares/{ejemplar}/pdf',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
@@ -300,61 +298,61 @@ export const PORTAL_OPERATIONS = named({
   verCarta: {
     method: 'GET',
     path: '/cuentas/{cuenta}/carta',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { query: papers.LetterQuery, status: 200, data: papers.Letter },
   },
   verCartaEnPdf: {
     method: 'GET',
     path: '/cuentas/{cuenta}/carta/pdf',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     backoffice: { roles: SERVICE },
     shape: { query: papers.LetterQuery, status: 200, data: Empty },
   },
   cartaEnviada: {
     method: 'POST',
     path: '/cuentas/{cuenta}/carta/enviada',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: papers.SentLetter, status: 200, data: work.CuentaAfterCommand },
   },
   /** Gives the identity number of the deceased, where the insurer had none and nothing is signed. */
   anotarIdentidad: {
     method: 'POST',
     path: '/fallecido/identidad',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: work.DeceasedIdentity, status: 200, data: Empty },
   },
   /** Shows the texts to sign, one for each provider, and sends one code by e-mail. */
   prepararMandato: {
     method: 'POST',
     path: '/mandato',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: mandato.MandatoPreparation, status: 201, data: mandato.MandatoForSign },
   },
   /** Puts the name right under which the mandate is signed; the code lives on. */
   corregirNombre: {
     method: 'POST',
     path: '/mandato/nombre',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: mandato.CorrectedName, status: 200, data: mandato.MandatoForSign },
   },
   /** Signs all of them with the code. */
   firmarMandato: {
     method: 'POST',
     path: '/mandato/firma',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: mandato.MandatoSignature, status: 201, data: mandato.SignedMandato },
   },
   /** Revokes the mandate: nothing more leaves. */
   revocarMandato: {
     method: 'DELETE',
     path: '/mandato',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: Empty },
   },
   cambiarRecordatorios: {
     method: 'POST',
     path: '/recordatorios',
-    roles: SOLO_HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: RemindersChange, status: 200, data: Reminders },
   },
   ...PORTAL_TELEPHONE_OPERATIONS,

@@ -2,11 +2,9 @@
 import { ROLES } from '../schemas/identity.ts';
 import { SummaryQuery } from '../schemas/papers.ts';
 import * as rastros from '../schemas/rastros.ts';
-import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
-import { SERVICE } from './common.ts';
+import { Empty } from '../schemas/web-apps.ts';
+import { ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
-
-const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const RASTROS_OPERATIONS = {
   /** The public addresses that name the deceased, and the searches that find more. */

@@ -1,10 +1,8 @@
 /** The operations by which a case passes to another person of the family, in the portal and at the desk. */
 import * as relevo from '../schemas/relevo.ts';
-import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
-import { CASO, SERVICE } from './common.ts';
+import { Empty } from '../schemas/web-apps.ts';
+import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
-
-const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const HANDOVER_IN_PORTAL = {
   /** Whether the heir has asked that somebody else carry the case on, and what was answered. */

@@ -54,7 +54,7 @@ export const SIGN_IN_OPERATIONS = {
     method: 'POST',
     path: '/acceso/olvido',
     roles: null,
-    shape: { body: access.Oblivion, status: 200, data: Empty },
+    shape: { body: access.ForgottenPassword, status: 200, data: Empty },
   },
   /** Whom the link of an invitation or a reset is for. */
   mirarFicha: {
@@ -68,6 +68,6 @@ export const SIGN_IN_OPERATIONS = {
     method: 'POST',
     path: '/acceso/password',
     roles: null,
-    shape: { body: access.PasswordDebut, status: 200, data: access.Debut },
+    shape: { body: access.LinkUse, status: 200, data: access.LinkUsed },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -2,50 +2,48 @@
 import { object } from '../schemas/common.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
-import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
-import { CASO, SERVICE } from './common.ts';
+import { Empty } from '../schemas/web-apps.ts';
+import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
-
-const HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
   /** To which telephone a link or a code would go; of each its end alone. */
   verContacto: {
     method: 'GET',
     path: '/contacto',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: sms.Contact },
   },
   darTelefono: {
     method: 'PATCH',
     path: '/contacto',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: sms.GivenPhone, status: 200, data: sms.Contact },
   },
   /** Sends the heir one more link, by a message to their mobile. */
   recibirEnlacePorSms: {
     method: 'POST',
     path: '/contacto/enlace',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: object({}), status: 200, data: Empty },
   },
   /** When one can be called, and the call that was asked for. */
   verLlamada: {
     method: 'GET',
     path: '/llamada',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: calls.CallMe },
   },
   pedirLlamada: {
     method: 'POST',
     path: '/llamada',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { body: calls.NewLlamada, status: 201, data: calls.CallMe },
   },
   anularLlamada: {
     method: 'DELETE',
     path: '/llamada',
-    roles: HEREDERO,
+    roles: ONLY_HEREDERO,
     shape: { status: 200, data: calls.CallMe },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -11,7 +11,7 @@ export const PASSWORD_LENGTH = 12;
 /** As it is now. */
 const Password = Type.String({ minLength: 1, maxLength: 200 });
 /** Long, and not among the commonest; there are no rules of composition. */
-const PasswordNew = Type.String({ minLength: PASSWORD_LENGTH, maxLength: 200 });
+const NewPassword = Type.String({ minLength: PASSWORD_LENGTH, maxLength: 200 });
 const UseCode = Type.String({ pattern: '^[0-9]{6}$' });
 /** A recovery code, in place of the code. */
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
@@ -25,7 +25,7 @@ export const EntryAtBackoffice = object({
 });
 export type EntryAtBackoffice = Static<typeof EntryAtBackoffice>;
 
-export const Oblivion = object({ email: line(254) });
+export const ForgottenPassword = object({ email: line(254) });
 export const CardQuery = object({ token: Card });
 
 const CARD_KINDS = ['invitacion', 'restablecimiento', 'segundo_factor'] as const;
@@ -41,7 +41,7 @@ export const OneTimeLink = object({
   conocida: Type.Boolean(),
   caduca: instant(),
 });
-export const PasswordDebut = object({
+export const LinkUse = object({
   token: Card,
   /** A new one, or the present one where the address has an account and the link is no reset. */
   password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -49,8 +49,8 @@ export const PasswordDebut = object({
   recuperacion: Type.Optional(RecoveryCode),
   llave: Type.Optional(PasskeyProof),
 });
-export type PasswordDebut = Static<typeof PasswordDebut>;
-export const Debut = object({ sesion: orNull(Person) });
+export type LinkUse = Static<typeof LinkUse>;
+export const LinkUsed = object({ sesion: orNull(Person) });
 
 const OwnMembresia = object({
   usuario_id: Type.String(),
@@ -77,16 +77,16 @@ export const OwnCuenta = object({
   /** How many are left. */
   codigos_de_recuperacion: Type.Integer(),
 });
-export const PasswordChange = object({ actual: Password, nueva: PasswordNew });
+export const PasswordChange = object({ actual: Password, nueva: NewPassword });
 /** Dangerous acts ask for the password again, in case a session was left open. */
 export const WithPassword = object({ password: Password });
-export const SecondNewFactor = object({
+export const NewSecondFactor = object({
   /** Base32, to be typed where no QR can be read. Shown once. */
   secreto: Type.String(),
   /** `otpauth://`, for the QR code. */
   uri: Type.String(),
 });
-export const FactorSecondConfirmation = object({ codigo: UseCode });
+export const SecondFactorConfirmation = object({ codigo: UseCode });
 export const RecoveryCodes = object({
   /** Each serves once. Shown once. */
   codigos: Type.Array(Type.String()),

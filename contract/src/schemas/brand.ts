@@ -31,8 +31,8 @@ interface Colours {
 
 type Rgb = readonly [number, number, number];
 
-const BLANK = '#ffffff';
-const NEGRO = '#000000';
+const WHITE = '#ffffff';
+const BLACK = '#000000';
 
 /**
  * Contrast of two colours (WCAG 2.2), from 1 to 21.
@@ -63,7 +63,7 @@ export function brandColours(colour: string | null): Colours {
  * @param around `#rrggbb` of the surface on which the button lies
  */
 export function edgeColour(colour: string | null, around: string): string {
-  const goal = contrast(around, BLANK) > contrast(around, NEGRO) ? BLANK : NEGRO;
+  const goal = contrast(around, WHITE) > contrast(around, BLACK) ? WHITE : BLACK;
   const origin = isColour(colour) ? colour : OWN_COLOUR;
   let edge = origin;
   for (let step = 1; step <= 20 && contrast(edge, around) < EDGE_CONTRAST; step += 1) {
@@ -73,7 +73,7 @@ export function edgeColour(colour: string | null, around: string): string {
 }
 
 function envelopeText(background: string): string {
-  return contrast(background, BLANK) >= MINIMUM_CONTRAST ? BLANK : NEGRO;
+  return contrast(background, WHITE) >= MINIMUM_CONTRAST ? WHITE : BLACK;
 }
 
 function isColour(colour: string | null): colour is string {

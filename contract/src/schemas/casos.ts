@@ -143,7 +143,7 @@ export const CasoModulo = component('ModuloDelCaso', {
 /** The only thing still open, whose last step also ends the case; null if several are open or the case has ended. */
 export const LastStep = orNull(option(LAST_STEPS));
 
-const InWaitOf = orNull(option(WAITS));
+const WaitsFor = orNull(option(WAITS));
 const Result = orNull(option(CASO_RESULTS));
 const Priority = option(PRIORITIES);
 
@@ -163,7 +163,7 @@ export type Documentation = Static<typeof Documentation>;
 export const CasoDetail = component('Caso', {
   caso_id: CasoId,
   estado: State,
-  en_espera_de: InWaitOf,
+  en_espera_de: WaitsFor,
   resultado: Result,
   prioridad: Priority,
   poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
@@ -212,7 +212,7 @@ export type CasoDetail = Static<typeof CasoDetail>;
 export const CasoSummary = component('CasoResumen', {
   caso_id: CasoId,
   estado: State,
-  en_espera_de: InWaitOf,
+  en_espera_de: WaitsFor,
   resultado: Result,
   prioridad: Priority,
   poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),

@@ -38,7 +38,7 @@ export const NewCorrection = object({
   fuente: orNull(Source),
 });
 export type NewCorrection = Static<typeof NewCorrection>;
-export const CorrectionHecha = object({ numero: Type.Integer() });
+export const CorrectionDone = object({ numero: Type.Integer() });
 export const CorrectionsHistory = object({
   elementos: Type.Array(
     object({

@@ -4,10 +4,10 @@ import { CasoId, instant, object, option, orNull, pageQuery } from './common.ts'
 import { FIGURES_WITH_CASOS } from './figures-with-casos.ts';
 import { CASO_RESULTS, CASO_STATES, FIGURE_CASOS_ORDERS } from './lists.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
-import { QueryReporting, Reporting } from './reporting.ts';
+import { Reporting, ReportingQuery } from './reporting.ts';
 
 export const FigureCasosQuery = object({
-  ...QueryReporting.properties,
+  ...ReportingQuery.properties,
   cifra: option(FIGURES_WITH_CASOS),
   /** Limits a figure by provider to this one. */
   proveedor: Type.Optional(Type.String({ maxLength: 80 })),

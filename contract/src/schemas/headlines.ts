@@ -5,7 +5,7 @@
 import en from '../words/en/headlines.json' with { type: 'json' };
 import es from '../words/es/headlines.json' with { type: 'json' };
 import type { FigureWithCasos } from './figures-with-casos.ts';
-import type { DatabaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
+import type { BaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
 
 /** The five figures that a board reads first: cases, families, accounts, time, money. */
 export const HEADLINES = ['abiertos', 'pendientes', 'cerrados', 'familias', 'cuentas', 'tiempo', 'cargos'] as const;
@@ -31,7 +31,7 @@ interface HeadlineShape {
   readonly mejor: 'mas' | 'menos' | null;
   readonly cifra: FigureWithCasos;
   /** The cohort's date, where it differs from the report's. */
-  readonly base?: DatabaseDate;
+  readonly base?: BaseDate;
   readonly de: (report: Reporting) => HeadlineValue;
 }
 

@@ -156,8 +156,8 @@ export const REJECTION_REASONS = [
 /** Points that a person checks in a document before it counts. */
 export const CHECKS = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'] as const;
 export type Check = (typeof CHECKS)[number];
-const IN_ALL_PAPER: readonly Check[] = ['legible', 'completo', 'persona'];
-const ACCORDING_TO_PAPER: Partial<Record<(typeof DOCUMENTO_TYPES)[number], readonly Check[]>> = {
+const CHECKS_OF_ALL: readonly Check[] = ['legible', 'completo', 'persona'];
+const CHECKS_BY_TYPE: Partial<Record<(typeof DOCUMENTO_TYPES)[number], readonly Check[]>> = {
   certificado_defuncion: ['fecha', 'firma'],
   prueba_fallecimiento: ['fecha'],
   declaracion_aseguradora: ['fecha', 'firma'],
@@ -167,7 +167,7 @@ const ACCORDING_TO_PAPER: Partial<Record<(typeof DOCUMENTO_TYPES)[number], reado
 };
 /** The checks that a type of document needs before it can be validated. The service makes the mandate itself, so its signer alone is compared. */
 export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] =>
-  type === 'mandato' ? ['persona', 'firmante'] : [...IN_ALL_PAPER, ...(ACCORDING_TO_PAPER[type] ?? [])];
+  type === 'mandato' ? ['persona', 'firmante'] : [...CHECKS_OF_ALL, ...(CHECKS_BY_TYPE[type] ?? [])];
 
 /**
  * Why a person looks at a mandate that was signed in the portal: a corrected name, a document whose number has no letter to check, a number
@@ -234,7 +234,7 @@ export const ENTREGA_STATES = ['pendiente', 'entregada', 'agotada', 'retenida', 
 /** Sort orders of the cases behind a figure: no encrypted column. */
 export const FIGURE_CASOS_ORDERS = ['caso', 'abierto', 'estado', 'resultado', 'dias', 'veces'] as const;
 /** The dates by which cases are assigned to a period. */
-export const DATABASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
+export const BASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
 
 // Keys -----------------------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 /** Claims metrics of a period, and what the insurer supplies for them (the guide `cifras` defines every figure). */
 import { type Static, Type } from 'typebox';
 import { component, date, decimal, EUROS_SHAPE, instant, month, object, option, orNull } from './common.ts';
-import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } from './lists.ts';
+import { BASE_DATES, CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, PRIORITIES } from './lists.ts';
 
-export type DatabaseDate = (typeof DATABASE_DATES)[number];
+export type BaseDate = (typeof BASE_DATES)[number];
 
 /** Why a figure is unknown. */
 const REASONS_WITHOUT_FIGURE = [
@@ -16,10 +16,10 @@ const REASONS_WITHOUT_FIGURE = [
 ] as const;
 export type ReasonWithoutFigure = (typeof REASONS_WITHOUT_FIGURE)[number];
 
-export const QueryReporting = object({
+export const ReportingQuery = object({
   desde: Type.Optional(date()),
   hasta: Type.Optional(date()),
-  fecha_base: Type.Optional(option(DATABASE_DATES, { default: 'comunicacion' })),
+  fecha_base: Type.Optional(option(BASE_DATES, { default: 'comunicacion' })),
   corte: Type.Optional(instant()),
 });
 
@@ -162,7 +162,7 @@ export const Reporting = component('Reporting', {
     desde: date(),
     hasta: date(),
     dias: whole,
-    fecha_base: option(DATABASE_DATES),
+    fecha_base: option(BASE_DATES),
     corte: instant(),
     zona: Type.String(),
   }),

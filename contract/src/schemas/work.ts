@@ -43,7 +43,7 @@ const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const text = paragraph(2000);
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
 
-export const SoloVersion = object({ version });
+export const VersionAlone = object({ version });
 export const ListDeclaration = object({
   /** False: there are more after all. */
   completa: Type.Boolean(),

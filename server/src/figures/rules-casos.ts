@@ -5,7 +5,7 @@
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
-import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
+import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
 import { dueOf, type Period } from './rules-period.ts';
@@ -25,7 +25,7 @@ export interface Addend extends Period {
 /** A day before every reported death. */
 const BEGINNING = -100_000;
 interface Context extends Period {
-  readonly base: DatabaseDate;
+  readonly base: BaseDate;
   readonly cutoffDay: number;
 }
 

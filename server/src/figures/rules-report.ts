@@ -10,7 +10,7 @@ import {
   ORDER_RESULT,
   PRIORITIES,
 } from '@albacea/contract/schemas/lists.ts';
-import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { BaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { CHARGES_PER_YEAR, ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-count.ts';
@@ -23,7 +23,7 @@ const MATURITY_DAYS = 90;
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
 
 /** @param base date by which cases belong to the period @param days of the period @param cutDay as a number */
-export function reportOf(figures: Figures, base: DatabaseDate, days: number, cutDay: number): Data {
+export function reportOf(figures: Figures, base: BaseDate, days: number, cutDay: number): Data {
   const { periodo } = figures;
   return {
     siniestros: {

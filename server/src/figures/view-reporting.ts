@@ -1,7 +1,7 @@
 /** The report of a period for the API, and the figures page of the backoffice with it. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
-import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { BaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Tx } from '../db/database.ts';
 import { invalidQuery } from '../shared/errors.ts';
@@ -29,11 +29,7 @@ export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now:
 }
 
 /** The report of what was read for a period. */
-function reportFrom(
-  { cifras, datos, corte, cutoffDay }: Reading,
-  { desde, hasta }: Period,
-  base: DatabaseDate,
-): Reporting {
+function reportFrom({ cifras, datos, corte, cutoffDay }: Reading, { desde, hasta }: Period, base: BaseDate): Reporting {
   const dias = hasta - desde + 1;
   const report = reportOf(cifras, base, dias, cutoffDay);
   return {
@@ -54,7 +50,7 @@ interface OrderPeriod {
   readonly periodo: Period;
   /** null: all sealed facts. */
   readonly pedido: Date | null;
-  readonly base: DatabaseDate;
+  readonly base: BaseDate;
 }
 
 /** The period, instant and base of a query. @throws DomainError consulta_invalida */

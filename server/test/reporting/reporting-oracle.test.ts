@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { HEADLINE_SHAPES, HEADLINES, headlineOf, stepsOf } from '@albacea/contract/schemas/headlines.ts';
-import { DATABASE_DATES, FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
+import { BASE_DATES, FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import fc from 'fast-check';
 import { findFigureCasos, viewFigureCasos } from '../../src/figures/figure-casos.ts';
@@ -54,7 +54,7 @@ describe('figures of random histories', () => {
     const today = day(e.clock.now());
     const hasta = addDays(today, -((random * 7) % 200));
     const from = random % 3 === 0 ? `${hasta.slice(0, 7)}-01` : addDays(hasta, -((random * 13) % 500));
-    const base = DATABASE_DATES[random % 4] ?? 'apertura';
+    const base = BASE_DATES[random % 4] ?? 'apertura';
     return { from, hasta, base, corte };
   }
 

@@ -6,7 +6,7 @@ import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
-import type { DatabaseDate, Ratio, ReasonWithoutFigure, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { BaseDate, Ratio, ReasonWithoutFigure, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 
 export interface ModelCaso {
   id: string;
@@ -61,7 +61,7 @@ export interface World {
 export interface Question {
   readonly from: string;
   readonly hasta: string;
-  readonly base: DatabaseDate;
+  readonly base: BaseDate;
   readonly corte: Date;
 }
 
@@ -123,7 +123,7 @@ export function oracle(
   const { casos, cuentas, correos } = world;
   const within = (date: string | null) => date !== null && date >= since && date <= hasta;
   const when = (instant: Date | null) => (instant ? day(instant) : null);
-  const dateOf: Record<DatabaseDate, (caso: ModelCaso) => string | null> = {
+  const dateOf: Record<BaseDate, (caso: ModelCaso) => string | null> = {
     ocurrencia: ({ fallecimiento }) => fallecimiento,
     comunicacion: ({ comunicado }) => when(comunicado),
     apertura: ({ abierto }) => day(abierto),

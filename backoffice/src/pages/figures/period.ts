@@ -1,6 +1,6 @@
 /** The period in view, kept in the address so that it can be sent to somebody and found again; pure. */
-import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
-import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
+import { BASE_DATES } from '@albacea/contract/schemas/lists.ts';
+import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 
 export const PRESETS = ['30dias', 'mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -17,7 +17,7 @@ export interface Days {
 
 export interface Choice extends Days {
   readonly preset: Preset;
-  readonly base: DatabaseDate;
+  readonly base: BaseDate;
   /** As-of instant; empty: now. */
   readonly corte: string;
   readonly parte: Part;
@@ -58,7 +58,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
   return {
     preset,
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
-    base: among(DATABASE_DATES, address.get('base'), 'apertura'),
+    base: among(BASE_DATES, address.get('base'), 'apertura'),
     corte: address.get('corte') ?? '',
     parte: among(PARTS, address.get('parte'), 'resumen'),
   };

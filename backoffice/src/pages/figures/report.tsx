@@ -1,7 +1,7 @@
 /** The report on the screen, with the one of the period before, for every part of the page; and how its values are written. */
 import type { Dashboard, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import type { DatabaseDate, EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { BaseDate, EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 import { Anchor, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,7 @@ export function FigureLink({
   /** The days of a month, where the figure is that month's. */
   readonly days?: Days;
   /** Date of the cohort, where it is not that of the page. */
-  readonly base?: DatabaseDate;
+  readonly base?: BaseDate;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('cifras');

@@ -2,7 +2,7 @@
  * Uses the link of an e-mail: accepts an invitation, resets a password, or takes off a lost second factor.
  * The link together with a password signs the person in.
  */
-import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
+import type { LinkUse } from '@albacea/contract/schemas/access.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
@@ -26,7 +26,7 @@ import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.t
  */
 export async function useLink(
   deps: PasswordDependencies,
-  given: PasswordDebut,
+  given: LinkUse,
   where: WhereAt,
   now: Date,
 ): Promise<Entered | null> {
@@ -49,7 +49,7 @@ type OfSomebody = FoundLink & { readonly persona: string };
 async function acceptWithNewAccount(
   deps: PasswordDependencies,
   link: FoundLink,
-  { token, password }: PasswordDebut,
+  { token, password }: LinkUse,
   where: Where,
   now: Date,
 ): Promise<Entered> {
@@ -67,7 +67,7 @@ async function acceptWithNewAccount(
 async function acceptWithOwnAccount(
   deps: PasswordDependencies,
   link: OfSomebody,
-  given: PasswordDebut,
+  given: LinkUse,
   where: WhereAt,
   now: Date,
 ): Promise<Entered> {
@@ -89,7 +89,7 @@ async function acceptWithOwnAccount(
 async function takeFactorOff(
   deps: PasswordDependencies,
   link: FoundLink,
-  { token, password }: PasswordDebut,
+  { token, password }: LinkUse,
   where: Where,
   now: Date,
 ): Promise<Entered> {
