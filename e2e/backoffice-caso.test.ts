@@ -106,8 +106,7 @@ describe('the daily work in the backoffice', () => {
     const sheet = page.getByRole('dialog', { name: /^Averiguar cómo se pide/ });
     await sheet.getByText('Carmen Ruiz Soler', { exact: true }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
-    await sheet.getByRole('combobox', { name: 'Por dónde' }).click();
-    await page.getByRole('option', { name: 'Teléfono' }).click();
+    await sheet.getByLabel('Por dónde').selectOption({ label: 'Teléfono' });
     await sheet.getByRole('button', { name: 'Anotar que está enviado' }).click();
     await sheet
       .getByRole('alert')

@@ -12,6 +12,7 @@ import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
+import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -59,7 +60,7 @@ describe('what was recorded by mistake', () => {
       data.correccion ?? false,
     ]);
 
-  it('another final result leaves a closed case closed, and case, insurer and figures follow from now on', async () => {
+  it('another final result leaves a closed case closed, and case, insurer, family and figures follow from now on', async () => {
     const { caso, cuenta } = await resolved(true);
     await sealFigures(e.program);
     const figures = async (query: string) => (await e.request(t.aseguradora, 'GET', `/reporting${query}`)).text;
@@ -71,6 +72,12 @@ describe('what was recorded by mistake', () => {
 
     const { estado, resultado } = await cuentaOf(caso);
     assert.deepEqual([estado, resultado], ['resuelta', 'denegada']);
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+    assert.deepEqual(
+      elementos.map((one) => [one.estado, one.resultado]),
+      [['resuelta', 'denegada']],
+      'the page of the family',
+    );
     const row = await t.row(caso);
     assert.deepEqual([row.estado, row.resultado], ['cerrado', 'parcial']);
     assert.deepEqual(news(await eventsSince(caso, told)), [

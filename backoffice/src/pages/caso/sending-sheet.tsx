@@ -1,6 +1,6 @@
 /** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
-import { CHANNELS, type Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { Alert, Button, Grid, Select, Stack, Text, Title } from '@mantine/core';
+import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Alert, Button, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -161,8 +161,6 @@ function CopiedData({ data, known }: { readonly data: SendingData['datos']; read
   );
 }
 
-/** Channels by which something is sent. */
-const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
 /** What shows that it went: one of them is enough. */
 const _TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
 
@@ -190,16 +188,12 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
         call={isFirst ? `POST ${ROUTE}/solicitud` : `POST ${ROUTE}/insistencia`}
         params={{ ...params, cuenta: cuenta.cuenta_id }}
         fields={{
-          canal: (
-            <Select
-              name="canal"
-              label={t('cuentas.canal')}
-              data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
-              defaultValue={SENDING_CHANNELS.find((one) => one === carta.canal) ?? null}
-              allowDeselect={false}
-              required
-            />
-          ),
+          canal: {
+            label: t('cuentas.canal'),
+            nameOf: (channel) => common(`canal.${channel}`),
+            defaultValue: carta.canal,
+            required: true,
+          },
           referencia: { label: t('hoja.referencia'), description: t('hoja.referenciaAyuda') },
           prueba: (
             <PaperChoice
