@@ -137,11 +137,19 @@ export function component<P extends Record<string, TSchema>>(title: string, prop
   return object(properties, { ...options, title });
 }
 
+/** An identifier as it comes from a caller; a malformed one is simply unknown. */
+export const Id = Type.String({ maxLength: 40 });
+/** The short name of an insurer, as in its address. */
+export const Slug = Type.String({ maxLength: 63 });
+
 export const CasoId = Type.String({
   title: 'CasoId',
   pattern: '^CAS-[0-9]{4}-[0-9]{6,}$',
   examples: ['CAS-2026-000123'],
 });
+
+/** Names a case where those of several insurers are in sight. */
+export const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
 /** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
 export const CasoParameters = Type.Object({

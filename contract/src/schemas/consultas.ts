@@ -1,9 +1,7 @@
 /** Questions of an insurer's staff to the service about a case, and the progress that they see. */
 import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
-import { decimal, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
-
-const Id = Type.String({ maxLength: 40 });
+import { decimal, Id, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 
 export const NewConsulta = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */

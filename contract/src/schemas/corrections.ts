@@ -1,6 +1,6 @@
 /** Corrections of the provider catalogue by case managers. A value is sent as JSON text, because its type differs by field. */
 import { type Static, Type } from 'typebox';
-import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { date, instant, object, option, orNull, paragraph, Slug } from './common.ts';
 import { ActionExperience, ChannelExperience } from './experience.ts';
 import { Proveedor, Source } from './proveedores.ts';
 import { DATUM_STATES } from './ready-proveedores.ts';
@@ -28,7 +28,7 @@ export const CorrectableProveedor = object({
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */
 export const ProveedorQuery = object({
   /** Slug of the insurer whose own answers count where too few share theirs. */
-  aseguradora: Type.Optional(Type.String({ maxLength: 63 })),
+  aseguradora: Type.Optional(Slug),
 });
 export const NewCorrection = object({
   campo: Type.String({ maxLength: 100 }),

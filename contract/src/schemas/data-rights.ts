@@ -3,13 +3,11 @@
  * to 18).
  */
 import { type Static, Type } from 'typebox';
-import { CasoId, date, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
+import { CasoId, date, Id, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, DOCUMENTO_TYPES, OBJECION_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
 import { WrittenToThem } from './messages.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 /** In this order: GDPR, arts. 15, 16, 17, 18, 21 and 20. */
 const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;

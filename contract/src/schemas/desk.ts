@@ -1,7 +1,7 @@
 /** The backoffice's views of many cases. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
-import { CasoId, date, decimal, instant, object, option, orNull, pageQuery } from './common.ts';
+import { CasoId, date, decimal, Id, instant, object, ofCaso, option, orNull, pageQuery, Slug } from './common.ts';
 import { CASO_STATES, MODULOS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
@@ -33,7 +33,7 @@ export const CasosSearch = object({
   modulo: Type.Optional(option(MODULOS)),
   prioridad: Type.Optional(option(PRIORITIES)),
   /** Id of a case manager, `yo` for the caller, or `nadie`. For staff of the service. */
-  gestor: Type.Optional(Type.String({ maxLength: 40 })),
+  gestor: Type.Optional(Id),
   abierto_desde,
   abierto_hasta,
   cursor,
@@ -105,7 +105,7 @@ export const Task = object({
 export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
-  aseguradora: Type.Optional(Type.String({ maxLength: 63 })),
+  aseguradora: Type.Optional(Slug),
   /** One case alone; give its insurer too, because numbers are per insurer. */
   caso: Type.Optional(CasoId),
   clase: Type.Optional(option(TASK_KINDS)),
@@ -142,7 +142,7 @@ export const WorkList = object({
 });
 export type WorkList = Static<typeof WorkList>;
 
-const ListCaso = object({ aseguradora: Type.String({ maxLength: 63 }), caso_id: CasoId });
+const ListCaso = object(ofCaso);
 /** The filter of the list, and the position reached in it. */
 export const NextCaso = object({
   de: WorkQuery.properties.de,

@@ -1,9 +1,7 @@
 /** Incoming e-mail: what belongs to no known case, and what is filed in one. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull, page, pageQuery } from './common.ts';
+import { Id, instant, object, option, orNull, page, pageQuery, Slug } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 const Attachment = object({
   nombre: Type.String(),
@@ -64,10 +62,10 @@ export const TrayMailDetail = object({ ...head, ...body, pista: orNull(Hint) });
 export type TrayMailDetail = Static<typeof TrayMailDetail>;
 
 export const MailAssignment = object({
-  aseguradora: Type.String({ maxLength: 63 }),
-  caso_id: Type.String({ maxLength: 40 }),
+  aseguradora: Slug,
+  caso_id: Id,
   /** The account that it speaks of; without it, the family wrote it, or it came back from the family. */
-  cuenta_id: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+  cuenta_id: Type.Optional(orNull(Id)),
 });
 export type MailAssignment = Static<typeof MailAssignment>;
 

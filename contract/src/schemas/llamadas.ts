@@ -1,11 +1,9 @@
 /** Calls that the family asks for, notes of calls with the consent given in them, and signing by telephone. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
+import { Id, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { CONSENTS, NOTE_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
 import { codeWay } from './sms.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 // Calls ---------------------------------------------------------------------------------------------------------------
 
@@ -88,7 +86,7 @@ export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,
   /** The heir said in this call that they want to sign. */
-  nota_id: Type.String({ maxLength: 40 }),
+  nota_id: Id,
 });
 export type PhoneSigning = Static<typeof PhoneSigning>;
 export const SentForSigning = object({

@@ -1,11 +1,9 @@
 /** The mandate of the heir: what is signed, one document per provider, and its state. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
-import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
+import { CasoId, date, Id, instant, line, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS, WHOLE_NAME_MAXIMUM } from './lists.ts';
 import { codeWay } from './sms.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 // What is signed ----------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,7 @@
 /** Messages from the service to the family of a case. */
 import { type Static, Type } from 'typebox';
-import { instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
+import { Id, instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORDS_MAXIMUM } from './message-lists.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 /** The page's data of a message before it is composed. */
 const draft = {
@@ -11,7 +9,7 @@ const draft = {
   medio: option(MESSAGE_MEDIA),
   /** The paper that is asked for; of `papel` alone. */
   papel: Type.Optional(option(ASKABLE_PAPERS)),
-  cuenta_id: Type.Optional(Type.String({ maxLength: 40 })),
+  cuenta_id: Type.Optional(Id),
   /** One line; of `libre` by e-mail alone. */
   asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM)),
   /** Own words. No addresses of pages, and no gaps in brackets. */

@@ -1,6 +1,6 @@
 /** Letters to providers, and copies marked with their addressee. */
 import { type Static, Type } from 'typebox';
-import { date, EMAIL_SHAPE, instant, line, object, option, orNull, paragraph } from './common.ts';
+import { date, EMAIL_SHAPE, Id, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
 import { POSTAL_KINDS } from './solicitud-lists.ts';
@@ -10,7 +10,6 @@ export const LETTER_LANGUAGES = ['es', 'en'] as const;
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
-const Id = Type.String({ maxLength: 40 });
 /** Without it, the language of the recipient. */
 const language = option(LETTER_LANGUAGES);
 /** Civil law of the deceased; without it the common one. */

@@ -1,9 +1,7 @@
 /** The person may be alive: the notice to their own address, the reports, and what is undone if so. */
 import { type Static, Type } from 'typebox';
-import { date, EMAIL_SHAPE, instant, object, option, orNull, paragraph } from './common.ts';
+import { date, EMAIL_SHAPE, Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
-
-const Id = Type.String({ maxLength: 40 });
 
 const WORD_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const;
 

@@ -1,13 +1,13 @@
 /** The correction of something that was recorded by mistake: what can be put in its place, what has left already, and the act. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull, paragraph } from './common.ts';
+import { Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
   /** What was recorded by mistake; `reapertura` is that of the case, and has no `sobre`. */
   clase: option(CORRECTED_KINDS),
   /** Identifier of the account, document or objection, or the kind of the certificate. */
-  sobre: Type.Optional(Type.String({ maxLength: 40 })),
+  sobre: Type.Optional(Id),
 };
 const target = {
   estado: Type.String({ maxLength: 40 }),

@@ -1,10 +1,9 @@
 /** Handover of a case from its heir to another relative: the heir's request, and the service's act. */
 import { type Static, Type } from 'typebox';
 import { Heredero, HerederoAccess } from './casos.ts';
-import { instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
+import { Id, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { HANDOVER_REASONS } from './handover-reasons.ts';
 
-const Id = Type.String({ maxLength: 40 });
 /** Why somebody else is to carry the case on. */
 const motivo = option(HANDOVER_REASONS);
 const words = paragraph(2000);
@@ -61,7 +60,7 @@ export const Handover = object({
   motivo,
   explicacion: words,
   /** The paper of the case that proves it, validated by a person. */
-  prueba: Type.String({ maxLength: 40 }),
+  prueba: Id,
   /** That of the case, as the caller saw it. */
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });

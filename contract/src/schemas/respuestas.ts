@@ -1,12 +1,11 @@
 /** Answers of providers to requests: proposals until a person of the service confirms or discards them. */
 import { type Static, Type } from 'typebox';
-import { instant, line, object, option, orNull, paragraph } from './common.ts';
+import { Id, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
 import { PAPERS } from './ready-proveedores.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_STATES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 import { OF_FILE } from './uploaded.ts';
 
-const Id = Type.String({ maxLength: 40 });
 const Papers = Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length });
 
 /** Who answered, in their own words. */

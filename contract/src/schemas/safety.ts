@@ -1,14 +1,11 @@
 /** Safety at scale: acts that need a second person, stops, and recalls. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
-import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
+import { Id, instant, line, object, ofCaso, option, orNull, paragraph, Slug } from './common.ts';
 import { CASO_RESULTS, RELEASED_ACTS } from './lists.ts';
 import { LetterSending } from './papers.ts';
 
-const Id = Type.String({ maxLength: 40 });
-const Slug = Type.String({ maxLength: 63 });
 const Provider = Type.String({ maxLength: 60 });
-const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
 // A second person ----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
-import { CasoId, date, instant, line, object, option, orNull, paragraph } from './common.ts';
+import { CasoId, date, Id, instant, line, object, option, orNull, paragraph } from './common.ts';
 import {
   CompleteCuenta,
   CUENTA_STATES,
@@ -37,7 +37,6 @@ import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 
-const Id = Type.String({ maxLength: 40 });
 /** The version that the caller saw: the command is refused if somebody changed it since. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const text = paragraph(2000);

@@ -1,11 +1,9 @@
 /** Bulk commands on the work list, and the assignment of cases. */
 import { type Static, Type } from 'typebox';
-import { CasoId, date, object, option, orNull } from './common.ts';
+import { date, Id, object, ofCaso, option, orNull } from './common.ts';
 import { Carries } from './desk.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
-const Id = Type.String({ maxLength: 40 });
-const ofCaso = { aseguradora: Type.String({ maxLength: 63 }), caso_id: CasoId };
 const Kind = option(TASK_KINDS);
 
 // Many at once --------------------------------------------------------------------------------------------------------
