@@ -1,6 +1,6 @@
 /**
  * The telephone as a way in, in a browser: a call that is asked for, what was agreed in it noted by somebody of the service, signed by the
- * heir alone with the code that came to their own mobile; and the list on paper.
+ * heir alone with the code that came to their own mobile.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
