@@ -34,8 +34,6 @@ export const LoteQuery = object({
   abre: Type.Optional(option(LOTE_OPENS, { examples: ['siniestro'] })),
 });
 
-const LoteId = Type.String();
-
 /** Path parameter of everything below a batch; a malformed one is simply unknown (404). */
 export const LoteParameters = Type.Object({
   id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
@@ -53,7 +51,7 @@ const LoteCounts = object({
 });
 
 export const Lote = component('Lote', {
-  lote_id: LoteId,
+  lote_id: Type.String(),
   estado: option(LOTE_STATES),
   formato: option(LOTE_FORMATS),
   filas: LoteCounts,

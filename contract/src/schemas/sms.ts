@@ -8,16 +8,14 @@ export type CodeWay = (typeof CODE_WAYS)[number];
 /** `sms`: to the mobile on file, never to one that has had the link. */
 export const codeWay = option(CODE_WAYS, { default: 'correo' });
 
-const phone = orNull(Type.String());
-
 /** For the family, only the last digits of each number; for the service, whole numbers. */
 export const Contact = object({
   /** The mobile that the heir gave in the portal; null: none. */
-  propio: phone,
+  propio: orNull(Type.String()),
   /** Where a link would go now; null: to no telephone. */
-  enlace: phone,
+  enlace: orNull(Type.String()),
   /** Where a code to sign would go now; null: to no telephone. */
-  codigo: phone,
+  codigo: orNull(Type.String()),
   hay_sms: Type.Boolean(),
 });
 export type Contact = Static<typeof Contact>;

@@ -82,14 +82,12 @@ export const Webhook = component('Webhook', {
 });
 export type Webhook = Static<typeof Webhook>;
 
-const Secret = Type.String();
-
 /** Data of POST /webhooks. */
-export const WebhookRegistered = component('WebhookRegistrado', { ...Webhook.properties, secret: Secret });
+export const WebhookRegistered = component('WebhookRegistrado', { ...Webhook.properties, secret: Type.String() });
 /** Data of POST /webhooks/{id}/secreto. */
 export const RotatedSecret = component('SecretoRotado', {
   webhook_id: WebhookId,
-  secret: Secret,
+  secret: Type.String(),
   rotacion_hasta: instant(),
 });
 
