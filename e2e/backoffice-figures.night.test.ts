@@ -236,7 +236,7 @@ describe('the figures in the backoffice', () => {
     await page.getByRole('button', { name: 'Aportar datos' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Producto').fill('Familiar');
-    await form.getByLabel('Mes', { exact: true }).fill('2099-01');
+    await form.getByLabel(/^Mes\b/).fill('2099-01');
     await form.getByRole('button', { name: 'Guardar el mes' }).click();
     await form.getByRole('alert').filter({ hasText: 'no puede ser un mes futuro' }).waitFor();
     await form.locator('input[type=file]').setInputFiles({

@@ -43,12 +43,6 @@ export function SixDigits({ onType, ...props }: SixDigitsProps) {
   );
 }
 
-/** Labels a field that may be left empty. */
-export function useOptional(): (label: string) => string {
-  const { t } = useTranslation();
-  return (label) => `${label} (${t('opcional')})`;
-}
-
 interface DayInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
   /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`, a month `YYYY-MM`; empty until it is whole. */
   readonly onChange: (day: string) => void;

@@ -22,7 +22,6 @@ import type { DataOf } from '../../app/client.ts';
 import { useFailureMessage, useReading } from '../../app/data.ts';
 import { CommandFields, CommandForm, type Fields } from '../../ui/command.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
-import { useOptional } from '../../ui/inputs.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { openCasoIn } from './new-caso.ts';
 
@@ -119,7 +118,6 @@ function OfBoth({ title, fields }: { readonly title: string; readonly fields: Fi
 
 function FallecidoFields() {
   const { t } = useTranslation('casos');
-  const optional = useOptional();
   return (
     <OfBoth
       title={t('nuevo.fallecido')}
@@ -127,7 +125,7 @@ function FallecidoFields() {
         'fallecido.nombre': { label: t('nuevo.nombre'), autoComplete: 'off' },
         'fallecido.apellidos': { label: t('nuevo.apellidos'), autoComplete: 'off' },
         'fallecido.dni': {
-          label: optional(t('nuevo.dni')),
+          label: t('nuevo.dni'),
           description: t('nuevo.dniAyuda'),
           below: true,
           autoComplete: 'off',
@@ -140,7 +138,6 @@ function FallecidoFields() {
 
 function HerederoFields() {
   const { t } = useTranslation('casos');
-  const optional = useOptional();
   return (
     <OfBoth
       title={t('nuevo.heredero')}
@@ -149,13 +146,13 @@ function HerederoFields() {
         'heredero.apellidos': { label: t('nuevo.apellidos'), autoComplete: 'off' },
         'heredero.email': { label: t('nuevo.email'), autoComplete: 'off' },
         'heredero.telefono': {
-          label: optional(t('nuevo.telefono')),
+          label: t('nuevo.telefono'),
           description: t('nuevo.telefonoAyuda'),
           type: 'tel',
           below: true,
           autoComplete: 'off',
         },
-        'heredero.parentesco': { label: optional(t('nuevo.parentesco')), autoComplete: 'off' },
+        'heredero.parentesco': { label: t('nuevo.parentesco'), autoComplete: 'off' },
         'heredero.idioma': (
           <NativeSelect
             name="heredero.idioma"
@@ -184,7 +181,6 @@ interface InsuranceFieldsProps {
 function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: InsuranceFieldsProps) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  const optional = useOptional();
   const params = { aseguradora: useAseguradora() };
   const packs = useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params }).data?.elementos ?? [];
   return (
@@ -195,7 +191,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
           fields={{
             poliza_numero: { label: t('nuevo.poliza'), autoComplete: 'off' },
             referencia: {
-              label: optional(t('nuevo.referencia')),
+              label: t('nuevo.referencia'),
               description: t('nuevo.referenciaAyuda'),
               below: true,
               autoComplete: 'off',
@@ -248,7 +244,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
         <CommandFields
           call={SINIESTRO}
           fields={{
-            notas_aseguradora: { label: optional(t('nuevo.notas')), description: t('nuevo.notasAyuda') },
+            notas_aseguradora: { label: t('nuevo.notas'), description: t('nuevo.notasAyuda') },
           }}
         />
       )}

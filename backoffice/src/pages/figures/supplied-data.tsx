@@ -111,7 +111,6 @@ function OneMonth({ busy, onSend }: OneMonthProps) {
           const shown = {
             label: t(`datos.${field}`),
             required: field === 'producto' || field === 'mes',
-            withAsterisk: false,
             value: month[field],
           };
           const put = (value: string) => putMonth((before) => ({ ...before, [field]: value }));

@@ -81,7 +81,6 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
               <TextInput
                 label={t('marca.nombre')}
                 required
-                withAsterisk={false}
                 maxLength={120}
                 value={look.nombre}
                 onChange={({ currentTarget: { value } }) => change('nombre')(value)}

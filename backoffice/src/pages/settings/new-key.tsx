@@ -9,7 +9,7 @@ import { useFormCommand } from '../../app/data.ts';
 import { CommandDialog, FormFailure } from '../../ui/command.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
-import { DayInput, useOptional } from '../../ui/inputs.tsx';
+import { DayInput } from '../../ui/inputs.tsx';
 
 interface NewKeyProps {
   readonly aseguradora: string;
@@ -24,7 +24,6 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const { t: common } = useTranslation();
-  const optional = useOptional();
   const [data, put] = useState(EMPTY);
   const [lacksScopes, lack] = useState(false);
   const create = useFormCommand('POST /aseguradoras/{aseguradora}/claves', {
@@ -64,7 +63,6 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             label={t('claves.etiqueta')}
             placeholder={t('claves.etiquetaEjemplo')}
             required
-            withAsterisk={false}
             maxLength={80}
             data-autofocus
             error={label?.text}
@@ -80,7 +78,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             }}
           />
           <DayInput
-            label={optional(t('claves.caduca'))}
+            label={t('claves.caduca')}
             description={t('claves.caducaTexto')}
             min={todayInMadrid()}
             error={expiry?.text}
@@ -88,7 +86,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             onChange={(caduca) => change({ caduca })}
           />
           <Textarea
-            label={optional(t('claves.redes'))}
+            label={t('claves.redes')}
             description={t('claves.redesTexto')}
             autosize
             minRows={2}

@@ -8,7 +8,6 @@ import type { DataOf, SendingOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { useOptional } from '../../ui/inputs.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
@@ -45,7 +44,6 @@ export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }
 
 function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly ready: Scripts['elementos'] }) {
   const { t } = useTranslation('ensayo');
-  const optional = useOptional();
   const [script, choose] = useState<string>('todo_bien');
   const chosen = ready.find((one) => one.guion === script);
   return (
@@ -66,7 +64,7 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
           />
         ),
         caso_id: {
-          label: optional(t('guiones.caso')),
+          label: t('guiones.caso'),
           description: t('guiones.casoTexto'),
           placeholder: 'CAS-2026-000001',
         },

@@ -59,37 +59,27 @@ export function SignOnForm({ stored, hands }: Props) {
             description={t('datos.emisorTexto')}
             type="url"
             required
-            withAsterisk={false}
             {...change('emisor')}
           />
           <TextInput
             label={t('datos.reclamacion')}
             description={t('datos.reclamacionTexto')}
             required
-            withAsterisk={false}
             {...change('reclamacion')}
           />
           <TextInput
             label={t('datos.cliente')}
             description={t('datos.clienteTexto')}
             required
-            withAsterisk={false}
             autoComplete="off"
             {...change('cliente')}
           />
-          <TextInput
-            label={t('datos.ambitos')}
-            description={t('datos.ambitosTexto')}
-            required
-            withAsterisk={false}
-            {...change('ambitos')}
-          />
+          <TextInput label={t('datos.ambitos')} description={t('datos.ambitosTexto')} required {...change('ambitos')} />
           <PasswordInput
             label={t('datos.secreto')}
             description={t(stored ? 'datos.secretoQueda' : 'datos.secretoTexto')}
             autoComplete="new-password"
             required={!stored}
-            withAsterisk={false}
             {...change('secreto')}
           />
           <Textarea

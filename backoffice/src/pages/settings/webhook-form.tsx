@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import type { Fields } from '../../ui/command.tsx';
-import { useOptional } from '../../ui/inputs.tsx';
 
 type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
 export const EVENTS: readonly DomainEvent[] = [
@@ -26,7 +25,6 @@ interface Shown {
 
 export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseguradora}/webhooks'> {
   const { t } = useTranslation('configuracion');
-  const optional = useOptional();
   const [events, choose] = useState<string[]>([...shown.eventos]);
   return {
     url: {
@@ -37,7 +35,7 @@ export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseg
       required: true,
       'data-autofocus': true,
     },
-    descripcion: { label: optional(t('webhooks.descripcion')), defaultValue: shown.descripcion },
+    descripcion: { label: t('webhooks.descripcion'), defaultValue: shown.descripcion },
     eventos: (
       <Checkbox.Group label={t('webhooks.eventos')} value={events} onChange={choose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
