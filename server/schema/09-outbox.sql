@@ -218,6 +218,7 @@ create table direcciones_respuesta (
   caso uuid not null,
   cuenta uuid, -- the account that a letter asks about; null: it went to the family
   proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
+  al_heredero boolean not null default false, -- it went to today's heir: papers that come back are the family's
   huella bytea not null,
   huella_rebotes bytea not null, -- of the address for reports of mail servers
   -- of a letter to a provider: its text, under the key of the case, to tell quoted lines in an answer
@@ -233,7 +234,7 @@ create policy inquilino on direcciones_respuesta to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on direcciones_respuesta for select to albacea_puerta using (true);
-grant delete, insert, select on direcciones_respuesta to albacea_app;
+grant delete, insert, select, update (al_heredero) on direcciones_respuesta to albacea_app;
 grant select on direcciones_respuesta to albacea_puerta;
 
 -- Letters to providers across insurers, of one insurer, provider or author: those since an instant, or all that wait.
@@ -261,12 +262,12 @@ grant execute on function cartas_en_alcance to albacea_conexion;
 
 -- The letter that an answer or report belongs to, by the hash of its own address, or else by its id.
 create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
-  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
+  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text, al_heredero boolean)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
+  select d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor, d.al_heredero
     from direcciones_respuesta d
     join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
     join aseguradoras s on s.id = d.aseguradora_id

@@ -12,6 +12,7 @@ import { isLive } from '../caso/rules/rules.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
+import { leaveAddresses } from '../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
@@ -72,7 +73,10 @@ export async function renewAccess(
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
-  if (moved) await withdrawAll(tx, caso.id, now);
+  if (moved) {
+    await withdrawAll(tx, caso.id, now);
+    await leaveAddresses(tx, caso.id);
+  }
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);

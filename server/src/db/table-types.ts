@@ -447,6 +447,7 @@ export interface DireccionesRespuesta {
   caso: string;
   cuenta: string | null;
   proveedor: string | null;
+  al_heredero: boolean;
   huella: Uint8Array;
   huella_rebotes: Uint8Array;
   texto_cifrado: Uint8Array | null;

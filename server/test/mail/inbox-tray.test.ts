@@ -96,6 +96,26 @@ describe('an e-mail that a person places', () => {
     assert.deepEqual(await answers(), []);
   });
 
+  it('of an address that was corrected since brings the heir no paper, and keeps it for the service', async () => {
+    const { reply } = await d.left('bienvenida');
+    const corrected = { email: 'otra@example.com', enviar: false };
+    await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);
+    const { documentos: before } = await d.gestor.good('GET', route(''));
+    await come({
+      to: reply,
+      from: 'Nadie <nadie@example.com>',
+      text: 'Les mando la factura.',
+      attachments: [{ filename: 'factura.pdf', content: aPdf() }],
+    });
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.clase, mail.documentos, mail.adjuntos[0].nombre], ['familia', [], 'factura.pdf']);
+    assert.equal((await d.gestor.good('GET', route(''))).documentos.length, before.length);
+    assert.equal(
+      (await d.gestor.browser.request('GET', route(`/correos-recibidos/${mail.correo_id}/original`))).status,
+      200,
+    );
+  });
+
   it('in the tray is a task of the work list until it is assigned; bulk mail that names no case is not, and filtered lists show none', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const waiting = async (query = '') => (await d.gestor.good('GET', `/trabajo${query}`)).bandeja;

@@ -54,7 +54,7 @@ export async function fileMail(
   const aseguradora = await tenants.get(answered.aseguradora_id);
   const now = await base.readAsTenant(aseguradora.id, insurersNow);
   const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
-  const { prepared, adjuntos } = isReport(mail) ? broughtBack(mail) : await prepareAll(deps, who, mail);
+  const { prepared, adjuntos } = isForDesk(mail) ? onlyNamed(mail) : await prepareAll(deps, who, mail);
   try {
     await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
@@ -75,8 +75,12 @@ export async function fileMail(
   }
 }
 
-/** A returned letter is ours and already in the case. Other attachments are only named, and stay with the message. */
-const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
+/** What a mail server sends back, and what a relative, a former heir or the person of the case sends, is no paper of the heir. */
+const isForDesk = (filed: ToFile): boolean =>
+  isReport(filed) || (filed.answered.cuenta === null && !filed.answered.al_heredero);
+
+/** Attachments are only named, and stay with the message; a returned letter is ours and already in the case. */
+const onlyNamed = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
   prepared: [],
   adjuntos: mail.adjuntos
     .filter(({ isReturned }) => !isReturned)
@@ -123,7 +127,7 @@ async function prepareAll(
  */
 function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly NamedAttachment[]): boolean {
   const { texto, cortado, reenviados } = filed.mail;
-  if (isReport(filed) && adjuntos.length > 0) return false;
+  if (isForDesk(filed) && adjuntos.length > 0) return false;
   const own = ownWords(texto, letters);
   const enclosed = reenviados.map((one) => one.texto);
   if (cortado || own.isGuess || enclosed.some((one) => ownWords(one, letters).isGuess)) return false;

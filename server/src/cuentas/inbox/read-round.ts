@@ -125,7 +125,7 @@ function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
   if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
   const correo = namedLetter(mail);
   return {
-    answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null },
+    answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null, al_heredero: true },
     prueba: 'persona',
   };
 }

@@ -5,7 +5,7 @@ import type { UploadBudget, Uploader } from '../../http/upload-budget.ts';
 import { letThrough, withinBudget } from '../../http/within-budget.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { verifySeal } from '../../platform/seal/verify-seal.ts';
-import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError, machineTooBusy } from '../../platform/worker-pool/lane.ts';
 import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
@@ -49,7 +49,7 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
 
 /**
  * Runs in the lane of uploads, because it is a stranger's file.
- * @throws DomainError no_disponible when too many wait
+ * @throws DomainError no_disponible when too many wait, or the machine was too busy to look at it
  */
 export async function checkGiven(
   lane: Lane,
@@ -62,7 +62,8 @@ export async function checkGiven(
   try {
     return await lane.run<typeof verifySeal>(VERIFY, 'verifySeal', order, content, certificates);
   } catch (error) {
-    if (error instanceof LaneError) return 'ajeno'; // a file that no reader can parse is none of our papers
-    throw error;
+    if (!(error instanceof LaneError)) throw error;
+    if (error.reason === 'starved') throw machineTooBusy();
+    return 'ajeno'; // a file that no reader can parse is none of our papers
   }
 }

@@ -17,6 +17,7 @@ import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import { leaveObjeciones } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
+import { leaveAddresses } from '../../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -103,6 +104,7 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
   await leaveMessages(tx, fila.id, allegado, now);
   await leaveCalls(tx, fila.id, allegado, now);
   await leavePeticiones(tx, fila.id, allegado);
+  await leaveAddresses(tx, fila.id);
   return hadHeard;
 }
 

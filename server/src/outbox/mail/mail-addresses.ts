@@ -52,10 +52,22 @@ export async function mailAddresses(
   return { respuesta: addressFor(respuesta, domain), rebotes: addressFor(rebotes, domain) };
 }
 
+/**
+ * The heir is another person, or is at another address: papers that come back to earlier e-mails are not shown to the heir.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function leaveAddresses(tx: Tx, caso: string): Promise<void> {
+  await tx.sql(
+    'update direcciones_respuesta set al_heredero = false where aseguradora_id = aseguradora_actual() and caso = $1 and al_heredero',
+    [caso],
+  );
+}
+
 const recordAddresses = (tx: Tx, correo: string, hash: Buffer, ofReports: Buffer, text: Buffer | null) =>
   tx.sql(
-    `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, huella, huella_rebotes, texto_cifrado, creada)
-     select aseguradora_id, id, caso, cuenta, proveedor, $2, $3, $4, creado from correos
+    `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, al_heredero, huella, huella_rebotes, texto_cifrado, creada)
+     select aseguradora_id, id, caso, cuenta, proveedor,
+            cuenta is null and allegado is null and tipo not in ('aviso_previo', 'disculpa_persona'), $2, $3, $4, creado from correos
       where aseguradora_id = aseguradora_actual() and id = $1 and caso is not null
      on conflict do nothing`,
     [correo, hash, ofReports, text],
@@ -85,6 +97,8 @@ export interface AnsweredMail {
   /** null: it went to the family. */
   readonly cuenta: string | null;
   readonly proveedor: string | null;
+  /** It went to who is the heir today. */
+  readonly al_heredero: boolean;
 }
 
 /** @param by the hash of an address of its own, or else the number of the letter */
@@ -93,7 +107,7 @@ export async function findAnswered(
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },
 ): Promise<AnsweredMail | null> {
   const [row] = await base.asLogin<AnsweredMail>(
-    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from direccion_de_respuesta($1, $2::uuid)',
+    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor, al_heredero from direccion_de_respuesta($1, $2::uuid)',
     [by.huella, by.correo],
   );
   return row ?? null;
@@ -106,7 +120,7 @@ export async function findByReference(
   proveedores: readonly string[],
 ): Promise<AnsweredMail | null> {
   const rows = await base.asLogin<AnsweredMail>(
-    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from cartas_de_referencia($1, $2)',
+    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor, false as al_heredero from cartas_de_referencia($1, $2)',
     [casoId, [...proveedores]],
   );
   return rows.length === 1 ? (rows[0] ?? null) : null;
