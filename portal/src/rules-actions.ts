@@ -56,7 +56,7 @@ export const looksLikeSupply = (name: string): boolean => {
 };
 
 /** Whether one of these actions leaves the family something: a memorial, a copy. */
-export const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
+const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 
 /** Whether the company saves something for the family before erasing: a copy, a memorial. */

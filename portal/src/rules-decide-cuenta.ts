@@ -135,7 +135,7 @@ export const questionsOf = (
 });
 
 /** The family's answer about a copy: asked once, and not again when something else changes. */
-export const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
+const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
 type Decided = Kept & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;

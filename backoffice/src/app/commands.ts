@@ -38,7 +38,7 @@ export function useCommands(commands: readonly Command[]): void {
 }
 
 /** Whether a key is for the page: the focus is in no field, no dialog is open and no other key is held. */
-export function isForPage(event: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
   const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
   return !writes && dialogOf(event.target) === null && !dialogIsOpen();

@@ -68,7 +68,7 @@ export function useCertificadoChanges(): Tell<Certificado> {
 }
 
 /** The case and every part of it that has a state; a part that is new had none. */
-export function useCasoChanges(): Tell<Caso> {
+function useCasoChanges(): Tell<Caso> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const cuentaName = useCuentaName();

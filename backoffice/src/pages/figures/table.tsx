@@ -2,7 +2,7 @@
 import { Group, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface TableRow {
+interface TableRow {
   readonly key: string;
   /** The first names the row. */
   readonly cells: readonly ReactNode[];

@@ -32,16 +32,6 @@ export async function casosWithData(
   });
 }
 
-/** A page of the internal ids of all cases that were not erased. @param after last one of the page before; null: the first page */
-export async function pageOfCasoIds(tx: Tx, after: string | null, limit: number): Promise<string[]> {
-  const { rows } = await tx.sql<{ id: string }>(
-    `select id from casos where aseguradora_id = aseguradora_actual() and borrado is null and ($1::uuid is null or id > $1)
-      order by id limit $2`,
-    [after, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /**
  * The insurer's own references, for events: by caso_id, as they stand now.
  * @returns without cases that have none or were erased

@@ -21,7 +21,7 @@ import type { Fact } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-export type CorrectedKind = (typeof CORRECTED_KINDS)[number];
+type CorrectedKind = (typeof CORRECTED_KINDS)[number];
 type Left = Correctable['ya_ha_salido'][number];
 
 export interface Target {

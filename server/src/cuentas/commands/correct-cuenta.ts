@@ -16,7 +16,7 @@ import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 
 /** What an account can be put right to. */
-export interface CuentaTarget {
+interface CuentaTarget {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
 }
@@ -46,7 +46,7 @@ async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
 const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
 
 /** The other results that the account can have had, and the states in which it can have stayed. */
-export function otherResults({
+function otherResults({
   estado,
   accion,
   resultado,

@@ -100,7 +100,7 @@ async function claimLook(tx: ForeignTx): Promise<Claimed | null> {
   return rows[0] ?? null;
 }
 
-export interface LooksDependencies extends CaptureDependencies {
+interface LooksDependencies extends CaptureDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
 }

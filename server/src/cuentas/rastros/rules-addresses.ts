@@ -1,9 +1,9 @@
 /** Finds the public addresses in a text that a person pasted: a list, a page of results, a CSV; pure. */
 import { DIRECCION_MAXIMUM } from '@albacea/contract/schemas/rastros.ts';
 
-export type AddressFault = 'larga' | 'cortada' | 'privada' | 'nuestra';
+type AddressFault = 'larga' | 'cortada' | 'privada' | 'nuestra';
 
-export interface PastedAddresses {
+interface PastedAddresses {
   /** As a browser writes them, each once, in the order of the text. */
   readonly direcciones: readonly string[];
   readonly rechazadas: readonly { readonly direccion: string; readonly fault: AddressFault }[];

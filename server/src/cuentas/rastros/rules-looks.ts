@@ -36,7 +36,7 @@ export const seemsDone = (estado: CuentaState, visto: Seen | null): boolean =>
   (estado === 'solicitada' || estado === 'rechazada') && (visto === 'no_esta' || visto === 'no_nombra');
 
 /** Whether a text names a person: the whole name in either order, or the identity number. */
-export function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean {
+function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean {
   const page = plain(text);
   const [given, family] = [plain(nombre), plain(apellidos)];
   const number = dni?.replace(/[^0-9A-Za-z]/g, '').toLowerCase();

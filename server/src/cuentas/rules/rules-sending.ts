@@ -66,7 +66,7 @@ export interface DocumentoForSending {
   readonly cuenta: string | null;
 }
 
-export interface ObjecionForSending {
+interface ObjecionForSending {
   readonly cuenta: string | null;
   readonly estado: ObjecionState;
 }

@@ -16,7 +16,7 @@ interface Scenario {
   /** Everything that lies in the store, whatever its name. */
   contenido(): Promise<string[]>;
   /** From now on the store refuses everything. */
-  romper(): Promise<void>;
+  breakDown(): Promise<void>;
   reparar(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function inDirectory(): Promise<Scenario> {
     store: createStoreInDirectory(files),
     contenido: async () =>
       (await readdir(files, { recursive: true }).catch(() => [])).filter((n) => n.split('/').length > 2),
-    async romper() {
+    async breakDown() {
       await rm(files, { recursive: true, force: true });
       await writeFile(files, 'a file where the folder should be');
     },
@@ -45,7 +45,7 @@ async function inBucket(): Promise<Scenario> {
   return {
     store,
     contenido: bucket.objetos,
-    romper: bucket.switchOff,
+    breakDown: bucket.switchOff,
     reparar: bucket.switchOn,
     async close() {
       await store.close();
@@ -131,7 +131,7 @@ for (const [name, open] of [
 
     it('are told from a store that is away, and are kept again once it is back', async () => {
       const key = oneKey();
-      await e.romper();
+      await e.breakDown();
       try {
         await assert.rejects(e.store.write(key, Buffer.of(1)), isOf('ausente'));
         await assert.rejects(e.store.read(key), isOf('ausente'));

@@ -79,7 +79,7 @@ describe('a lane', () => {
 
   it('tells a refusal as the refusal that it is, and any other failure as its own', async () => {
     await assert.rejects(lane.run<typeof chores.deny>(CHORES, 'deny', order()), isOf('no_encontrado'));
-    await assert.rejects(lane.run<typeof chores.romper>(CHORES, 'romper', order()), failsBy('crash'));
+    await assert.rejects(lane.run<typeof chores.breakDown>(CHORES, 'breakDown', order()), failsBy('crash'));
   });
 
   it('ends a task that never ends or wants all the memory, and does the next one', async (t) => {

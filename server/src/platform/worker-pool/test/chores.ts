@@ -25,7 +25,7 @@ export function deny(): never {
   throw new DomainError('no_encontrado');
 }
 
-export function romper(): never {
+export function breakDown(): never {
   throw new Error('broken');
 }
 
