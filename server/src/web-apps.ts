@@ -32,21 +32,7 @@ import { stopsInBackofficeRoutes } from './cuentas/stops/routes-web-app.ts';
 import type { Database } from './db/database.ts';
 import { findAseguradora, shareOf, type Tenant, type Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
-import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
-import { allegadosInPortalRoutes } from './familia/allegados/routes.ts';
-import { consultasInBackofficeRoutes } from './familia/consultas/routes.ts';
-import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './familia/derechos/routes.ts';
-import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './familia/llamadas/routes.ts';
-import {
-  type MandatoDependencies,
-  mandatoInBackofficeRoutes,
-  mandatoInPortalRoutes,
-} from './familia/mandato/routes.ts';
-import { messagesInBackofficeRoutes } from './familia/messages/routes.ts';
-import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes.ts';
-import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes.ts';
-import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes.ts';
-import { summaryRoutes } from './familia/summary/routes.ts';
+import { type FamiliaRoutesDependencies, familiaInBackofficeRoutes, familiaInPortalRoutes } from './familia/routes.ts';
 import { figuresInBackofficeRoutes } from './figures/routes.ts';
 import type { Route } from './http/operation.ts';
 import type { App } from './http/session-door.ts';
@@ -68,31 +54,27 @@ import { type EnsayoDependencies, ensayoInBackofficeRoutes } from './sandbox/rou
 import { DomainError } from './shared/errors.ts';
 import type { HerederoSession, UserSession } from './shared/web-app-sessions.ts';
 
-interface AppsDependencies
-  extends CasosDependencies,
-    DocumentosDependencies,
-    PasswordDependencies,
-    SignOnRoutesDependencies,
-    Omit<SettingsRoutesDependencies, 'config'>,
-    ServiceDependencies,
-    WebhooksDependencies,
-    EnsayoDependencies,
-    SendingDependencies,
-    LifeDependencies,
-    RastrosRoutesDependencies,
-    MandatoDependencies {
-  readonly base: Database;
-  readonly tenants: Tenants;
-  readonly clock: Clock;
-  readonly keptMails: KeptMails;
-  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
-  readonly lanes: Lanes;
-  readonly tasas: Fees;
-  readonly keyring: Keyring;
-  readonly config: SendingDependencies['config'] &
-    MandatoDependencies['config'] &
-    Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
-}
+type AppsDependencies = CasosDependencies &
+  DocumentosDependencies &
+  PasswordDependencies &
+  SignOnRoutesDependencies &
+  Omit<SettingsRoutesDependencies, 'config'> &
+  ServiceDependencies &
+  WebhooksDependencies &
+  EnsayoDependencies &
+  SendingDependencies &
+  RastrosRoutesDependencies &
+  FamiliaRoutesDependencies & {
+    readonly base: Database;
+    readonly tenants: Tenants;
+    readonly clock: Clock;
+    readonly keptMails: KeptMails;
+    logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
+    readonly lanes: Lanes;
+    readonly tasas: Fees;
+    readonly keyring: Keyring;
+    readonly config: Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
+  };
 
 /** Numbers of cases are unique within an insurer alone, and test insurers share one place. */
 const placeIn = (aseguradora: Pick<Tenant, 'id' | 'pruebas'>, caso: string) => ({
@@ -107,21 +89,14 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     prefix: '/portal/api',
     operations: PORTAL_OPERATIONS,
     routes: [
-      ...herederoAccessRoutes(deps),
-      ...allegadosInPortalRoutes(deps),
       ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),
       ...rastrosRoutes(deps),
-      ...ownDataInPortalRoutes(deps),
       ...documentosInPortalRoutes(deps),
       ...extractosInPortalRoutes(deps),
-      ...mandatoInPortalRoutes(deps),
-      ...handoverInPortalRoutes(),
-      ...smsInPortalRoutes(deps),
-      ...llamadasInPortalRoutes(),
       ...papersInPortalRoutes(deps),
-      ...summaryRoutes(deps),
+      ...familiaInPortalRoutes(deps),
       ...remindersInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
@@ -161,16 +136,9 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...searchInBackofficeRoutes(deps),
       ...cuentasInBackofficeRoutes(deps),
       ...documentosInBackofficeRoutes(),
-      ...mandatoInBackofficeRoutes(),
-      ...smsInBackofficeRoutes(deps),
-      ...llamadasInBackofficeRoutes(deps),
       ...papersInBackofficeRoutes(deps),
-      ...lifeInBackofficeRoutes(deps),
-      ...rightsInBackofficeRoutes(),
-      ...handoverInBackofficeRoutes(deps),
+      ...familiaInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
-      ...messagesInBackofficeRoutes(deps),
-      ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
       ...lotesInBackofficeRoutes(deps),
       ...worklistInBackofficeRoutes(deps),

@@ -1,16 +1,21 @@
 /** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
+import { orderOf } from '../../caso/lane-order.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/ejemplares.ts';
 import type { MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { coversAction } from '../../caso/mandato/rules-ejemplares.ts';
 import type { MandatoForLetter } from '../../cuentas/letters/compose/prepare-letter.ts';
+import { paintSealed, type SealingDependencies } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
+import type { StoredFile } from '../../http/operation.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { fold } from '../../shared/rules-text.ts';
 import { openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
 import { ofLast, takeForView } from './view-mandato.ts';
@@ -157,3 +162,24 @@ async function wholePaper(
   return { ...first, bloques: [first, ...others].flatMap(({ bloques }, i) => [...(i > 0 ? [PAGE] : []), ...bloques]) };
 }
 const PAGE = { clase: 'pagina' } as const;
+
+/** A signed paper as a file; that of one provider has its name, in letters that every system accepts. */
+export async function mandatoFile(
+  deps: SealingDependencies & { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
+  who: Requester,
+  read: (tx: Tx) => Promise<ReadPaper>,
+): Promise<StoredFile> {
+  const { casoId, proveedor, papel } = await deps.base.asTenant(who.aseguradora.id, read);
+  const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];
+  return {
+    formato: 'application/pdf',
+    nombre: `${parts.filter(Boolean).join('-')}.pdf`,
+    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), papel),
+  };
+}
+
+const inPlainLetters = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);

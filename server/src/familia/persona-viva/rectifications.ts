@@ -1,12 +1,16 @@
 /** The next steps of a rectification after the annulment: sent, taken back in its seconds, or done by hand. */
+import { orderOf } from '../../caso/lane-order.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { addressDoubt } from '../../cuentas/letters/compose/rules-address.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
-import type { Tx } from '../../db/database.ts';
+import { paint } from '../../cuentas/letters/render/paint-apart.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/operation.ts';
 import { enqueueLetter } from '../../outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
 import { takeBackMail } from '../../outbox/mail/written-mails.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
@@ -29,13 +33,30 @@ interface Taken {
 }
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function takeRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<Taken> {
+async function takeRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<Taken> {
   requireActor(who.actor, 'servicio');
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const fila = (await readRectificaciones(tx, caso.fila.id)).find((one) => one.id === id);
   const datos = fila && openRectificacion(caso.clave, fila);
   if (!fila || !datos) throw new DomainError('no_encontrado');
   return { caso, fila, datos };
+}
+
+/** The letter of a rectification as a file. @throws DomainError as {@link takeRectificacion} */
+export async function rectificationFile(
+  { base, lanes }: { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
+  who: Requester,
+  casoId: string,
+  id: string,
+): Promise<StoredFile> {
+  const { datos } = await base.asTenant(who.aseguradora.id, (tx) => takeRectificacion(tx, who, casoId, id));
+  const { papel } = composeRectification(datos.carta, who.aseguradora.color);
+  const { referencia } = datos.carta;
+  return {
+    formato: 'application/pdf',
+    nombre: `${referencia}-rectificacion.pdf`,
+    contenido: await paint(lanes.papers, orderOf(who, referencia), papel),
+  };
 }
 
 interface RectificationSending {

@@ -5,6 +5,7 @@ import type { Keepsake } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { viewCertificados } from '../../caso/certificados/view-certificados.ts';
 import { viewWorkDocumentos } from '../../caso/documentos/view-documentos.ts';
+import { orderOf } from '../../caso/lane-order.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import { mandatoLanguage } from '../../caso/mandato/rules.ts';
 import { viewCuentas } from '../../caso/read/view-caso.ts';
@@ -12,9 +13,12 @@ import { isSupply } from '../../caso/rules/rules-actions.ts';
 import { reopenableUntil } from '../../caso/rules/rules-commands.ts';
 import { parentescoEn, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import { viewCompleteCuentas } from '../../cuentas/read/view-cuentas.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/operation.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -24,7 +28,7 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { answered, type Proof, type SummaryCuenta, sinceLastRequest } from './rules-summary.ts';
-import type { SummaryData } from './rules-summary-data.ts';
+import { SUMMARY_TEXTS, type SummaryData } from './rules-summary-data.ts';
 import { summaryPaper } from './rules-summary-paper.ts';
 
 const refusal = phrasesOf(es.summary, en.summary);
@@ -38,6 +42,23 @@ interface Accounts {
 
 /** The fee of a register does not matter once the certificate is there. */
 const WITHOUT_RATES = { tasa790006: null };
+
+/** The summary as a file. @throws as {@link readSummary} */
+export async function summaryFile(
+  deps: CuentasDependencies & { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
+  who: Requester,
+  caso: string,
+  { idioma = null }: { readonly idioma?: Language | null },
+): Promise<StoredFile> {
+  const { papel, casoId } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
+    readSummary(deps, tx, who, caso, idioma),
+  );
+  return {
+    formato: 'application/pdf',
+    nombre: `${SUMMARY_TEXTS[papel.idioma].fichero}-${casoId}.pdf`,
+    contenido: await paint(deps.lanes.papers, orderOf(who, casoId), papel),
+  };
+}
 
 /**
  * The audit trail records that it was taken. Other relatives do not get it, because it shows what the heir keeps to themself. An annulled
