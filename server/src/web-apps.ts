@@ -15,20 +15,17 @@ import { siniestrosInBackofficeRoutes } from './caso/siniestros/routes.ts';
 import type { Config } from './config.ts';
 import { releasesInBackofficeRoutes } from './course/releases/routes-web-app.ts';
 import { casosInBackofficeRoutes, casosInPortalRoutes } from './course/routes.ts';
-import { extractosInPortalRoutes } from './cuentas/bank-statements/routes-web-app.ts';
 import {
   catalogoInBackofficeRoutes,
   catalogoInPortalRoutes,
   packsInBackofficeRoutes,
 } from './cuentas/catalogo/routes.ts';
-import { inboxInBackofficeRoutes } from './cuentas/inbox/routes-web-app.ts';
-import { papersInBackofficeRoutes, papersInPortalRoutes } from './cuentas/letters/routes-web-app.ts';
-import type { SendingDependencies } from './cuentas/letters/send-letter.ts';
-import { type RastrosRoutesDependencies, rastrosRoutes } from './cuentas/rastros/routes.ts';
-import { answersInBackofficeRoutes } from './cuentas/respuestas/routes-web-app.ts';
-import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes.ts';
-import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
-import { stopsInBackofficeRoutes } from './cuentas/stops/routes-web-app.ts';
+import { type CuentasRoutesDependencies, cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes.ts';
+import {
+  lettersInPortalRoutes,
+  type RequestsRoutesDependencies,
+  requestsInBackofficeRoutes,
+} from './cuentas/routes-requests.ts';
 import type { Database } from './db/database.ts';
 import { findAseguradora, shareOf, type Tenant, type Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
@@ -62,8 +59,8 @@ type AppsDependencies = CasosDependencies &
   ServiceDependencies &
   WebhooksDependencies &
   EnsayoDependencies &
-  SendingDependencies &
-  RastrosRoutesDependencies &
+  CuentasRoutesDependencies &
+  RequestsRoutesDependencies &
   FamiliaRoutesDependencies & {
     readonly base: Database;
     readonly tenants: Tenants;
@@ -92,10 +89,8 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),
-      ...rastrosRoutes(deps),
       ...documentosInPortalRoutes(deps),
-      ...extractosInPortalRoutes(deps),
-      ...papersInPortalRoutes(deps),
+      ...lettersInPortalRoutes(deps),
       ...familiaInPortalRoutes(deps),
       ...remindersInPortalRoutes(),
     ],
@@ -130,13 +125,12 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...webhooksInBackofficeRoutes(),
       ...auditInBackofficeRoutes(deps),
       ...mailInBackofficeRoutes(deps),
-      ...inboxInBackofficeRoutes(deps),
       ...serviceRoutes(deps),
       ...casosInBackofficeRoutes(deps),
       ...searchInBackofficeRoutes(deps),
       ...cuentasInBackofficeRoutes(deps),
       ...documentosInBackofficeRoutes(),
-      ...papersInBackofficeRoutes(deps),
+      ...requestsInBackofficeRoutes(deps),
       ...familiaInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...siniestrosInBackofficeRoutes(deps),
@@ -146,9 +140,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),
-      ...solicitudesInBackofficeRoutes(deps),
-      ...stopsInBackofficeRoutes(deps),
-      ...answersInBackofficeRoutes(),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug = '' }) {

@@ -1,11 +1,14 @@
-/** Routes of accounts and objections in the API, the portal and the backoffice; no logic. */
+/** What the API, the portal and the backoffice can do about accounts, traces and objections; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { ONLY_IF_UNCHANGED } from '../caso/read/view-caso.ts';
 import { presentCuenta } from '../caso/rules/rules-cuenta.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
+import { createLimitByAddress, requireLimit } from '../http/rate-limit.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
+import { type ExtractosDependencies, proposeExtracto } from './bank-statements/propose-extracto.ts';
 import { changeCuenta } from './commands/change-cuenta.ts';
 import { recordChase } from './commands/chase-cuenta.ts';
 import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
@@ -21,6 +24,9 @@ import {
 } from './commands/settle-cuenta.ts';
 import { decideObjecion } from './objections/decide-objecion.ts';
 import { type ChangedObjecion, declareWish, raiseObjecion, withdrawObjecion } from './objections/objeciones.ts';
+import { addRastros, changeRastro, declareRastros, type RastrosDependencies } from './rastros/rastros.ts';
+import { type RastrosPaperDependencies, rastrosFile } from './rastros/report.ts';
+import { viewRastros } from './rastros/view-rastros.ts';
 import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson, viewPlan } from './read/view-cuentas.ts';
 
@@ -53,7 +59,16 @@ const afterOne = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuen
 const afterCommand = (changed: ChangedCuenta) => ({ data: afterOne(changed) });
 const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: { objecion_id: id, estado } });
 
-export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
+export type CuentasRoutesDependencies = CuentasDependencies &
+  ExtractosDependencies &
+  RastrosDependencies &
+  RastrosPaperDependencies & { readonly clock: Clock };
+
+/** Statements read for one case in an hour: each takes a processor for a while. */
+const EXTRACTOS_PER_HOUR = 30;
+
+export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] {
+  const readings = createLimitByAddress(deps.clock, EXTRACTOS_PER_HOUR);
   return [
     shared.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
     portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, p, p.subject)),
@@ -93,8 +108,38 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
     portal.writing(P.retirarObjecion, async (p, tx) =>
       afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion)),
     ),
+    portal.long(P.leerExtracto, (p) => {
+      requireLimit(readings.count(p.sesion.caso), p.now);
+      return proposeExtracto(deps, p, p.subject, p.file.contenido, p.idioma);
+    }),
+    ...rastrosRoutes(deps),
   ];
 }
+
+/** Traces, in the portal and at the desk. */
+const rastrosRoutes = (deps: RastrosDependencies & RastrosPaperDependencies): Route[] => [
+  shared.reading(P.verRastros, (p, tx) => viewRastros(tx, p, p.subject)),
+  shared.writing(P.anadirRastros, async (p, tx) => {
+    const { anadidos, repetidos, rechazados } = await addRastros(deps, tx, p, p.subject, p.body.texto);
+    return {
+      data: {
+        ...(await viewRastros(tx, p, p.subject)),
+        anadidos,
+        repetidos,
+        rechazados: rechazados.map(({ direccion, motivo }) => ({ direccion, motivo: motivo[p.idioma] })),
+      },
+    };
+  }),
+  shared.writing(P.cambiarRastro, async (p, tx) => {
+    await changeRastro(deps, tx, p, p.subject, p.params.cuenta, p.body);
+    return { data: await viewRastros(tx, p, p.subject) };
+  }),
+  shared.writing(P.declararRastros, async (p, tx) => {
+    await declareRastros(tx, p, p.subject, p.body);
+    return { data: await viewRastros(tx, p, p.subject) };
+  }),
+  shared.file(P.verRastrosEnPdf, (p) => rastrosFile(deps, p, p.subject, p.query.idioma ?? null)),
+];
 
 /** Case and account of a command's path. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>

@@ -1,11 +1,16 @@
-/** A letter without impediments, for sending and for a second person's release. */
-import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
-import type { Tx } from '../../db/database.ts';
+/** A letter without impediments, for sending and for a second person's release, and one as it stands, to look at. */
+import type { LetterQuery, LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { orderOf } from '../../caso/lane-order.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/operation.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
+import { requirePrintable } from '../../shared/require.ts';
 import { IN_OUR_LETTERS, losesLetters } from '../../shared/rules-printable.ts';
 import { requireNothingInTheWay, requireText, takeCuenta } from '../commands/command.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+import { paint } from './render/paint-apart.ts';
 
 /**
  * @throws DomainError validacion for an address that is not the catalogue's or that would lose letters; envio_impedido, and as
@@ -40,3 +45,22 @@ export async function readyLetter(
 /** The content that a second person releases besides the account: address, language and papers. The date may still change. */
 export const contentToRelease = ({ carta, documentos }: PreparedLetter): string =>
   [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');
+
+/** The letter as a file. @throws DomainError as `prepareLetter`; nombre_en_otra_escritura */
+export async function letterFile(
+  deps: LettersDependencies & { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  query: LetterQuery,
+): Promise<StoredFile> {
+  const { composed, data, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
+    prepareLetter(deps, tx, who, casoId, cuentaId, query),
+  );
+  requirePrintable(composed.texto);
+  return {
+    formato: 'application/pdf',
+    nombre: `${data.referencia}-${carta.clase.replace('_', '-')}.pdf`,
+    contenido: await paint(deps.lanes.papers, orderOf(who, data.referencia), composed.papel),
+  };
+}

@@ -1,12 +1,16 @@
 /** The report of what the Internet shows: for the family every address with what came of it, for the insurer counts alone. */
+import { orderOf } from '../../caso/lane-order.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { mandatoLanguage } from '../../caso/mandato/rules.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/operation.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requirePrintable } from '../../shared/require.ts';
 import { openCuenta } from '../data.ts';
+import { paint } from '../letters/render/paint-apart.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
 import { readCuentas } from '../sql.ts';
 import { readLooks } from './looks.ts';
@@ -42,4 +46,22 @@ export async function readRastrosReport(
   });
   await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, now);
   return { papel, nombre: `${REPORT_TEXTS[idioma].fichero}-${fila.caso_id}.pdf` };
+}
+
+export interface RastrosPaperDependencies {
+  readonly base: Database;
+  readonly lanes: Pick<Lanes, 'papers'>;
+}
+
+/** The report as a file. @throws as {@link readRastrosReport} */
+export async function rastrosFile(
+  { base, lanes }: RastrosPaperDependencies,
+  who: Requester,
+  casoId: string,
+  language: ReportData['idioma'] | null,
+): Promise<StoredFile> {
+  const { papel, nombre } = await base.asTenant(who.aseguradora.id, (tx) =>
+    readRastrosReport(tx, who, casoId, language),
+  );
+  return { formato: 'application/pdf', nombre, contenido: await paint(lanes.papers, orderOf(who, casoId), papel) };
 }
