@@ -13,7 +13,6 @@ import type { CasosDependencies } from './caso/open/open-caso.ts';
 import { searchInBackofficeRoutes } from './caso/search/routes-web-app.ts';
 import { siniestrosInBackofficeRoutes } from './caso/siniestros/routes.ts';
 import type { Config } from './config.ts';
-import { releasesInBackofficeRoutes } from './course/releases/routes-web-app.ts';
 import { casosInBackofficeRoutes, casosInPortalRoutes } from './course/routes.ts';
 import {
   catalogoInBackofficeRoutes,
@@ -139,7 +138,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...certificadosInBackofficeRoutes(),
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
-      ...releasesInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug = '' }) {

@@ -1,4 +1,4 @@
-/** Routes of the case at the API, in the portal and in the backoffice; no logic. */
+/** What the API, the portal and the backoffice can do about a whole case; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
@@ -14,6 +14,7 @@ import { ONLY_IF_UNCHANGED, viewCuentas, viewVersionedCaso } from '../caso/read/
 import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
+import type { SendingDependencies } from '../cuentas/letters/send-letter.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { type BySession, type DataOf, type Effect, type Request, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
@@ -22,6 +23,8 @@ import { closeCaso } from './close-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
 import { correctRecord, viewCorrectable } from './correct/correct-record.ts';
 import { noteIdentity } from './correct/note-identity.ts';
+import { askRelease } from './releases/ask-release.ts';
+import { giveBack, release, takeBackRelease } from './releases/release.ts';
 import { renewAccess } from './renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
 
@@ -150,7 +153,7 @@ export function casosInPortalRoutes(
 }
 
 export function casosInBackofficeRoutes(
-  deps: CancellingDependencies & { readonly base: Database; readonly tasas: Fees },
+  deps: CancellingDependencies & SendingDependencies & { readonly tasas: Fees },
 ): Route[] {
   return [
     backoffice.reading(B.listarCasos, ({ aseguradora, query, sesion }, tx) =>
@@ -185,6 +188,18 @@ export function casosInBackofficeRoutes(
     backoffice.writing(B.anularCaso, async (p, tx) => {
       const { caso, correo } = await cancelCaso(deps, tx, p, p.subject, p.body);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
+    }),
+    backoffice.writing(B.pedirVistoBueno, async (p, tx) => ({
+      data: await askRelease(deps, tx, p, p.subject, p.body),
+    })),
+    backoffice.long(B.darVistoBueno, (p) => release(deps, p, p.subject, p.params.visto, p.idioma)),
+    backoffice.writing(B.devolverVistoBueno, async (p, tx) => {
+      await giveBack(tx, p, p.subject, p.params.visto, p.body.motivo);
+      return NOTHING;
+    }),
+    backoffice.writing(B.retirarVistoBueno, async (p, tx) => {
+      await takeBackRelease(tx, p, p.subject, p.params.visto);
+      return NOTHING;
     }),
   ];
 }
