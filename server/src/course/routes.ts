@@ -15,7 +15,7 @@ import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import type { SendingDependencies } from '../cuentas/letters/send-letter.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { type BySession, type DataOf, type Effect, type Request, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
 import { type CancellingDependencies, cancelCaso } from './cancel-caso.ts';
