@@ -5,7 +5,7 @@ import { CUENTA_STATES } from './cuentas.ts';
 import { CUENTA_RESULTS, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
 
 /** Most characters of a pasted text: some two thousand addresses. */
-const PASTED_MAXIMUM = 200_000;
+export const PASTED_MAXIMUM = 200_000;
 /** Most characters of an address. */
 export const DIRECCION_MAXIMUM = 500;
 
