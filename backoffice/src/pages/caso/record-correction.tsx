@@ -1,12 +1,13 @@
 /** Puts right what was recorded by mistake: what should stand there instead, what has left by now, and why. */
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, Menu, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Menu, Modal, Radio, Stack, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
+import { CommandFields } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
@@ -121,7 +122,7 @@ function CorrectionForm({ correctable: now, ...props }: DialogueProps & { readon
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea name="motivo" label={t('corregir.motivo')} required maxLength={1000} autosize minRows={2} />
+        <CommandFields call={`POST ${ROUTE}`} fields={{ motivo: t('corregir.motivo') }} />
         <AlreadyLeft left={ya_ha_salido} />
         {isWorkAgain && <Alert color="ocre">{t('corregir.reabre')}</Alert>}
         <Button type="submit">{t('corregir.enviar')}</Button>
