@@ -18,8 +18,8 @@ export async function servicePapers({ scene: { screen }, who, gestora, place }: 
     const whole = headers['content-type'] === 'application/pdf' && text.startsWith('%PDF-');
     screen.promise(`${what} is a PDF`, whole, headers);
   };
-  const atDesk = async () => (await gestora.ask('GET', `${place}/escritorio`)).envelope?.data?.servicio;
-  const mandato = (await atDesk())?.mandato?.mandato;
+  const { servicio } = (await gestora.ask('GET', `${place}/escritorio`)).envelope?.data ?? {};
+  const mandato = servicio?.mandato?.mandato;
   const [paper] = mandato?.ejemplares ?? [];
   screen.promise(`${paper?.proveedor} checks its own paper with ${paper?.codigo}`, paper?.vigente === true, mandato);
   await isPdf(`${place}/mandato/pdf`, 'the mandate with its evidence');
@@ -32,9 +32,6 @@ export async function servicePapers({ scene: { screen }, who, gestora, place }: 
   screen.promise('the page says that it is in force', text.includes('La autorización está en vigor'), text);
   const { nombre } = mandato ?? {};
   screen.promise('and names nobody', !text.includes(String(nombre).split(' ').at(-1) ?? ''), text);
-  const again = (await atDesk())?.mandato?.mandato?.ejemplares ?? [];
-  const consultas = again[0]?.consultas ?? [];
-  screen.promise(`the service sees that somebody looked: ${consultas[0]?.red}`, consultas.length > 0, consultas);
 
   const { elementos } = (await gestora.ask('GET', `${place}/cuentas`)).envelope?.data ?? {};
   const [cuenta] = elementos ?? [];
