@@ -1,8 +1,8 @@
 /** The actions that a family can want for an account; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { isNotice, TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { isNotice, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** The order on offer: harmless actions before irreversible ones. */
 const ACTIONS: readonly CuentaAction[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import {
   type Decision,
   decisionOf,

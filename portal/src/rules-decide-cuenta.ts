@@ -1,6 +1,6 @@
 /** The heir's decision on an account: missing answers, and the changes to send; pure. */
 import type { CompleteCuenta, CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { asksWhatToKeep, looksLikeSupply } from './rules-actions.ts';
 import { identifierKind } from './rules-identifier.ts';

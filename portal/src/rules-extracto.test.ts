@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import { countToPick, likelyProveedor, NOTHING_PICKED, proposedOf, UNKNOWN_PROVEEDOR } from './rules-extracto.ts';
 
 const common = { ultimo_cargo: '2026-11-03', cargos: 6, explicacion: 'Seis cargos.' };
@@ -14,7 +14,7 @@ const cuenta = (code: string, changes: Partial<RecognisedCuenta> = {}): Recognis
   ...common,
   ...changes,
 });
-const cargo = (nombre: string, changes: Partial<CargoWithoutRecognise> = {}): CargoWithoutRecognise => ({
+const cargo = (nombre: string, changes: Partial<UnrecognisedCargo> = {}): UnrecognisedCargo => ({
   nombre,
   importe: '65.00',
   moneda: 'EUR',
@@ -24,7 +24,7 @@ const cargo = (nombre: string, changes: Partial<CargoWithoutRecognise> = {}): Ca
   ...common,
   ...changes,
 });
-const read = (reconocidas: RecognisedCuenta[], sin_reconocer: CargoWithoutRecognise[] = []): ExtractoForChoose => ({
+const read = (reconocidas: RecognisedCuenta[], sin_reconocer: UnrecognisedCargo[] = []): ExtractoToChooseFrom => ({
   sueltos: [],
   formato: 'csv',
   desde: '2026-06-01',
@@ -48,9 +48,7 @@ test('nothing is preselected, however sure the reading, and accounts already lis
 test('with several candidates none is guessed', () => {
   const [yoigo, orange] = ['yoigo', 'orange'].map((code) => ({ proveedor_codigo: code, nombre: code }));
   assert.deepEqual(
-    [[], [yoigo], [yoigo, orange]].map((candidates) =>
-      likelyProveedor(candidates as CargoWithoutRecognise['candidatos']),
-    ),
+    [[], [yoigo], [yoigo, orange]].map((candidates) => likelyProveedor(candidates as UnrecognisedCargo['candidatos'])),
     [UNKNOWN_PROVEEDOR, 'yoigo', UNKNOWN_PROVEEDOR],
   );
 });

@@ -1,5 +1,5 @@
 /** The choices in a bank statement, and the accounts they become; pure. */
-import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 
 /** A provider that nobody knows: the charge is added under the name printed on the statement. */
 export const UNKNOWN_PROVEEDOR = '?';
@@ -20,16 +20,16 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
 /** The only candidate; with several, nobody guesses. */
-export const likelyProveedor = (candidates: CargoWithoutRecognise['candidatos']): string =>
+export const likelyProveedor = (candidates: UnrecognisedCargo['candidatos']): string =>
   candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 
 /** The number of lines to choose from. */
-export const countToPick = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
+export const countToPick = ({ reconocidas, sin_reconocer }: ExtractoToChooseFrom): number =>
   reconocidas.filter(({ ya_en_lista }) => !ya_en_lista).length + sin_reconocer.length;
 
 /** The accounts to add, one for each provider. */
 export function proposedOf(
-  { reconocidas, sin_reconocer }: ExtractoForChoose,
+  { reconocidas, sin_reconocer }: ExtractoToChooseFrom,
   { known, others }: Choice,
 ): ChosenProposal[] {
   const proposed = new Map<string, ChosenProposal>();
@@ -47,6 +47,6 @@ export function proposedOf(
   return [...proposed.values()];
 }
 
-function cargoOf({ importe, moneda, periodicidad }: CargoWithoutRecognise): Cargo | null {
+function cargoOf({ importe, moneda, periodicidad }: UnrecognisedCargo): Cargo | null {
   return moneda === 'EUR' && periodicidad !== null ? { importe, periodicidad } : null;
 }

@@ -1,5 +1,5 @@
 /** The kind of name by which a company knows an account, and how a telephone is written; pure. */
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 /** `otro`: an e-mail, a user name or a number; nobody knows which. */
 export type IdentifierKind = 'correo' | 'telefono' | 'contrato' | 'iban' | 'otro';

@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** How an action is requested, according to the catalogue; pure. */
+
+import { chosenWay, DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { chosenWay, DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export type OfferedAction = Proveedor['acciones'][number];
 type WithWays = Pick<OfferedAction, 'vias'>;

@@ -1,6 +1,6 @@
 /** Word keys of an action and its result: banks and public bodies are only told of the death. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
-import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isNotice, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 /** @param tipo null: not in the catalogue */
 export const actionKey = (action: CuentaAction | null, tipo: ProveedorType | null) =>

@@ -168,7 +168,7 @@ const EXAMPLES: Examples = {
     sin_cuerpo: { params: id, data: { caso_id: CASO, estado: 'anulado' } },
   }),
   listarSiniestros: inBoth({
-    logger: {
+    primera_pagina: {
       data: {
         elementos: [
           {

@@ -27,7 +27,7 @@ const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const }
 
 export const WEBHOOKS_EXAMPLES = {
   registrarWebhook: inBoth({
-    logger: {
+    dos_eventos: {
       body: {
         url: WEBHOOK.url,
         eventos: ['siniestro_abierto', 'caso_cerrado'] as ('siniestro_abierto' | 'caso_cerrado')[],

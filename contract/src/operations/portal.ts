@@ -113,7 +113,7 @@ export const PORTAL_OPERATIONS = named({
     path: '/extractos',
     roles: WHO_DO,
     upload: family.EXTRACTO_UPLOAD,
-    shape: { body: family.UploadedExtracto, status: 200, data: family.ExtractoForChoose },
+    shape: { body: family.UploadedExtracto, status: 200, data: family.ExtractoToChooseFrom },
   },
   verCaso: {
     method: 'GET',

@@ -20,7 +20,7 @@ const MATCH_KINDS = ['acreedor', 'dominio', 'descriptor', 'nombre'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Why a recurring charge is shown without being proposed. */
-export const REASONS_WITHOUT_PROPOSE = [
+export const NO_PROPOSAL_REASONS = [
   'sin_ficha',
   'varias_fichas',
   'texto_dudoso',
@@ -28,7 +28,7 @@ export const REASONS_WITHOUT_PROPOSE = [
   'un_solo_cargo',
   'terminada',
 ] as const;
-export type ReasonWithoutPropose = (typeof REASONS_WITHOUT_PROPOSE)[number];
+export type NoProposalReason = (typeof NO_PROPOSAL_REASONS)[number];
 
 /** Why the reading may not be complete. */
 export const EXTRACTO_NOTICES = ['filas_ilegibles', 'totales_no_cuadran', 'periodo_corto', 'leido_de_foto'] as const;
@@ -75,7 +75,7 @@ export const ExtractoProposal = object({
 export type ExtractoProposal = Static<typeof ExtractoProposal>;
 
 /** A recurring charge that is explained but not proposed. */
-export const CargoByIdentify = object({
+export const UnidentifiedCargo = object({
   /** As printed, without numbers, cards and the words of the bank. */
   nombre: Type.String({ minLength: 1, maxLength: 60 }),
   periodicidad: orNull(Period),
@@ -85,17 +85,17 @@ export const CargoByIdentify = object({
    * common to be sure; `no_parece_suscripcion`: purchases or transfers of money at a provider of the catalogue;
    * `un_solo_cargo`: too few to know the period; `terminada`: no longer charged at the end of the statement.
    */
-  motivo: option(REASONS_WITHOUT_PROPOSE),
+  motivo: option(NO_PROPOSAL_REASONS),
   /** Entries of the catalogue that it could be; a person decides. */
   candidatos: Type.Array(ProveedorCode, { maxItems: 20 }),
 });
-export type CargoByIdentify = Static<typeof CargoByIdentify>;
+export type UnidentifiedCargo = Static<typeof UnidentifiedCargo>;
 
 /** A charge that came once: nobody can tell whether it comes again. */
 export const SingleCargo = object({
-  nombre: CargoByIdentify.properties.nombre,
-  importe_centimos: CargoByIdentify.properties.importe_centimos,
-  moneda: CargoByIdentify.properties.moneda,
+  nombre: UnidentifiedCargo.properties.nombre,
+  importe_centimos: UnidentifiedCargo.properties.importe_centimos,
+  moneda: UnidentifiedCargo.properties.moneda,
   dia: date(),
 });
 export type SingleCargo = Static<typeof SingleCargo>;
@@ -115,7 +115,7 @@ export const ReadExtracto = object({
   avisos: Type.Array(option(EXTRACTO_NOTICES)),
   propuestas: Type.Array(ExtractoProposal),
   /** The dearest first, at most 100. */
-  por_identificar: Type.Array(CargoByIdentify, { maxItems: 100 }),
+  por_identificar: Type.Array(UnidentifiedCargo, { maxItems: 100 }),
   /**
    * Direct debits and charges of known names that came once, the last first, at most 100. Nothing is proposed of
    * them.

@@ -6,7 +6,7 @@ import { DeskPeticion } from './data-rights.ts';
 import { Deadline } from './deadlines.ts';
 import { DeskLlamada } from './llamadas.ts';
 import { WorkMandato } from './mandato.ts';
-import { LetterByLeave } from './papers.ts';
+import { DepartingLetter } from './papers.ts';
 import { LifeGuard } from './persona-viva.ts';
 import { Handovers } from './relevo.ts';
 import { Respuestas } from './respuestas.ts';
@@ -30,7 +30,7 @@ export const CasoAtDesk = object({
       vistos_buenos: Type.Array(Release),
       respuestas: Respuestas,
       /** Letters that can still be taken back, oldest first. */
-      cartas: Type.Array(LetterByLeave),
+      cartas: Type.Array(DepartingLetter),
       /** Asked for by the family. */
       llamadas: Type.Array(DeskLlamada),
       /** Requests of the family about their own data, open ones first. */

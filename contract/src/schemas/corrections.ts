@@ -2,8 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph, Slug } from './common.ts';
 import { ActionExperience, ChannelExperience } from './experience.ts';
+import { DATUM_STATES } from './proveedor-lists.ts';
 import { Proveedor, Source } from './proveedores.ts';
-import { DATUM_STATES } from './ready-proveedores.ts';
 
 /** The value as JSON. */
 const Value = Type.String({ maxLength: 8000 });

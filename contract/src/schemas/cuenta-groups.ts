@@ -1,5 +1,5 @@
 /** Groups in which families see the catalogue's kinds of account: fewer, in everyday words. */
-import type { ProveedorType } from './ready-proveedores.ts';
+import type { ProveedorType } from './proveedor-lists.ts';
 
 export const CUENTA_GROUPS = ['correo', 'redes', 'mensajes', 'ver', 'casa', 'bancos', 'otras'] as const;
 export type CuentaGroup = (typeof CUENTA_GROUPS)[number];

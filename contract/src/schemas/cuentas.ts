@@ -28,7 +28,7 @@ import {
   WHOLE_NAME_MAXIMUM,
 } from './lists.ts';
 import { offered } from './offered.ts';
-import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
+import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './proveedor-lists.ts';
 
 export const CUENTA_STATES = [
   'propuesta',

@@ -2,10 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
+import { PAPERS, PROVEEDOR_TYPES, REQUEST_CHANNELS, VERIFYING_SOURCES } from './proveedor-lists.ts';
 import { ProveedorCode, Source } from './proveedores.ts';
-import { PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
-import { REQUEST_CHANNELS } from './solicitud-lists.ts';
-import { VERIFYING_SOURCES } from './verification-lists.ts';
 
 /** Nothing is published about fewer answers, or, over all insurers, about fewer than three insurers. */
 const LEAST_ANSWERS = 5;

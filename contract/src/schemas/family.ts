@@ -2,7 +2,7 @@
  * The family in the portal: who is looking, the relatives whom the heir invited, and the charges they may pick from a bank statement.
  */
 import { type Static, Type } from 'typebox';
-import { EXTRACTO_FORMATS, EXTRACTO_NOTICES, REASONS_WITHOUT_PROPOSE } from './bank-statements.ts';
+import { EXTRACTO_FORMATS, EXTRACTO_NOTICES, NO_PROPOSAL_REASONS } from './bank-statements.ts';
 import { Email, Heredero } from './casos.ts';
 import { CasoId, date, decimal, instant, LANGUAGES, object, option, orNull } from './common.ts';
 import { Cargo } from './cuentas.ts';
@@ -109,30 +109,30 @@ export const RecognisedCuenta = object({
 export type RecognisedCuenta = Static<typeof RecognisedCuenta>;
 
 /** A recurring charge that the catalogue cannot name for sure; the family may know it. */
-export const CargoWithoutRecognise = object({
+export const UnrecognisedCargo = object({
   /** As the bank prints it, without numbers. */
   nombre: Type.String(),
   /** Last charge, in units of `moneda`. */
   importe: decimal(),
   moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
   periodicidad: orNull(option(FREQUENCIES)),
-  motivo: option(REASONS_WITHOUT_PROPOSE),
+  motivo: option(NO_PROPOSAL_REASONS),
   ...cargoCommon,
   candidatos: Type.Array(object({ proveedor_codigo: ProveedorCode, nombre: Type.String() })),
 });
-export type CargoWithoutRecognise = Static<typeof CargoWithoutRecognise>;
+export type UnrecognisedCargo = Static<typeof UnrecognisedCargo>;
 
 /** A charge that came once, in case the family knows it; there is nothing to choose. */
 export const CargoOnce = object({
   /** As the bank prints it, without numbers. */
   nombre: Type.String(),
-  importe: CargoWithoutRecognise.properties.importe,
-  moneda: CargoWithoutRecognise.properties.moneda,
+  importe: UnrecognisedCargo.properties.importe,
+  moneda: UnrecognisedCargo.properties.moneda,
   dia: date(),
 });
 export type CargoOnce = Static<typeof CargoOnce>;
 
-export const ExtractoForChoose = object({
+export const ExtractoToChooseFrom = object({
   /** How it came; more values may come. Of a `foto` each line is to be compared with the paper. */
   formato: option(EXTRACTO_FORMATS),
   desde: date(),
@@ -140,7 +140,7 @@ export const ExtractoForChoose = object({
   movimientos: Type.Integer(),
   avisos: Type.Array(option(EXTRACTO_NOTICES)),
   reconocidas: Type.Array(RecognisedCuenta),
-  sin_reconocer: Type.Array(CargoWithoutRecognise),
+  sin_reconocer: Type.Array(UnrecognisedCargo),
   sueltos: Type.Array(CargoOnce),
 });
-export type ExtractoForChoose = Static<typeof ExtractoForChoose>;
+export type ExtractoToChooseFrom = Static<typeof ExtractoToChooseFrom>;

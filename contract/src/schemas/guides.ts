@@ -1,7 +1,7 @@
 /** Guides for keeping the content of an account or a telephone before anything is erased. */
 import { type Static, Type } from 'typebox';
 import { object, option } from './common.ts';
-import { KEEPSAKES } from './ready-proveedores.ts';
+import { KEEPSAKES } from './proveedor-lists.ts';
 
 /** The device for the steps. */
 const GUIDE_DEVICES = ['android', 'iphone', 'ordenador'] as const;

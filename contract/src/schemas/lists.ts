@@ -283,3 +283,27 @@ export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const PERIODS = ['dia', 'mes'] as const;
 /** Who can become the holder of a contract. */
 export const HOLDERS = ['heredero', 'otra'] as const;
+
+// Passing a case on ------------------------------------------------------------------------------------------------------
+
+/** Reasons for passing a case to another relative, in the order shown. */
+export const HANDOVER_REASONS = ['no_puede', 'salud', 'menor', 'fallecimiento', 'desacuerdo', 'otro'] as const;
+export type HandoverReason = (typeof HANDOVER_REASONS)[number];
+
+/** Documents that can prove the handover; another one also serves if it says so. */
+export const HANDOVER_PROOFS = [
+  'prueba_parentesco',
+  'titulo_sucesorio',
+  'poder',
+  'resolucion_judicial',
+  'otro',
+] as const;
+
+// Logos ------------------------------------------------------------------------------------------------------------------
+
+/** The box in pixels into which every logo is fitted: more than twice the size of any page's logo, for sharp screens. */
+export const LOGO_BOX = { ancho: 480, alto: 160 } as const;
+/** Largest file, in bytes: 1 MB. */
+export const LOGO_MAXIMUM = 1024 * 1024;
+/** Largest picture accepted, in megapixels. */
+export const LOGO_MEGAPIXELS = 16;

@@ -1,7 +1,7 @@
 /** The logo of an insurer: formats accepted, and the result. */
 import { type Static, Type } from 'typebox';
 import { line, object, orNull } from './common.ts';
-import { LOGO_MAXIMUM } from './logo-lists.ts';
+import { LOGO_MAXIMUM } from './lists.ts';
 import type { UploadType } from './uploaded.ts';
 
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };

@@ -2,8 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { date, EMAIL_SHAPE, Id, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
-import { CHANNELS } from './ready-proveedores.ts';
-import { POSTAL_KINDS } from './solicitud-lists.ts';
+import { CHANNELS, POSTAL_KINDS } from './proveedor-lists.ts';
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_LANGUAGES = ['es', 'en'] as const;
@@ -118,7 +117,7 @@ export const LetterAtDesk = object({
 export type LetterAtDesk = Static<typeof LetterAtDesk>;
 
 /** A sent letter in the seconds in which it can be taken back. */
-export const LetterByLeave = object({
+export const DepartingLetter = object({
   carta_id: Id,
   cuenta_id: Id,
   proveedor: Type.String(),
@@ -126,7 +125,7 @@ export const LetterByLeave = object({
   /** Until it leaves; 0: at any moment. */
   segundos: Type.Integer({ minimum: 0 }),
 });
-export type LetterByLeave = Static<typeof LetterByLeave>;
+export type DepartingLetter = Static<typeof DepartingLetter>;
 
 export const LetterSending = object({
   clase: option(LETTER_KINDS),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_GROUPS } from './cuenta-groups.ts';
-import { PAPERS } from './ready-proveedores.ts';
+import { PAPERS } from './proveedor-lists.ts';
 
 const papers = Type.Array(option(PAPERS));
 

@@ -16,7 +16,7 @@ import {
   PAPERS,
   PROVEEDOR_TYPES,
   SOURCE_KINDS,
-} from './ready-proveedores.ts';
+} from './proveedor-lists.ts';
 
 /** Longest texts of an entry, in characters. */
 const NOTE_MAXIMUM = 600;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Heredero, HerederoAccess } from './casos.ts';
 import { Id, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
-import { HANDOVER_REASONS } from './handover-reasons.ts';
+import { HANDOVER_REASONS } from './lists.ts';
 
 /** Why somebody else is to carry the case on. */
 const motivo = option(HANDOVER_REASONS);

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
-import { PAPERS } from './ready-proveedores.ts';
+import { PAPERS } from './proveedor-lists.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_STATES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 import { OF_FILE } from './uploaded.ts';
 

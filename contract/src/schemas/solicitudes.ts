@@ -3,9 +3,8 @@ import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_STATES } from './cuentas.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
-import { PAPERS } from './ready-proveedores.ts';
+import { PAPERS, POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './proveedor-lists.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
-import { POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './solicitud-lists.ts';
 
 /** The reference key that the provider gave the request. */
 const Key = line(80);

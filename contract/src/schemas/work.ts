@@ -32,7 +32,7 @@ import {
 import { Logo } from './logo.ts';
 import { AskedPaper } from './messages.ts';
 import { offered } from './offered.ts';
-import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+import { CHANNELS, PAPERS } from './proveedor-lists.ts';
 import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';

@@ -1,7 +1,7 @@
 /** An action at a provider, from the catalogue: what is lost, which documents are needed, who asks, what the family can do alone. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';

@@ -1,6 +1,6 @@
 /** Finds accounts in a bank statement, which is read and forgotten: the family picks what stays. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
-import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
 import { useRef, useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { hasCamera, preparePhoto } from '../data/image.ts';
@@ -17,7 +17,7 @@ const MAXIMUM = 16 * 1024 * 1024;
 export function Extracto() {
   const { t } = usePortal();
   const { contributes } = usePermissions();
-  const [read, putRead] = useState<ExtractoForChoose | null>(null);
+  const [read, putRead] = useState<ExtractoToChooseFrom | null>(null);
   const e = t.extracto;
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
   if (read)
@@ -44,7 +44,7 @@ const FILES = [
 ].join(',');
 
 /** Chooses a file from the bank, or a photograph of a paper statement. */
-function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }) {
+function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => void }) {
   const { t } = usePortal();
   const [e, f] = [t.extracto, t.extractoFoto];
   const reading = useReading(onRead);
@@ -99,7 +99,7 @@ interface Reading {
   again(): Promise<void>;
 }
 
-function useReading(onRead: (read: ExtractoForChoose) => void): Reading {
+function useReading(onRead: (read: ExtractoToChooseFrom) => void): Reading {
   const { t, client, announce } = usePortal();
   const [busy, setBusy] = useState<Reading['busy']>(null);
   const [large, setLarge] = useState(false);

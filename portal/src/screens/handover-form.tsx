@@ -1,5 +1,5 @@
 /** The form for the next person to carry on the case, and the reason. */
-import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
+import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/lists.ts';
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';

@@ -1,5 +1,5 @@
 /** The reading of a bank statement: recognised accounts, charges that somebody may recognise, and why each is shown. */
-import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
@@ -22,7 +22,7 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { AddBar, useAdding } from './adding.tsx';
 
 interface Props {
-  readonly read: ExtractoForChoose;
+  readonly read: ExtractoToChooseFrom;
   readonly onReturn: () => void;
 }
 
@@ -91,7 +91,7 @@ const amountInWords = (amount: string, currency: string, language: PortalLanguag
   new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency }).format(Number(amount));
 
 /** Charges that came once: names to think about, and no choice. */
-function Once({ sueltos }: Pick<ExtractoForChoose, 'sueltos'>) {
+function Once({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
   const { t, language } = usePortal();
   const e = t.extracto;
   if (sueltos.length === 0) return null;
@@ -210,7 +210,7 @@ function Unknown({
   choice,
   choose,
   fromPhoto,
-}: CargoWithoutRecognise & OfChoice & { readonly place: number }) {
+}: UnrecognisedCargo & OfChoice & { readonly place: number }) {
   const { t, language } = usePortal();
   const which = choice.others[place];
   const change = (value: string | undefined) => choose({ ...choice, others: { ...choice.others, [place]: value } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asksHolder, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { asksHolder, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { asksWhatToKeep } from '../rules-actions.ts';
 import en from '../words/en/common.json' with { type: 'json' };
 import es from '../words/es/common.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import {
   LEFT_OVER_TYPES,
   MONEY_TYPES,
   type ProveedorType,
-} from '@albacea/contract/schemas/ready-proveedores.ts';
+} from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Texts } from './languages.ts';
 
 interface Account {

@@ -1,6 +1,6 @@
 /** Lists of names for use within a sentence. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import type { Keepsake, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Keepsake, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Texts } from './languages.ts';
 
 /** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */

@@ -6,8 +6,7 @@ import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { AskablePaper } from '@albacea/contract/schemas/message-lists.ts';
-import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
+import type { Channel, Paper, RequestChannel } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 export interface AccesosHeredero {
   aseguradora_id: string;

@@ -27,9 +27,9 @@ const OF_CONTRACT: readonly (readonly [module: string, type: string, columns: re
   ['errors', 'ErrorCode', ['lote_filas.codigo']],
   ['inbox-lists', 'ReceivedClass', ['correos_recibidos.clase']],
   ['message-lists', 'AskablePaper', ['mensajes.papel']],
-  ['ready-proveedores', 'Channel', ['cuentas.canal']],
-  ['ready-proveedores', 'Paper', ['cuentas.papeles_pedidos', 'respuestas.papeles']],
-  ['solicitud-lists', 'RequestChannel', ['solicitudes.canal']],
+  ['proveedor-lists', 'Channel', ['cuentas.canal']],
+  ['proveedor-lists', 'Paper', ['cuentas.papeles_pedidos', 'respuestas.papeles']],
+  ['proveedor-lists', 'RequestChannel', ['solicitudes.canal']],
 ];
 
 /** Types of JSON columns; a column that is not listed is `unknown`. */

@@ -1,7 +1,7 @@
 /** The papers of the sample cases, as the service would write them. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import { isOfFamilyAlone } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { codeOf, inGroups } from '../caso/mandato/rules-check.ts';
 import { ejemplaresOf, scopeOf } from '../caso/mandato/rules-ejemplares.ts';
 import { parentescoEn, withoutHeirship } from '../caso/rules/rules-parentesco.ts';

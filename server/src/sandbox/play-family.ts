@@ -1,7 +1,7 @@
 /** The acts of a scripted family, each through the use case of the portal. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { declareList } from '../caso/close/declare-list.ts';
 import { receiveDocumento } from '../caso/documentos/receive-documento.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';

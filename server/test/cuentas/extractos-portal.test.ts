@@ -1,7 +1,7 @@
 /** A bank statement through the portal: what recurs is offered, and nothing of the statement is left anywhere. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { CargoWithoutRecognise, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { readApart } from '../../src/cuentas/bank-statements/propose-extracto.ts';
 import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
@@ -80,7 +80,7 @@ describe('a bank statement in the portal', () => {
       ['netflix', 'Netflix', { importe: '12.99', periodicidad: 'mensual' }, 'alta', false, 8],
     );
     assert.match(netflix.explicacion, /Ocho cargos de 12,99/);
-    const rent = (sin_reconocer as CargoWithoutRecognise[]).find(({ importe }) => importe === '650.00');
+    const rent = (sin_reconocer as UnrecognisedCargo[]).find(({ importe }) => importe === '650.00');
     assert.deepEqual([rent?.periodicidad, rent?.motivo], ['mensual', 'sin_ficha']);
     const inIngles = await upload(heredera, EXTRACTO, { 'accept-language': 'en' });
     assert.match(inIngles.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);

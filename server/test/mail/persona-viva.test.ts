@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { SUPPLY_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { writeClosing } from '../../src/caso/close/progress.ts';

@@ -1,8 +1,8 @@
 /** What providers demand, for tests: their own page says so, by a correction of the catalogue. */
 import assert from 'node:assert/strict';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import type { Environment } from './environment.ts';
 

@@ -1,6 +1,6 @@
 /** The commands of the accounts, ready to be given to one case by anybody. */
 import assert from 'node:assert/strict';
-import type { Paper as PaperKind } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper as PaperKind } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { type Confirmation, confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';

@@ -1,6 +1,6 @@
 /** Records a provider's answer: what it says, its words and its file, when and how it came. Nothing is recorded by choosing. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
-import { CHANNELS, type Channel, PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { CHANNELS, type Channel, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import {
   Button,
   CloseButton,

@@ -1,6 +1,6 @@
 /** Answers of providers: which can be confirmed as they are, and the forms for one that says something else or does not count. */
 
-import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Button, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core';

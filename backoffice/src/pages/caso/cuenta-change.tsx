@@ -6,7 +6,7 @@ import {
   INHABITED_HOME,
   WHOLE_NAME_MAXIMUM,
 } from '@albacea/contract/schemas/lists.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { NativeSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

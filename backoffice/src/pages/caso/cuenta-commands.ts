@@ -1,6 +1,6 @@
 /** The commands on an account that have a form each: the call and the body. Sending and chasing have the sheet of the channel, answers their own dialogue. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Field } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 

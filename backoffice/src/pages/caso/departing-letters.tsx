@@ -1,5 +1,5 @@
 /** Letters that were sent just now: above every part of the case, with the button that takes each back. */
-import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
+import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -53,7 +53,7 @@ export function LettersAboutToLeave() {
 }
 
 /** Takes back the one that was sent last. */
-function useUndo(list: readonly LetterByLeave[]) {
+function useUndo(list: readonly DepartingLetter[]) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const last = list.at(-1);
@@ -65,7 +65,7 @@ function useUndo(list: readonly LetterByLeave[]) {
   return { last, undo: () => void undo() };
 }
 
-function OneLetter({ letter, left }: { readonly letter: LetterByLeave; readonly left: number }) {
+function OneLetter({ letter, left }: { readonly letter: DepartingLetter; readonly left: number }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

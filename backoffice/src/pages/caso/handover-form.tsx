@@ -1,6 +1,5 @@
 /** Hands a case over to another person of the family, with a reason and a document that proves it. */
-import { HANDOVER_PROOFS } from '@albacea/contract/schemas/handover-reasons.ts';
-import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import { AVAILABLE_LANGUAGES, HANDOVER_PROOFS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';

@@ -1,6 +1,6 @@
 /** A call to a provider, which asks or chases: the script at the left, the outcome at the right. */
 
-import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import { Alert, Anchor, Checkbox, Grid, List, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -3,8 +3,8 @@
  * proof, words, so that people learn it once.
  */
 
+import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes.ts';
 import { Autocomplete, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

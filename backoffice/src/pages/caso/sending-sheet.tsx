@@ -1,5 +1,5 @@
 /** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Alert, Button, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

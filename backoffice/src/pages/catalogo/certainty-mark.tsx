@@ -1,6 +1,7 @@
 /** How sure the catalogue is of something: a word, and where and when it was seen. */
+
+import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import type { DatumState } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';

@@ -1,6 +1,7 @@
 /** How sure the catalogue is of its fields, and which documents a provider may ask for; pure. */
+
+import type { DatumState, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import type { DatumState, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export interface Certainty {
   readonly estado: DatumState;

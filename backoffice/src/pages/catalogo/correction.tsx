@@ -1,7 +1,7 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
 
+import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
-import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import {
   Button,
   Fieldset,

@@ -1,6 +1,6 @@
 /** Entries that are due to be verified: their keys, their sources; pure. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
-import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
+import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 /** Stable while it is due: the same provider can be there for several reasons. */
 export const keyOfDue = ({ proveedor, accion, motivo, campos }: ToVerify): string =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
+import { VERIFIED_UNCHANGED } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type CorrectionEntry, turnsOf } from './turns.ts';
 
 const entry = (numero: number, changes: Partial<CorrectionEntry> = {}): CorrectionEntry => ({
@@ -8,7 +8,7 @@ const entry = (numero: number, changes: Partial<CorrectionEntry> = {}): Correcti
   campo: `campo${numero}`,
   antes: '"a"',
   despues: '"a"',
-  motivo: VERIFIED_REASON,
+  motivo: VERIFIED_UNCHANGED,
   fuente: 'https://ayuda.album.example',
   quien: 'Marta',
   ocurrido: '2026-11-26T10:00:00.000Z',

@@ -1,5 +1,5 @@
 /** The history of an entry in turns: fields that one person verified together are one turn; pure. */
-import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
+import { VERIFIED_UNCHANGED } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { DataOf } from '../../app/client.ts';
 
 export type CorrectionEntry = DataOf<'GET /catalogo/proveedores/{codigo}/correcciones'>['elementos'][number];
@@ -9,7 +9,7 @@ export type Turn = readonly [CorrectionEntry, ...CorrectionEntry[]];
 
 /** Seen as it stood, with nothing else to say. */
 export const isVerification = ({ antes, despues, motivo }: CorrectionEntry): boolean =>
-  antes === despues && motivo === VERIFIED_REASON;
+  antes === despues && motivo === VERIFIED_UNCHANGED;
 
 /** @param entries newest first */
 export function turnsOf(entries: readonly CorrectionEntry[]): Turn[] {

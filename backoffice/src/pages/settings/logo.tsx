@@ -1,6 +1,7 @@
 /** The insurer's logo: brought, described, taken away. */
+
+import { LOGO_BOX } from '@albacea/contract/schemas/lists.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
-import { LOGO_BOX } from '@albacea/contract/schemas/logo-lists.ts';
 import { Box, Button, FileButton, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import { DAYS_BETWEEN_CHASES } from '../../cuentas/rules/rules-deadline.ts';
 import {

@@ -1,6 +1,6 @@
 /** The overview of a case, in one statement, and the expressions in SQL that it shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { DATA_PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';

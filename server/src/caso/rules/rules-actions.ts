@@ -2,14 +2,14 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
-import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import {
   isNotice,
   type Keepsake,
   type ProveedorType,
   SUPPLY_TYPES,
   TO_KEEP,
-} from '@albacea/contract/schemas/ready-proveedores.ts';
+} from '@albacea/contract/schemas/proveedor-lists.ts';
+import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 
 /** What a provider is asked for, and what the catalogue says of the provider; null: it says nothing. */
 export interface Errand {

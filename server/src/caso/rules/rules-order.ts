@@ -3,7 +3,7 @@
  * supplies have changed hands. A mailbox and a telephone line bring the answers and codes of all others, so they end last.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 /** Days after which an account waits for no other any more, counted from when it could have been asked for. */
 export const DAYS_OF_TURN = 30;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CargoByIdentify, ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ExtractoProposal, ReadExtracto, UnidentifiedCargo } from '@albacea/contract/schemas/bank-statements.ts';
 import { presentExtracto } from './present.ts';
 
 const proposal = (changes: Partial<ExtractoProposal> = {}): ExtractoProposal => ({
@@ -19,7 +19,7 @@ const proposal = (changes: Partial<ExtractoProposal> = {}): ExtractoProposal => 
   por_que: { clase: 'descriptor', coincide: 'APPLE.COM/BILL', regla: 'x' },
   ...changes,
 });
-const cargo = (changes: Partial<CargoByIdentify> = {}): CargoByIdentify => ({
+const cargo = (changes: Partial<UnidentifiedCargo> = {}): UnidentifiedCargo => ({
   nombre: 'COMUNIDAD MAYOR',
   periodicidad: 'mensual',
   importe_centimos: 6500,
@@ -32,7 +32,7 @@ const cargo = (changes: Partial<CargoByIdentify> = {}): CargoByIdentify => ({
   candidatos: [],
   ...changes,
 });
-const read = (propuestas: ExtractoProposal[], por_identificar: CargoByIdentify[] = []): ReadExtracto => ({
+const read = (propuestas: ExtractoProposal[], por_identificar: UnidentifiedCargo[] = []): ReadExtracto => ({
   formato: 'csv',
   desde: '2026-06-01',
   hasta: '2026-11-20',

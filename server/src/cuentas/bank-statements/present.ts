@@ -2,7 +2,7 @@
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import { CHARGES_PER_YEAR, inEuros } from '../../caso/rules/rules-cuenta.ts';
 
 interface View {
@@ -19,7 +19,7 @@ interface View {
  * Leaves out purchases and moved money: they are the household's own business, and nothing can be done about them here. Also leaves out
  * charges that could only belong to an account that the case has already.
  */
-export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoose {
+export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChooseFrom {
   const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar, sueltos } = read;
   return {
     formato,
@@ -76,7 +76,7 @@ function alreadyThis(
 function withoutRecognise(
   cargo: ReadExtracto['por_identificar'][number],
   { idioma, nombres, inList }: View,
-): CargoWithoutRecognise {
+): UnrecognisedCargo {
   const { nombre, importe_centimos, moneda, periodicidad, motivo, ultimo, cargos, explicacion, candidatos } = cargo;
   return {
     nombre,

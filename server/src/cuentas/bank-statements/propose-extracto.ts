@@ -1,7 +1,7 @@
 /** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -33,7 +33,7 @@ export async function proposeExtracto(
   casoId: string,
   content: Uint8Array,
   idioma: ErrorLanguage,
-): Promise<ExtractoForChoose> {
+): Promise<ExtractoToChooseFrom> {
   const { aseguradora, now } = who;
   const { cards, ...list } = await base.asTenant(aseguradora.id, async (tx) => {
     await takeLiveCaso(tx, aseguradora, casoId);

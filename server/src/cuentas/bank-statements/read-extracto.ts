@@ -1,5 +1,5 @@
 /** Proposes recurring charges out of a bank statement that somebody uploaded. */
-import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ExtractoNotice, ReadExtracto, UnidentifiedCargo } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { CHARGES_PER_YEAR } from '../../caso/rules/rules-cuenta.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -113,5 +113,5 @@ const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: re
 /** A photograph may lack a line, so a charge that it no longer shows may still go on. */
 const lastDayOf = ({ lines }: Group): number => lines.reduce((last, { dia }) => Math.max(last, dia), 0);
 
-const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>
+const onYear = ({ importe_centimos, periodicidad }: UnidentifiedCargo): number =>
   importe_centimos * (periodicidad ? CHARGES_PER_YEAR[periodicidad] : 1);

@@ -3,8 +3,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
+import { VERIFIED_UNCHANGED } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { schemaError } from '../../http/validation.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -182,7 +182,7 @@ async function record(
   { actor, now }: WhoCorrects,
 ): Promise<void> {
   const publicado = catalogo.released(codigo, campo);
-  const data = { proveedor: codigo, campo, antes: despues, despues, publicado, motivo: VERIFIED_REASON, fuente };
+  const data = { proveedor: codigo, campo, antes: despues, despues, publicado, motivo: VERIFIED_UNCHANGED, fuente };
   if ((await insertCorrection(tx, data, actor, now)) === null)
     throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
 }

@@ -4,7 +4,7 @@
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ChannelExperience, ToVerify } from '@albacea/contract/schemas/experience.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { findAseguradora } from '../../db/tenant.ts';

@@ -1,7 +1,7 @@
 /** The release's guides for saving the content of an account. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { checkGuides, loadCatalogo } from './load-catalogo.ts';
 import { presentGuide } from './rules-guides.ts';
 

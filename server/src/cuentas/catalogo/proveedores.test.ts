@@ -4,13 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { DATA_PAPERS, isOfFamilyAlone, PAPERS, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Proveedor, type ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import {
-  DATA_PAPERS,
-  isOfFamilyAlone,
-  PAPERS,
-  type ProveedorType,
-} from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import busquedas from './busquedas.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 /** Learns from the answers that providers give to our own requests; pure. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { ActionExperience } from '@albacea/contract/schemas/experience.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** The outcome of a request. */
 export type Outcome = 'hecha' | 'negada' | 'pidio_papeles';

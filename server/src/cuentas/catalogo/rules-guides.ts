@@ -1,6 +1,6 @@
 /** Checks a guide beyond its schema, and reads it in one language; pure. */
 import type { Guide, GuideCard } from '@albacea/contract/schemas/guides.ts';
-import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 
 /** @returns one sentence for each problem; empty: it is valid */
 export function guideProblems(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { loadCatalogo } from './load-catalogo.ts';
 import { foundIn } from './rules-search.ts';

@@ -1,8 +1,8 @@
 /** Ranks the fields of the catalogue to verify next: use × harm × age; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ToVerify, VERIFY_MAXIMUM, type VerifyReason } from '@albacea/contract/schemas/experience.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import { type ToDecide, verifiable } from './rules-corrections.ts';
 import { type Experience, proposalsOf, type Use } from './rules-experience.ts';

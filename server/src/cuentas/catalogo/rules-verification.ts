@@ -1,6 +1,7 @@
 /** How sure we are of each field of an entry, by the evidence that it names; pure. */
+
+import { type DatumState, DISCREET_TYPES, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CardAction, Evidence, ProveedorCard, Source, Way } from '@albacea/contract/schemas/proveedores.ts';
-import { type DatumState, DISCREET_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { dateOf, dayOf, fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 
 /** The certainty of a field, with the day it was last checked and the source. */

@@ -1,7 +1,7 @@
 /** The ways of asking a provider, and which of their papers hold a request back; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { evidenceOf, isCurrent } from './rules-verification.ts';
 
 /** Sets of papers, any one of which is enough; empty: none is needed. */

@@ -1,6 +1,6 @@
 /** Chases a request that waits for its answer: the service, or the relative who sends the letter. */
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';

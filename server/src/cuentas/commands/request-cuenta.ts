@@ -1,5 +1,5 @@
 /** Records a request to a provider: the only way to send one, behind every guard. */
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { ofCuenta, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import type { StoredGestion } from '../../caso/rules/rules-cuenta.ts';

@@ -4,7 +4,7 @@
  */
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, type SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
-import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { resultWithoutProcedure, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';

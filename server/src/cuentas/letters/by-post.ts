@@ -4,7 +4,7 @@
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
-import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
+import { POSTAL_KINDS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { carriesPost } from '../../config/carriers.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -2,7 +2,7 @@
  * Letters that do not leave: one taken back within the seconds for which it waits, which restores its account; and those withdrawn because
  * they may no longer be sent.
  */
-import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
+import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { keepModulo, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
@@ -23,7 +23,7 @@ import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
  * The letters of a case that can still be taken back, oldest first. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
-export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: string): Promise<LetterByLeave[]> {
+export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: string): Promise<DepartingLetter[]> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {

@@ -1,5 +1,5 @@
 /** The accounts of a case, as other rooms and domains need them. */
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
 import { lookAtCaso, requireLive, type TakenCaso } from '../../caso/lock-caso.ts';
 import { withoutProcedure } from '../../caso/rules/rules-actions.ts';

@@ -1,8 +1,8 @@
 /** An account or an objection as people working on the case see it: row to wire; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';
-import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { type CuentaData, type CuentaRow, moneyOf } from '../../caso/rules/rules-cuenta.ts';

@@ -1,5 +1,5 @@
 /** Keeps a provider's answer as a proposal, and shows them; the account does not change until a person confirms one. */
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import { areDocumentosOf } from '../../caso/documentos/view-documentos.ts';

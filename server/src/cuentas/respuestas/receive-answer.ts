@@ -3,7 +3,7 @@
  * counts.
  */
 import { createHash } from 'node:crypto';
-import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor } from '@albacea/contract/schemas/respuesta-lists.ts';
 import {
   ANSWER_FILE_MAXIMUM,

@@ -1,6 +1,6 @@
 /** The consequences of a confirmed answer; pure. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 

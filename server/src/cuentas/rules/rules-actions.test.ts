@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, resultsOf } from '@albacea/contract/schemas/lists.ts';
-import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
 import {

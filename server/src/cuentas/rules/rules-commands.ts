@@ -3,7 +3,7 @@
  * command is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
-import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { lacksForCut, type Supply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';

@@ -2,8 +2,8 @@
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta, CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpBusiness, addUpDays, hasExpired } from '../../shared/rules-calendar.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase, type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';

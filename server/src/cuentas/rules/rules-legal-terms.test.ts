@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
-import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { oneAction } from '../../../test/support/card.ts';
 import { deadlineAfterChase, responseDeadline } from './rules-deadline.ts';
 import {

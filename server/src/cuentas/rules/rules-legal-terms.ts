@@ -3,7 +3,7 @@
  * Europe/Madrid.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addUpBusiness, addUpMonths } from '../../shared/rules-calendar.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from './words/en/terms.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 /** Puts the missing papers of a request into words: papers are validated, data are known or not; pure. */
-import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type Phrase, say } from '../../shared/rules-phrase.ts';
 import type { PaperSets } from '../catalogo/rules-ways.ts';
 import en from './words/en/missing-papers.json' with { type: 'json' };

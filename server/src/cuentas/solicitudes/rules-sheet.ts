@@ -1,7 +1,7 @@
 /** What a person has before the eyes to ask a provider: the data of its form, the words of a call; pure. */
 
+import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
-import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';

@@ -1,7 +1,6 @@
 /** Requests: the term of each and whether it was kept, and whether one repeats another; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';
+import type { ProveedorType, TermState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { binds, lastDayOf, legalTerm } from '../rules/rules-legal-terms.ts';
 
 interface Asked {

@@ -1,8 +1,7 @@
 /** A request to a provider from its first day to its last: stored with its term, given reference and proofs, ended with its account. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { ProveedorType, RequestChannel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';

@@ -1,7 +1,7 @@
 /** The heir asks to sign: lists and texts are frozen, and one code is sent for all of them. */
 import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
-import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';

@@ -1,6 +1,6 @@
 /** The data of a handover, sealed under the key of the case. */
 import type { Heredero } from '@albacea/contract/schemas/casos.ts';
-import type { HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
+import type { HandoverReason } from '@albacea/contract/schemas/lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { invalid } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';

@@ -1,6 +1,6 @@
 /** Which documents pass to the next heir with a case, and which stay with the former one; pure. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import { HANDOVER_PROOFS } from '@albacea/contract/schemas/handover-reasons.ts';
+import { HANDOVER_PROOFS } from '@albacea/contract/schemas/lists.ts';
 
 /**
  * Papers about the heir and not about the deceased: the next heir neither sees nor uses them. Sent papers name the former heir, and

@@ -1,7 +1,7 @@
 /** The summary to keep, made from the case as it is now: complete for the heir and the service, for an insurer within its view. */
 import type { CompleteCuenta, Cuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { Keepsake } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { Keepsake } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { viewCertificados } from '../../caso/certificados/view-certificados.ts';
 import { viewWorkDocumentos } from '../../caso/documentos/view-documentos.ts';

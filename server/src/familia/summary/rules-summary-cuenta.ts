@@ -1,6 +1,6 @@
 /** The lines about one account in the summary to keep; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import { mask } from '../../shared/rules-text.ts';

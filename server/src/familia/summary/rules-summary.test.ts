@@ -8,7 +8,7 @@ import {
   FREQUENCIES,
   MODULOS,
 } from '@albacea/contract/schemas/lists.ts';
-import { KEEPSAKES, PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { KEEPSAKES, PROVEEDOR_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 import fc from 'fast-check';
 import { casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
 import { inText } from '../../cuentas/letters/render/rules-paper.ts';

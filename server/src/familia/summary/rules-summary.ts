@@ -9,7 +9,7 @@ import type {
   Management,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import { hasStopped } from '../../caso/rules/rules-cuenta.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';

@@ -6,7 +6,7 @@ import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { DocumentoType, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AskablePaper, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { PostalKind } from '../../platform/post.ts';
 import type { CuentaKept } from './rules-kept.ts';

@@ -3,7 +3,7 @@ import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
 import { documentoReason } from './rules-states.ts';

@@ -1,5 +1,5 @@
 /** Why a charge is shown, in sentences for the family; pure. */
-import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
+import type { NoProposalReason } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { dateOf, inLetter } from '../../../shared/rules-dates-madrid.ts';
@@ -103,7 +103,7 @@ export const SEEMS_YEARLY: Phrase = inBoth((language) => WORDS[language].pareceA
  * Why a charge is not proposed.
  * @param names of the entries that the charge could belong to
  */
-export const whyNot = (reason: ReasonWithoutPropose, names: readonly string[]): Phrase =>
+export const whyNot = (reason: NoProposalReason, names: readonly string[]): Phrase =>
   inBoth((language) => {
     const { porQueNo, o } = WORDS[language];
     return say(porQueNo[reason], { empresas: enumerate(names, o) });

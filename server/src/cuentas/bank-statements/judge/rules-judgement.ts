@@ -3,10 +3,10 @@
  * cancelled in error is worse than one that the family finds itself. Pure.
  */
 import type {
-  CargoByIdentify,
   ExtractoProposal,
-  ReasonWithoutPropose,
+  NoProposalReason,
   SingleCargo,
+  UnidentifiedCargo,
 } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -26,7 +26,7 @@ const ALREADY_WOULD_REPEAT = 45;
 
 interface Verdict {
   readonly propuestas: readonly ExtractoProposal[];
-  readonly toIdentify: readonly CargoByIdentify[];
+  readonly toIdentify: readonly UnidentifiedCargo[];
   readonly single: readonly SingleCargo[];
 }
 
@@ -171,13 +171,13 @@ function propose(
   return { ...NOTHING, propuestas: [proposal] };
 }
 
-function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
+function show(examined: Examined, series: Series, motivo: NoProposalReason, context: Context): Verdict {
   const candidatos = (examined.match?.codes ?? []).slice(0, 20);
   const names = candidatos.map((code) => context.cards.get(code)?.nombre ?? code);
   const periodicidad = motivo === 'un_solo_cargo' ? null : series.periodicidad;
   const what = explain(counted(examined, series, periodicidad, context));
   const because = whyNot(motivo, names);
-  const cargo: CargoByIdentify = {
+  const cargo: UnidentifiedCargo = {
     nombre: examined.nombre.slice(0, 60),
     periodicidad,
     ...figuresOf(series, examined.moneda),

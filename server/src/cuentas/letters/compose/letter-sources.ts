@@ -1,6 +1,6 @@
 /** Sources of a letter besides its account: the papers that go with it, the request that a chase quotes, the contact for answers. */
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { canRead } from '../../../caso/documentos/rules/rules-requirements.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';

@@ -1,7 +1,7 @@
 /** The data of a letter, and the differences that its kind of provider makes; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
-import { asksHolder, isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { withoutHeirship } from '../../../caso/rules/rules-parentesco.ts';
 
 export interface LetterData {

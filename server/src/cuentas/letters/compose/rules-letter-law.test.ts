@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
-import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { composeLetter } from './rules-letter.ts';
 import type { LetterData } from './rules-letter-data.ts';
 import { letterDeadline, letterNotices } from './rules-letter-sending.ts';

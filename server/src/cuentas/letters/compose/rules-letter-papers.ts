@@ -2,7 +2,7 @@
 import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
-import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../../caso/documentos/rules/rules-requirements.ts';
 import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';

@@ -1,6 +1,6 @@
 /** How a letter is sent, and what prevents it; pure. */
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { say } from '../../../shared/rules-phrase.ts';

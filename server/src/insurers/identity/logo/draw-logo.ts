@@ -1,5 +1,5 @@
 /** Draws a logo anew, so that only the visible picture of the sent file remains. */
-import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
+import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/lists.ts';
 import pLimit from 'p-limit';
 
 export interface DrawnLogo {

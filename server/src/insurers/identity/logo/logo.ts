@@ -1,6 +1,7 @@
 /** The logo of an insurer: an admin brings it and takes it away, and it goes with the insurer's e-mails. */
+
+import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/lists.ts';
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
-import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Aseguradoras } from '../../../db/table-types.ts';

@@ -1,4 +1,7 @@
-/** The closed lists of the provider catalogue. `words/<language>/reference.json` says what their values mean. */
+/**
+ * Closed lists of providers and of requests to them, apart from the schemas so that the web applications do not load the schema library.
+ * `words/<language>/reference.json` says what the values mean.
+ */
 
 /** Kinds of provider, in alphabetical order. */
 export const PROVEEDOR_TYPES = [
@@ -176,3 +179,21 @@ type Agent = (typeof AGENTS)[number];
 export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
+/** Sources that verify a field: the provider's own pages as they stand today, and what it told a case manager. */
+export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
+/** Recorded as the reason where somebody verified a field without changing it. */
+export const VERIFIED_UNCHANGED = 'comprobado_sin_cambios';
+
+// Requests -------------------------------------------------------------------------------------------------------------
+
+/** The channels of the catalogue, and a registered letter with certified content. */
+export const REQUEST_CHANNELS = [...CHANNELS, 'burofax'] as const;
+export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
+export const TERM_STATES = ['en_curso', 'cumplido', 'incumplido', 'sin_objeto'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+/** Outcomes of a letter by post. */
+export const POSTAL_DELIVERIES = ['admitida', 'entregada', 'devuelta', 'perdida'] as const;
+export type PostalDelivery = (typeof POSTAL_DELIVERIES)[number];
+
+/** Kinds of post: plain, or with certified content and delivery. */
+export const POSTAL_KINDS = ['postal', 'burofax'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonOf } from './ready-proveedores.ts';
+import { commonOf } from './proveedor-lists.ts';
 
 test('sets of papers are told as what all of them have, and what is left to choose between', () => {
   const two = commonOf([
