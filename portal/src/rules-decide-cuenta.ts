@@ -48,7 +48,7 @@ export interface Questions {
   readonly suministro: boolean;
   /** Whether to save something before erasing. */
   readonly copia: boolean;
-  /** Who becomes the holder. */
+  /** Asks who becomes the holder. */
   readonly titular: boolean;
 }
 

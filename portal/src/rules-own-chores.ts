@@ -1,4 +1,4 @@
-/** What a family does by itself: who is asked, and the last days that a law sets; pure. Days are `YYYY-MM-DD`. */
+/** Errands that a family does itself: where to ask, and the last days that a law sets; pure. Days are `YYYY-MM-DD`. */
 
 interface Chore {
   /** The page of who is asked; null: each family asks in another place. */

@@ -33,7 +33,7 @@ export type Point =
   | 'noPedida'
   | 'quitada';
 
-/** Who acts next, or how it ended: the headings of the list, in this order. */
+/** The headings of the list, in this order: who acts next, or how it ended. */
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
 export type Group = (typeof GROUPS)[number];
 

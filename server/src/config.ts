@@ -40,7 +40,7 @@ export interface Config {
     /** MAIL_REPLY_TO: where answers go that do not go to the insurer; null: nobody reads them. */
     readonly replyTo: string | null;
   };
-  /** Who acts for the families, as their mandates say it. */
+  /** The company that acts for the families, as their mandates name it. */
   readonly service: ServiceIdentity;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
@@ -53,7 +53,7 @@ export interface Config {
   readonly seal: Seal | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
-  /** Who prints and carries letters, and registered ones. */
+  /** The carriers of plain and registered letters. */
   readonly post: Carriers;
   /** Milliseconds a response waits for the mail server. */
   readonly mailWaitMs: number;
@@ -208,7 +208,7 @@ function readPapers({ text, problems }: Readers) {
   };
 }
 
-/** Who carries messages to telephones and letters on paper. */
+/** Reads the carriers of text messages and of letters on paper. */
 function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
   return {
     sms: readSmsProvider(
@@ -223,7 +223,7 @@ function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
   };
 }
 
-/** What whoever runs it can see: log, figures, traces. */
+/** Reads what operators can watch: log, metrics, traces. */
 function readWatching({ text, whole, problems }: Readers) {
   return {
     logLevel: readLevel(text('LOG_LEVEL'), problems),

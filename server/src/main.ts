@@ -183,7 +183,7 @@ function wordsFor(error: unknown): string {
   return stack ?? message ?? inspect(error);
 }
 
-// Whatever this program writes is its owner's alone: kept e-mails, files, keys.
+// Only the owner may read what this program writes: kept e-mails, files, keys.
 process.umask(0o077);
 
 try {
@@ -191,6 +191,6 @@ try {
 } catch (error) {
   process.stderr.write(`${wordsFor(error)}\n`);
   process.exitCode = 1;
-  // Whatever is still open: a command that has said what is wrong has ended, and whoever called it waits for that.
+  // A failed command must end for its caller, even with connections still open.
   setTimeout(() => process.exit(), 5_000).unref();
 }

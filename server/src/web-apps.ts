@@ -1,4 +1,4 @@
-/** What the two web applications can do: the routes of every capability. Beside routes.ts, a table to read first. */
+/** All routes of the two web applications, by capability. Read it with routes.ts first. */
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';

@@ -7,7 +7,7 @@ import { Read } from '../ui/states.tsx';
 import { useCommand, useReading } from './data.ts';
 import { useBeginSession } from './person.ts';
 
-/** @param onChoose after the session is for another membership */
+/** @param onChoose called once the session has another membership */
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation();
   const goTo = useNavigate();

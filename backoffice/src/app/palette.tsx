@@ -20,9 +20,9 @@ import {
   tellSelection,
 } from './palette-store.ts';
 
-/** Milliseconds after the last letter. */
+/** Milliseconds without typing before a search begins. */
 const PAUSE = 180;
-/** Letters from which on cases are looked for. */
+/** Fewest letters for a search of cases. */
 const LEAST = 2;
 const GROUPS: readonly PaletteGroup[] = ['ordenes', 'paginas', 'casos'];
 const LIST = 'paleta-lista';
@@ -41,7 +41,7 @@ export function Palette() {
       size={680}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
-      // at once: while it faded out, its field took the keys that were for the page again
+      // no fading: its field would still take keys that are meant for the page
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('titulo') } }}
     >
@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens it by its keys. Letters typed before its field has the focus, which a closing dialogue may take back, go into the field. */
+/** Opens the palette by its keys. Letters typed before its field has the focus still go into the field: a closing dialogue may take the focus back. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -150,7 +150,7 @@ function Content({ commands, onChoose }: ContentProps) {
 interface GroupProps {
   readonly group: PaletteGroup;
   readonly items: readonly PaletteItem[];
-  /** Place of the chosen one among all. */
+  /** Index of the selected item. */
   readonly at: number;
   readonly onChoose: (item: PaletteItem) => void;
 }
@@ -182,13 +182,13 @@ function Group({ group, items, at, onChoose }: GroupProps) {
 }
 
 interface BelowProps {
-  /** How many stand above it. */
+  /** Number of items above. */
   readonly items: number;
   readonly search: Search;
   readonly text: string;
 }
 
-/** Which words stand below the list; null: none. */
+/** The text below the list; null: none. */
 function wordsBelow({ items, search, text }: BelowProps) {
   if (search.failed) return 'fallo';
   if (items > 0) return search.more ? 'hayMas' : null;
@@ -210,11 +210,11 @@ function Below(props: BelowProps) {
   );
 }
 
-/** Each text selects the first item; it stays selected while others arrive below. */
+/** Selects the first item for each new text, and keeps it while others arrive below. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another first one or another text begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new first item or text resets the selection
   useEffect(selectFirst, [first, query]);
   useEffect(() => {
     // the library chooses none while there is nothing to choose from

@@ -1,4 +1,4 @@
-/** What each role is shown. The server decides at each request; this only hides pages that would be refused. */
+/** Shows each role its own pages. The server decides at each request; this only hides what it would refuse. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 
 export const ALL: readonly Rol[] = ['operador', 'admin', 'gestor', 'superadmin'];
@@ -6,7 +6,7 @@ export const ALL: readonly Rol[] = ['operador', 'admin', 'gestor', 'superadmin']
 export const INSURER: readonly Rol[] = ['operador', 'admin'];
 /** People of the service, who work on the cases of all insurers. */
 export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-/** Who configures an insurer. */
+/** Roles that configure an insurer. */
 export const SETTINGS: readonly Rol[] = ['admin', 'superadmin'];
 export const SUPERADMIN: readonly Rol[] = ['superadmin'];
 

@@ -1,4 +1,4 @@
-/** Who is signed in, their language and look, and the way out. */
+/** The menu of the person who is signed in: language, theme, sign out. */
 import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

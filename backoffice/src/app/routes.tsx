@@ -18,7 +18,7 @@ function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly chi
   return who.includes(rol) ? children : <WithoutPermission />;
 }
 
-/** Where each begins the day. */
+/** Leads each role to its first page. */
 function Start() {
   const { rol } = useSession();
   const aseguradora = useAseguradora();

@@ -16,7 +16,7 @@ const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia
  */
 export function createSignInAgain(memory: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
   const session = () => memory.getQueryData<Person | null>(SESSION_KEY);
-  /** Who was there when the session ended. */
+  /** The person who was signed in when the session ended. */
   let away: Person | null = null;
   return async (failure, call) => {
     if (!isWithoutSession(failure) || ABOUT_SESSION.includes(call)) return false;

@@ -154,7 +154,7 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly below?: ReactNode;
 }
 
-/** What a form sends, and the fields that say it. */
+/** A form that gives one command. */
 export function CommandForm<K extends BackofficeCall>({
   call,
   params,

@@ -2,7 +2,7 @@
 
 import { instantInMadrid } from './formats.ts';
 
-/** What the contract says of a member of a body. */
+/** A member of a body as the contract declares it. */
 export interface RequestField {
   readonly kind: 'line' | 'text' | 'email' | 'day' | 'moment' | 'one' | 'several' | 'box' | 'number';
   readonly required?: true;

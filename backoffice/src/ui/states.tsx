@@ -46,7 +46,7 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons that help. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What can be taken back for some seconds: an act that waits, the message with its button, and the seconds left. */
+/** Undo: an act waits some seconds, while a message shows its button and the seconds left. */
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';

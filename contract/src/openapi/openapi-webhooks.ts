@@ -113,7 +113,7 @@ function event(sections: RequestSections, type: EventType): Json {
   };
 }
 
-/** What the receiver answers, by status: the name of the component that says what follows. */
+/** The receiver's answers by status: each names the component that describes it. */
 const ANSWERS = { '2XX': 'Entregado', '410': 'Retirado', default: 'SinEntregar' } as const;
 
 /** One entry for each event kind. */

@@ -38,7 +38,7 @@ export function createTexts(texts: ReferenceTexts, mark: string): Texts {
   };
 }
 
-/** What stands before and after the `*`, and the text. */
+/** The text before the `*`, the text after it, and the explanation. */
 type Pattern = readonly [start: string, end: string, text: string];
 
 const matches = ([start, end]: Pattern, subject: string): boolean =>

@@ -79,7 +79,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.GestorConfirmation, status: 200, data: work.CuentaAfterCommand },
   },
-  /** What became of the copy that was offered. */
+  /** Records whether the family took the copy that it was offered. */
   anotarCopia: {
     method: 'POST',
     path: `${CUENTA}/copia`,
@@ -236,7 +236,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.CertificadoEnd, status: 200, data: work.CertificadoAfterCommand },
   },
-  /** What can be recorded in place of something, and what has left and stays as it is. */
+  /** The corrections that a recorded entry allows, and what has been sent and cannot be taken back. */
   verCorreccion: {
     method: 'GET',
     path: `${CASO}/correcciones`,

@@ -61,7 +61,7 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: desk.Gestores },
   },
-  /** What lies on the desk, across insurers, what matters most first. */
+  /** The service's tasks across insurers, most important first. */
   listarTrabajo: {
     method: 'GET',
     path: '/trabajo',
@@ -89,7 +89,7 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
   },
-  /** What of the catalogue to verify next, by use, harm and age. */
+  /** The fields of the catalogue to verify next, by use, harm and age. */
   verPorVerificar: {
     method: 'GET',
     path: '/catalogo/por-verificar',

@@ -41,7 +41,7 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { body: inbox.MailDiscard, status: 200, data: Empty },
   },
-  /** What came by e-mail about a case, newest first. */
+  /** E-mails received about a case, newest first. */
   verCorreosDeCaso: {
     method: 'GET',
     path: `${CASO}/correos-recibidos`,

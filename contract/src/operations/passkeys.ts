@@ -6,7 +6,7 @@ import { Empty, Person } from '../schemas/web-apps.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const PASSKEY_OPERATIONS = {
-  /** What a passkey is to sign; the same for everybody, so it tells nobody who has one. */
+  /** The challenge for a passkey. It is the same for everybody, so it does not reveal who has one. */
   pedirRetoDeLlave: {
     method: 'POST',
     path: '/sesion/llave/reto',
@@ -26,7 +26,7 @@ export const PASSKEY_OPERATIONS = {
     roles: ROLES,
     shape: { status: 200, data: passkeys.OwnPasskeys },
   },
-  /** What an authenticator makes a new passkey from. */
+  /** The options from which an authenticator makes a new passkey. */
   prepararLlave: {
     method: 'POST',
     path: '/cuenta/llaves/reto',

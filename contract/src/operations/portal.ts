@@ -67,7 +67,7 @@ export const PORTAL_OPERATIONS = named({
     roles: null,
     shape: { query: AttentionQuery, status: 200, data: PublicAttention },
   },
-  /** Who is looking, and in which language they are written to. */
+  /** The person of this session, and the language of messages to them. */
   verVisita: {
     method: 'GET',
     path: '/sesion',
@@ -140,7 +140,7 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { query: FamilyProveedoresQuery, status: 200, data: page(Proveedor) },
   },
-  /** What to expect of each kind of account: which papers, and how long it takes. */
+  /** For each kind of account: which papers it usually needs, and how long it takes. */
   verPlan: {
     method: 'GET',
     path: '/plan',
@@ -212,7 +212,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.ListDeclaration, status: 200, data: Empty },
   },
-  /** What the deceased had said about their digital life. */
+  /** Records the wishes of the deceased about their digital life. */
   declararVoluntad: {
     method: 'POST',
     path: '/voluntad',

@@ -35,7 +35,7 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** What is stopped for one insurer or one provider, and what was. */
+  /** Stops of one insurer or one provider, in force and past. */
   verParadas: {
     method: 'GET',
     path: '/envios/paradas',

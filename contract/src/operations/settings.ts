@@ -107,7 +107,7 @@ export const SETTINGS_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: settings.User },
   },
-  /** Who did what, newest first; of the service, what its own people did with accounts. */
+  /** The audit trail, newest first. The service's own holds what its people did with accounts. */
   listarAuditoria: {
     method: 'GET',
     path: `${ASEGURADORA}/auditoria`,

@@ -20,21 +20,21 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: requests.NewReceipt, status: 200, data: Empty },
   },
-  /** What became of a letter by post; one that came back lies on the desk. */
+  /** Records the outcome of a letter by post. A returned one becomes a task. */
   anotarEntrega: {
     method: 'POST',
     path: `${CUENTA}/entrega`,
     roles: SERVICE,
     shape: { body: requests.NewDelivery, status: 200, data: Empty },
   },
-  /** What to have before the eyes to ask the provider by its channel: the data of its form, the words of a call. */
+  /** The sheet for asking the provider by its channel: the data of its form, or what to say on the telephone. */
   verHoja: {
     method: 'GET',
     path: `${CUENTA}/hoja`,
     roles: SERVICE,
     shape: { status: 200, data: requests.SendingSheet },
   },
-  /** What a provider said on the telephone; the first call is the request itself. */
+  /** Records what a provider said on the telephone. The first call is the request itself. */
   anotarLlamadaAProveedor: {
     method: 'POST',
     path: `${CUENTA}/llamada`,

@@ -4,7 +4,7 @@ import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const WORKLIST_OPERATIONS = {
-  /** Who has the case and who looks at it; asking tells the others, for a minute, that one looks at it. */
+  /** Who has taken the case and who is looking at it. For a minute after asking, the caller is shown to the others as looking. */
   verPresencia: {
     method: 'GET',
     path: `${CASO}/presencia`,

@@ -150,7 +150,7 @@ export type CuentasProposal = Static<typeof CuentasProposal>;
 
 export const ProposedCuentas = component('CuentasPropuestas', { caso_id: CasoId, elementos: Type.Array(Cuenta) });
 
-/** Who takes the contract over, as the letter to the provider names them: the heir, or a person whom the heir names. */
+/** The new holder of a contract, as the letter to the provider names them: the heir, or somebody the heir names. */
 export const NewHolder = object({
   /** `heredero`: the heir, by the name on file; `otra`: somebody else. */
   quien: option(HOLDERS),

@@ -64,7 +64,7 @@ export const OwnCopy = object({
     parentesco: orNull(Type.String()),
     idioma: option(LANGUAGES),
   }),
-  /** Who brought the data in at the beginning. */
+  /** The source of the data at the opening. */
   origen: option(['aseguradora', 'heredero']),
   permisos: Type.Array(
     object({
@@ -97,7 +97,7 @@ export const OwnCopy = object({
   ),
   destinatarios: Type.Array(
     object({
-      /** Who was asked for something in their name, and saw the permission. */
+      /** A provider that received a request in the signer's name and saw the permission. */
       nombre: Type.String(),
       accion: orNull(option(CUENTA_ACTIONS)),
       desde: instant(),
@@ -128,7 +128,7 @@ export type NewPeticion = Static<typeof NewPeticion>;
 
 export const DeskPeticion = object({
   ...Peticion.properties,
-  /** Who asked; null: erased since. */
+  /** The person who asked; null: erased since. */
   persona: orNull(object({ nombre: Type.String(), email: Type.String(), papel: option(['heredero', 'allegado']) })),
   /** Days until the last day; negative: it has passed. */
   quedan: Type.Integer(),

@@ -35,7 +35,7 @@ const DEADLINE_REASONS = [
 ] as const;
 export type DeadlineReason = (typeof DEADLINE_REASONS)[number];
 
-/** Who acts until then; from that day on the service looks at it. */
+/** Who acts until that day; then the service takes a look. */
 const Who = option(WAITS);
 
 export const Deadline = object({

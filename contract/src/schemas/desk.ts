@@ -71,7 +71,7 @@ export const SentLink = object({ acceso_heredero: HerederoAccess });
 export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
-/** Who has taken the case from the work list, while that holds; null: nobody. */
+/** The person who has taken the case from the work list, and has not let go of it; null: nobody. */
 export const Carries = orNull(object({ usuario_id: Type.String(), desde: instant() }));
 
 // Work ----------------------------------------------------------------------------------------------------------------

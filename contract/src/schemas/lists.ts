@@ -74,7 +74,7 @@ export const SERVICE_DISCARD_REASONS = [
   'duplicada',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
-/** What ending the case does to an account that is not final; `impide`: the account needs an outcome first. */
+/** The effect of ending the case on each account that is not final; `impide`: the account needs an outcome first. */
 export const CUENTA_AT_FINISH = {
   propuesta: 'descartada',
   confirmada: 'descartada',
@@ -86,7 +86,7 @@ export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'imp
 /** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
 export const FREQUENCIES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
-/** What a public address that names the deceased is. */
+/** Kinds of public addresses that name the deceased. */
 export const RASTRO_KINDS = [
   'buscador',
   'boletin',
@@ -98,19 +98,19 @@ export const RASTRO_KINDS = [
   'propio',
   'otro',
 ] as const;
-/** What it can hurt. */
+/** The rights that a trace can harm. */
 export const RASTRO_HARMS = ['intimidad', 'honor', 'imagen', 'seguridad', 'fraude'] as const;
-/** What can be wanted of it. */
+/** The family's wishes for a trace. */
 export const RASTRO_WISHES = ['eliminar', 'ocultar', 'dejar'] as const;
-/** What a look at it can see. */
+/** Results of a look at its address. */
 export const RASTRO_SEEN = ['nombra', 'no_nombra', 'no_esta', 'no_se_pudo'] as const;
 export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
 // Corrections ----------------------------------------------------------------------------------------------------------
 
-/** What a person of the service can correct after it was recorded; a sending is corrected at its account. */
+/** Records that the service can correct later; a sending is corrected at its account. */
 export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
-/** What a correction can't take back. */
+/** Things already sent or done, which a correction cannot take back. */
 export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
 
 // Documents ------------------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ export const TERRITORIES = ['comun', 'cataluna'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** Periods over which a receiver's success is counted: the last day by hour, the last month by day. */
 export const PERIODS = ['dia', 'mes'] as const;
-/** Who can become the holder of a contract. */
+/** Who becomes the new holder of a contract. */
 export const HOLDERS = ['heredero', 'otra'] as const;
 
 // Passing a case on ------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-/** The acts that the caller may do on a thing of a case: whatever is offered is accepted. */
+/** The commands that the caller can give on part of a case: what is offered is accepted. */
 import { Type } from 'typebox';
 import { object } from './common.ts';
 
 export const offered = {
-  /** Commands that who asks may give now. */
+  /** Commands that the caller can give now. */
   posible: Type.Array(Type.String()),
-  /** Commands that state and role allow and something else holds back. */
+  /** Commands that state and role allow but something else hinders. */
   impedidas: Type.Array(
     object({
       orden: Type.String(),

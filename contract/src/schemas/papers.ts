@@ -49,7 +49,7 @@ export const LetterAttachment = object({
   documento_id: orNull(Type.String()),
   /** The paper of the mandate that goes along. */
   ejemplar_id: orNull(Type.String()),
-  /** Who asks can open that document. */
+  /** Whether the caller can open that document. */
   legible: Type.Boolean(),
 });
 export type LetterAttachment = Static<typeof LetterAttachment>;

@@ -10,7 +10,7 @@ const bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, patt
 const CredentialId = bytes(1400);
 /** To be signed once, within minutes */
 const Challenge = bytes(100);
-/** What the browser says that was signed */
+/** The browser's statement of what was signed. */
 const ClientData = bytes(4000);
 
 /** The challenge that an existing passkey signs; the caller need not say who they are. */

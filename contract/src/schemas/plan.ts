@@ -10,7 +10,7 @@ export const GroupPlan = object({
   grupo: option(CUENTA_GROUPS),
   /** Beyond the death certificate and the permission: what holds back at least a third of the requests of this kind. */
   hacen_falta: papers,
-  /** What at least a third of these companies may ask for afterwards; nothing waits for it. */
+  /** Papers that at least a third of these companies may ask for later; nothing waits for them. */
   pueden_pedir: papers,
   /** As seen in cases; null: too few answers are known. */
   tardan: orNull(

@@ -103,7 +103,7 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_nuevo_titular',
 ];
 
-/** What a provider's form can ask for that is known of every case. */
+/** Data known of every case that a provider's form can ask for. */
 export const FORM_DATA = [
   'fallecido_nombre',
   'fallecido_identidad',

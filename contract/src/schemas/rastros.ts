@@ -37,7 +37,7 @@ export const Rastro = object({
   /** Name in the catalogue of the place that is asked, or its host. */
   sitio: Type.String(),
   muestra: orNull(Muestra),
-  /** What it hurts; empty: nothing, or nobody has said. */
+  /** The rights it harms; empty: none, or nobody has said. */
   duele: Type.Array(option(RASTRO_HARMS)),
   quiere: orNull(Quiere),
   estado: option(CUENTA_STATES),

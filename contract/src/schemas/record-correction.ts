@@ -4,14 +4,14 @@ import { Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
-  /** What was recorded by mistake; `reapertura` is that of the case, and has no `sobre`. */
+  /** The kind of record that was a mistake; `reapertura` is the case's own, and has no `sobre`. */
   clase: option(CORRECTED_KINDS),
   /** Identifier of the account, document or objection, or the kind of the certificate. */
   sobre: Type.Optional(Id),
 };
 const target = {
   estado: Type.String({ maxLength: 40 }),
-  /** Of a resolved account, otherwise null. */
+  /** The result of a resolved account, otherwise null. */
   resultado: orNull(option(CUENTA_RESULTS)),
 };
 
@@ -20,9 +20,9 @@ export const CorrectableQuery = object(about);
 export const Correctable = object({
   /** Version of the case, to send with the correction. */
   version: Type.Integer(),
-  /** What can be recorded instead; empty when nothing can. */
+  /** The values that can be recorded instead; empty when there are none. */
   opciones: Type.Array(object(target)),
-  /** What people and companies have already got, newest first. */
+  /** Things that people and companies have already received, newest first. */
   ya_ha_salido: Type.Array(object({ que: option(LEFT_KINDS), cuando: orNull(instant()) })),
   /** A state that is not final reopens the closed case. */
   reabre: Type.Boolean(),

@@ -54,14 +54,14 @@ export type HandoverOfFamily = Static<typeof HandoverOfFamily>;
 export const Handover = object({
   heredero: object({
     ...NewPerson,
-    /** That of the case by default. */
+    /** Defaults to the language of the case. */
     idioma: Type.Optional(option(LANGUAGES)),
   }),
   motivo,
   explicacion: words,
   /** The paper of the case that proves it, validated by a person. */
   prueba: Id,
-  /** That of the case, as the caller saw it. */
+  /** The version of the case that the caller saw. */
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type Handover = Static<typeof Handover>;

@@ -6,7 +6,7 @@ import { ORDER_RESULT } from './lists.ts';
 export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel', 'mirada'] as const;
 export type RespuestaVia = (typeof RESPUESTA_VIAS)[number];
 
-/** What an answer says. `acuse`: the request has arrived, nothing else; `otra`: only a person can tell. */
+/** Kinds of answers. `acuse`: it only confirms receipt; `otra`: a person has to judge. */
 export const RESPUESTA_CLASSES = [
   'cerrada',
   'conmemorada',

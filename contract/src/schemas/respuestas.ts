@@ -8,7 +8,7 @@ import { OF_FILE } from './uploaded.ts';
 
 const Papers = Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length });
 
-/** Who answered, in their own words. */
+/** The person who answered, as they describe themselves. */
 export const Answerer = object({
   nombre: orNull(Type.String()),
   departamento: orNull(Type.String()),

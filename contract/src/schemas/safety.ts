@@ -12,7 +12,7 @@ const Provider = Type.String({ maxLength: 60 });
 /** `dado`: approved, not done yet; `usado`: done; `retirado`: taken back by the person who asked, or replaced by a new request. */
 const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 
-/** What the second person should know. */
+/** A note for the second person. */
 const note = Type.Optional(paragraph(1000));
 
 /** How a case would be closed. */
@@ -45,7 +45,7 @@ export const Release = object({
   vigente: Type.Boolean(),
   nota: orNull(Type.String()),
   motivo: orNull(Type.String()),
-  /** Who looks is who asked, in this or another membership. */
+  /** The viewer asked for it, in this or another membership. */
   propio: Type.Boolean(),
   pedido: instant(),
   pedido_por: Type.String(),
@@ -120,7 +120,7 @@ export const Recall = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
   persona: Type.Optional(Id),
-  /** What was sent to the outbox from this instant on. */
+  /** Entries written to the outbox from this instant on. */
   desde: instant(),
   motivo: reason,
 });

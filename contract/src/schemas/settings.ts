@@ -92,7 +92,7 @@ export const AseguradoraSettings = object({
   horario: orNull(HoursOnFile),
   /** Where answers of families to our e-mails go; in Variant B not to those with a link or a code. */
   responder_a: orNull(Type.String()),
-  /** Who answers for the personal data, as families read it; null: the insurer, by its name. */
+  /** The controller of the personal data, as families read it; null: the insurer's own name. */
   responsable_datos: orNull(Type.String()),
   /** Where families write about their data; null: they call. */
   contacto_datos: orNull(Type.String()),

@@ -94,7 +94,7 @@ export const SignOnView = object({
       probado: orNull(instant()),
       /** Nobody enters in any other way. */
       exigido: Type.Boolean(),
-      /** Who still enters with a password: id of a user. */
+      /** Id of the user who may still sign in with a password. */
       emergencia: orNull(Type.String()),
     }),
   ),
@@ -102,14 +102,14 @@ export const SignOnView = object({
   vueltas: Type.Array(Type.String()),
   /** Back-channel logout URI to register at the provider. */
   cierre: Type.String(),
-  /** Who could be the emergency user: administers, and has a second factor. */
+  /** Admins with a second factor, any of whom can be the emergency user. */
   candidatos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String(), email: Type.String() })),
 });
 export type SignOnView = Static<typeof SignOnView>;
 
 export const SignOnDemand = object({
   exigido: Type.Boolean(),
-  /** Who still enters with a password. */
+  /** The user who may still sign in with a password. */
   emergencia: Type.Optional(Type.String({ maxLength: 60 })),
 });
 export type SignOnDemand = Static<typeof SignOnDemand>;

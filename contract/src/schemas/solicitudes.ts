@@ -99,7 +99,7 @@ export const SendingSheet = object({
   decir: Type.Array(Type.String()),
   /** On the telephone: questions to ask before hanging up. */
   preguntar: Type.Array(Type.String()),
-  /** What to answer to their usual questions. */
+  /** Answers to the provider's usual questions. */
   responder: Type.Array(object({ pregunta: Type.String(), respuesta: Type.String() })),
   /** Other accounts of the case at the same provider that wait for its answer: one call does for all. */
   juntas: Type.Array(Type.String()),

@@ -22,7 +22,7 @@ export type EntryAtPortal = Static<typeof EntryAtPortal>;
 /** SHA-256 of the token, hexadecimal. */
 const Huella = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Whose link it was, where the address does not say which insurer is meant. */
+/** Identifies the link, where the address does not say which insurer is meant. */
 export const AttentionQuery = object({ huella: Type.Optional(Huella) });
 
 /** A new link is requested with the old one, or with its mark once the page has dropped the link; the mark opens nothing. */

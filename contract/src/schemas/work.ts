@@ -239,7 +239,7 @@ export const CasoCommands = object({
   /** The other results, each with its reasons. */
   resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
   ultimo_paso: LastStep,
-  /** What the service alone sees of a case; null for people of an insurer. */
+  /** The part of a case that only the service sees; null for people of an insurer. */
   mesa: orNull(
     object({
       /** Send it with a command on the case. */

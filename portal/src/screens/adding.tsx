@@ -1,4 +1,4 @@
-/** What the family picked goes on the list: from the catalogue and from a bank statement alike. */
+/** Adds the accounts that the family picked, from the catalogue or from a bank statement. */
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';

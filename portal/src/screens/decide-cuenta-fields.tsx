@@ -32,7 +32,7 @@ export interface DecisionProps {
   readonly faults: DecisionFaults;
 }
 
-/** What the decision lacks, said at each field. */
+/** The errors of the decision, by field. */
 export function faultsOf({ cuenta, decision, questions }: Decided, { cuenta: c, preguntas }: Texts): DecisionFaults {
   const { elige, faltaNombre, faltaNumero } = preguntas.titular;
   const phrases: Readonly<Record<DecisionField, string>> = {

@@ -84,7 +84,7 @@ interface ReviewProps {
   readonly onChange: () => void;
 }
 
-/** What will be sent, looked at before it leaves. */
+/** Shows the file before it is sent. */
 function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
   const e = usePortal().t.envio;
   const title = useFocusOn<HTMLHeadingElement>(chosen); // the button that had the focus is gone

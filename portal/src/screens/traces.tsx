@@ -1,4 +1,4 @@
-/** What the Internet shows of the deceased: searches that are ready, a place to paste what was found, and the list. */
+/** Public traces of the deceased: ready-made searches, a field for the addresses found, and the list. */
 import type { AddedRastros, Rastros } from '@albacea/contract/schemas/rastros.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Who the service is, on whose behalf it acts, and what will happen. The button to go on is above the fold of a small telephone. */
+/** Says who the service is, for whom it acts and what will happen. The button to go on is above the fold of a small telephone. */
 import { put } from '@albacea/words/put.ts';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

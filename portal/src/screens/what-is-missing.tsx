@@ -1,4 +1,4 @@
-/** What an account that was decided on still lacks before it is asked for, and who has it. */
+/** What still prevents the request for an account that was decided on, and who can provide it. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

@@ -44,7 +44,7 @@ export function Field({ id, label, help, error, value, onChange, long, className
   );
 }
 
-/** Attributes of fields that are typed on behalf of somebody else, and so are not filled in by the browser. */
+/** Attributes of fields about somebody else, which the browser must not fill in. */
 export const OF_ANOTHER = { autoComplete: 'off' } as const;
 export const EMAIL_OF_ANOTHER = {
   type: 'email',

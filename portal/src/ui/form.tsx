@@ -12,14 +12,14 @@ import { ActionFailure, ErrorsSummary, errorPhrase, faultOfField } from './notic
 type Faults = Readonly<Record<string, string | null>>;
 type Key<D, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] & string;
 
-/** What has passed the checks, which ask for every choice that may be open. */
+/** The data after the checks, which demand every choice. */
 type Complete<D> = { readonly [K in keyof D]: NonNullable<D[K]> };
 
 interface Settings<D extends object> {
   /** Keeps what is typed on this device under this name, until it is sent; null: it is not kept. */
   readonly draft: string | null;
   readonly initial: D;
-  /** What the fields lack, by their ids, when the button is pressed. */
+  /** The errors by field id, when the button is pressed. */
   checks(data: D): Faults;
   /** Sends it. */
   readonly action: Pick<Action<[Complete<D>]>, 'run' | 'busy' | 'error' | 'forgetError'>;
@@ -44,9 +44,9 @@ export interface FormState<D extends object> {
   send(): Promise<void>;
   /** Drops what is kept on this device. */
   forget(): void;
-  /** What a text field takes from the form. */
+  /** Props of a text field. */
   text(id: Key<D, string>): { id: string; value: string; error: string | null; onChange: (value: string) => void };
-  /** What a choice takes from the form. */
+  /** Props of a choice. */
   choice<K extends keyof D & string>(
     id: K,
   ): { id: string; chosen: D[K]; error: string | null; onChoose: (value: NonNullable<D[K]>) => void };

@@ -26,7 +26,7 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
   );
 }
 
-/** What was just done, read out. @param text empty or false: nothing was */
+/** Announces what was just done. @param text empty or false: nothing to announce */
 export function Done({ text }: { readonly text: string | false }) {
   if (!text) return null;
   return (

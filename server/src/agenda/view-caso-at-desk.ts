@@ -1,4 +1,4 @@
-/** What the page of a case shows in the backoffice besides the case itself, in one read. */
+/** Everything that the backoffice shows with a case, in one read. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { type Fees, viewDeskCertificados } from '../caso/certificados/view-certificados.ts';

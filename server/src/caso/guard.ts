@@ -1,4 +1,4 @@
-/** What holds requests back: the person may be alive, or the heir has restricted the use of their data. */
+/** Reasons to hold requests back: the person may be alive, or the heir has restricted the use of their data. */
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';

@@ -29,7 +29,7 @@ export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): P
   openRow(aseguradora, await findCaso(tx, casoId));
 
 /**
- * The same by the internal id.
+ * As `lookAtCaso`, by the internal id.
  * @returns null: erased, blocked or annulled
  */
 export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<TakenCaso | null> {

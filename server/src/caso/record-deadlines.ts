@@ -5,7 +5,7 @@ import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
 import { lockLive } from './lock-caso.ts';
 
-/** What other domains add to the story of a live case. Each is given the internal id of a case whose row the transaction has locked. */
+/** Steps that other domains add for a live case. Each gets the internal id of a case whose row the transaction has locked. */
 interface CasoStory {
   /** Runs before the progress of the case is read: a person who may be alive is told first. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;

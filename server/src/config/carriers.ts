@@ -1,4 +1,4 @@
-/** Who carries letters, and messages to telephones, as the environment says it. */
+/** Reads the carriers of letters and of text messages from the environment. */
 import type { Carrier, PostalKind } from '../platform/post.ts';
 import type { SmsProvider } from '../platform/sms.ts';
 

@@ -1,4 +1,4 @@
-/** What production asks of addresses and keys: nothing of a family crosses a network in clear, and no key that can be guessed. */
+/** Demands on addresses and keys in production: no family's data crosses a network in clear, and no key can be guessed. */
 import { isIP } from 'node:net';
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
 

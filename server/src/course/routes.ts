@@ -1,4 +1,4 @@
-/** What the API, the portal and the backoffice can do about a whole case; no logic. */
+/** Routes of API, portal and backoffice about a whole case; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';

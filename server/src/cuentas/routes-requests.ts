@@ -1,4 +1,4 @@
-/** What the portal and the backoffice can do about requests to providers: letters, sheets, answers, received e-mail and stops; no logic. */
+/** Routes of portal and backoffice about requests to providers: letters, sheets, answers, received e-mail and stops; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';

@@ -1,4 +1,4 @@
-/** What the portal and the backoffice can do about a family: its access, people, mandate, calls, messages, own data and papers; no logic. */
+/** Routes of portal and backoffice about a family: its access, people, mandate, calls, messages, own data and papers; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { type SituationDependencies, situationAtSignIn } from '../agenda/view-situation.ts';

@@ -1,4 +1,4 @@
-/** Who is asking: an API key or, in Variant A, a Bearer token. */
+/** The caller's credential: an API key or, in Variant A, a Bearer token. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SCOPES_PER_ROL, type Scope } from '@albacea/contract/schemas/identity.ts';
 import type { Database } from '../db/database.ts';

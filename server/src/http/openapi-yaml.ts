@@ -1,6 +1,6 @@
 /** The OpenAPI documents as YAML that a person can read. */
 
-/** What fits on a line of so many characters is written on one, as JSON, which YAML 1.2 takes as it is. */
+/** Longest line: a value that fits is written on one, as JSON, which is valid YAML 1.2. */
 const LINE = 200;
 /** Members that hold an example, which stands on one line as it does on the wire. */
 const EXAMPLES = ['value', 'example'];
@@ -15,7 +15,7 @@ function blockOf(value: object, indent: string): string {
   return lines.join(`\n${indent}`);
 }
 
-/** What follows a dash: a list or an object begins on the same line. */
+/** The text after a dash: a list or an object begins on the same line. */
 const afterDash = (value: unknown, indent: string): string =>
   isOnOneLine(value) ? scalarOf(value, indent) : blockOf(value as object, `${indent}  `);
 

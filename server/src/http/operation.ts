@@ -35,7 +35,7 @@ type WithoutFile<O, B> = O extends { readonly upload: object } ? Omit<B, keyof t
 /** The data of an operation's answer: the union over its variants. */
 export type DataOf<O extends Operation> = InShape<ShapeOf<O>, 'data'>;
 
-/** What is known of a request before it is known who asks. */
+/** A request before its credential is checked. */
 interface Arrival<O extends Operation> {
   readonly body: WithoutFile<O, InShape<ShapeOf<O>, 'body'>>;
   readonly query: InShape<ShapeOf<O>, 'query'>;
@@ -73,12 +73,12 @@ export type Request<O extends Operation, W = unknown> = Arrival<O> &
     readonly asCsv?: boolean;
   };
 
-/** Who asks at the API: a key or a token. */
+/** The caller of the API: a key or a token. */
 export interface ByCredential {
   readonly credential: Credential;
 }
 
-/** Who asks in a web application. */
+/** The caller in a web application. */
 export interface BySession<S extends OpenSession> {
   readonly sesion: S;
   readonly signal: AbortSignal;
@@ -173,7 +173,7 @@ interface Long<O extends Operation, W> {
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
-/** What a request without a credential presents: passwords can be guessed; secrets of links, passkeys and providers cannot. */
+/** The secret in a request without a credential: a password can be guessed; secrets of links, passkeys and providers cannot. */
 export type Shown = 'nothing' | 'password' | 'secret';
 
 /** Needs no credential: it makes one. `knownDevice`: the browser will be known again. */

@@ -49,7 +49,7 @@ function dataEnd(jpeg: Uint8Array, since: number): number {
   return jpeg.length;
 }
 
-/** What makes a picture upright: first mirrored left to right where it must be, then so many quarters of a turn, clockwise. */
+/** How to turn a picture upright: mirror it left to right if `mirrored`, then turn it clockwise by so many quarters. */
 export interface Posture {
   readonly mirrored: boolean;
   readonly turns: number;

@@ -28,8 +28,8 @@ export const losesLetters = (line: string): boolean =>
     (letter) => !ON_SHEET.test(letter) && !ON_SHEET.test(letter.normalize('NFD').replace(/\p{M}/gu, '')),
   );
 
-/** What to ask for instead of a person's name or number. */
+/** Asks for a person's name or number as it is on the document. */
 export const AS_ON_THE_DOCUMENT = refusal('asOnTheDocument');
 
-/** What to ask for instead of how a provider or an account is called. */
+/** Asks for the name of a provider or account in letters that we can print. */
 export const IN_OUR_LETTERS = refusal('inOurLetters');

@@ -130,7 +130,7 @@ export function fold(s: string): string {
     .replace(/[øłđðþæœς]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter);
 }
 
-/** What separates words: all but letters and numbers, and the two apostrophes that Unicode counts as letters. */
+/** Separators of words: all but letters and numbers, and the two apostrophes that Unicode counts as letters. */
 const BETWEEN_WORDS = /(?:[^\p{L}\p{N}]|[ʼʻ])+/u;
 
 /** The Catalan «l·l» and its usual substitutes: one letter, not two words. */

@@ -7,7 +7,7 @@ import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { FactKind } from './rules-facts.ts';
 import type { Phrase } from './rules-phrase.ts';
 
-/** Who acts, as the chronology shows it. */
+/** The actor, as the chronology shows it. */
 export type Who = 'heredero' | 'aseguradora' | 'servicio' | 'sistema';
 
 /** One line of a table. */
@@ -28,7 +28,7 @@ export function transitionOf<E>(table: readonly Transition<E>[], command: string
   return transition;
 }
 
-/** What somebody can do from a state, by the names of the table, in its order. */
+/** The commands that somebody can give in a state, in the order of the table. */
 export function possibleSince<E>(table: readonly Transition<E>[], state: E, who: Who): string[] {
   return table.filter((line) => line.desde.includes(state) && line.quien.includes(who)).map(({ orden }) => orden);
 }

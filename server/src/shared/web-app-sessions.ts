@@ -11,7 +11,7 @@ export interface OpenSession {
   readonly uso: Use;
   /** The database's clock when it was looked up. */
   readonly now: Date;
-  /** What stands before everything else. */
+  /** What the person must do before anything else. */
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */
   readonly reciente?: boolean;

@@ -33,7 +33,7 @@ const BYTES_MAXIMUM = 20 * 1024 * 1024;
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}';
 type Result = ReturnType<typeof resultsOf>[number];
-/** What an answer says: a result, or that the provider says no for now. */
+/** The meaning of an answer: a result, or a refusal for now. */
 type Meaning = Result | 'rechazar';
 
 interface Draft {

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 
-/** That they are there and how they were found, never what is in them. */
+/** Lists these documents and how each was found, never their content. */
 export function AseguradoraDocumentos() {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -8,7 +8,7 @@ import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useOrders } from './readings.ts';
 
-/** As many as have a key. */
+/** The first people of the list can be chosen by a key, 1 to 9. */
 const WITH_KEY = 9;
 
 export function Assign({ onClose }: { readonly onClose: () => void }) {

@@ -274,7 +274,7 @@ function Mandatos() {
   );
 }
 
-/** What few cases have: requests about data, and the notices to a person who may be alive. */
+/** Sections that few cases need: requests about data, and the notices to a person who may be alive. */
 function More() {
   const hasRights = (useRights().data ?? []).length > 0;
   return (

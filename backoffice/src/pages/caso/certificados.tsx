@@ -214,7 +214,7 @@ function OneCommand({ command, certificado, onClose }: OneCommandProps) {
   );
 }
 
-/** What the register's own form asks for: its page, the fee, and the data to copy there. */
+/** Helps to fill in the register's own form: its page, the fee, and the data to copy there. */
 function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();

@@ -108,7 +108,7 @@ function useSaidByInsurer(): readonly Said[] {
   }));
 }
 
-/** What was said by anybody, as far as it is no entry of the chronology. */
+/** Everything anybody said that the chronology does not hold already. */
 function WholeThread() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -195,7 +195,7 @@ function useSaidByProviders(): readonly Said[] {
   }));
 }
 
-/** What was said among what was done, day by day, as far back as the chronology has been read. */
+/** Messages and chronology merged by day, as far back as the chronology is loaded. */
 function Thread({ said }: { readonly said: readonly Said[] }) {
   const { t } = useTranslation('caso');
   const { params, manages } = useCaso();

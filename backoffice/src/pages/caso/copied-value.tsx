@@ -1,4 +1,4 @@
-/** What a person says or fills in elsewhere: parts of a sheet, and values with a button that copies them. */
+/** Parts of the sheet for a form or a call, and values with a button that copies them. */
 import { ActionIcon, CopyButton, Group, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

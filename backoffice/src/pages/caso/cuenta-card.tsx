@@ -216,13 +216,13 @@ const NEVER_FIRST: readonly CuentaCommand[] = [
 ];
 
 interface ButtonsProps {
-  /** Those of every day, which have a key. */
+  /** Everyday commands, which have a key. */
   readonly keyed: ReturnType<typeof useCuentaKeys>;
   readonly possible: readonly CuentaCommand[];
   readonly begin: (command: CuentaCommand) => void;
 }
 
-/** As many buttons as are looked over at a glance. */
+/** Most buttons: as many as one sees at a glance. */
 const BUTTONS = 3;
 
 function Buttons({ possible, keyed, begin }: ButtonsProps) {

@@ -27,7 +27,7 @@ const ORDER: Record<Cuenta['estado'], number> = {
 const WITH_IMPEDIMENT = 3;
 const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
-/** Its place in the list; an unread answer of its provider comes first. */
+/** Sorts the list; an account with an unread answer comes first. */
 function placeOf(cuenta: Cuenta, answered: boolean): number {
   if (answered) return -1;
   return hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];

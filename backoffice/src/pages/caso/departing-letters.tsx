@@ -12,7 +12,7 @@ import { useCaso } from './context.ts';
 import { useLetters } from './readings.ts';
 
 const PLACE = 'letters-about-to-leave';
-/** Seconds between two looks at whether a letter whose time is over has left. */
+/** Seconds between checks whether a letter has left, once its time is over. */
 const LOOK_AGAIN = 2;
 
 /** Where the focus goes once a letter was sent: the next Tab reaches the button. */

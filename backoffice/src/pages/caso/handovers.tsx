@@ -1,4 +1,4 @@
-/** The case in other hands: the heir's request for it, and what was handed over before. */
+/** Handovers: the heir's request to pass the case on, and the earlier ones. */
 
 import type { Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
@@ -72,7 +72,7 @@ export function HandoverRequest() {
 
 type Handover = Handovers['hechos'][number];
 
-/** Who carried the case before, with the proof and what they had signed. */
+/** The former heirs of the case, each with the proof and their signed papers. */
 export function HandoverHistory() {
   const { t } = useTranslation('caso');
   const done = useHandovers()?.hechos ?? [];

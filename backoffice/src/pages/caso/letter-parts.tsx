@@ -15,7 +15,7 @@ export interface ViewQuery {
   readonly idioma?: 'es' | 'en';
   readonly territorio: Territory;
 }
-/** As it was when its button was pressed. */
+/** The letter as it was when its button was pressed. */
 export interface LetterInHand {
   readonly carta: Letter;
   readonly query: ViewQuery;
@@ -50,7 +50,7 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
 
 interface LetterPapersProps extends LetterInHand {
   readonly cuenta: Cuenta;
-  /** They are taken to be attached elsewhere, and not opened to be read. */
+  /** Download the papers, to attach them elsewhere, instead of opening them. */
   readonly download?: boolean;
 }
 
@@ -120,9 +120,9 @@ interface SheetProps {
   readonly text: string;
   readonly language: string;
   readonly label: string;
-  /** It scrolls in a frame of its own. */
+  /** Whether it scrolls in its own frame. */
   readonly framed?: boolean;
-  /** A dialogue begins here. */
+  /** Whether a dialogue puts its focus here. */
   readonly autoFocus?: boolean;
 }
 

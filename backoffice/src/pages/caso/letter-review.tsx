@@ -120,7 +120,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
 }
 
 interface AddresseeProps {
-  /** That of the catalogue; null: it has none. */
+  /** The address in the catalogue; null: it has none. */
   readonly known: string | null;
   /** It goes to the address that is typed here. */
   readonly other: boolean;

@@ -74,7 +74,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
   );
 }
 
-/** Why the family is the one who writes, or does it in the app. */
+/** Says why the family has to write itself, or do it in the app. */
 function whoseIs({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
   if (clase === 'reclamacion_aepd') return 'carta.suya' as const;
   return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);
@@ -129,7 +129,7 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
   );
 }
 
-/** To whom, by which way, with what, and when the last one left. */
+/** Addressee, channel, attachments, and when the last letter left. */
 function LetterData({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -110,7 +110,7 @@ function useProveedorByName() {
     /** Names to choose from. */
     offered: [...new Set(proveedores.map((one) => one.nombre))],
     isOfCatalogo: ofCatalogo !== undefined,
-    /** As a proposal names it. */
+    /** The provider as the request sends it. */
     which: ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() },
   };
 }

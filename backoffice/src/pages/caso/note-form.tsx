@@ -21,7 +21,7 @@ interface FormProps {
   readonly onFinish: (note: Note) => void;
   /** Names the form: each of a case's forms for notes keeps its own draft. */
   readonly form?: string;
-  /** What it begins with. */
+  /** Initial text. */
   readonly text?: string;
 }
 

@@ -20,7 +20,7 @@ const TITLE = 'ahora-titulo';
 /** As many as leave the accounts in view; the others at one press. */
 const SHOWN = 4;
 
-/** What waits, most urgent first; it says so where nothing does. */
+/** Lists open tasks, most urgent first, or says that there are none. */
 export function NowList() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();

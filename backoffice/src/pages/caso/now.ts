@@ -121,7 +121,7 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
   );
 }
 
-/** What waits for a document: the document itself has a line. */
+/** Dates that only wait for a document: the document has its own line. */
 const HELD_BACK: readonly Deadline['motivo'][] = ['revisar_papel', 'espera_papeles'];
 
 /** Dates that are open and not for today: they come later or wait for others. */

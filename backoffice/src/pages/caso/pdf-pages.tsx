@@ -23,7 +23,7 @@ interface PagesProps {
 
 export function PdfPages({ address, turn, width, onCount, onFail }: PagesProps) {
   const [pages, take] = useState<readonly PDFPageProxy[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one file for as long as it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file never changes while mounted
   useEffect(() => {
     GlobalWorkerOptions.workerSrc = worker;
     let left = false;
@@ -62,7 +62,7 @@ interface LeafProps extends Pick<PagesProps, 'turn' | 'width'> {
   readonly pages: number;
 }
 
-/** Its room is there from the beginning, so that nothing moves while one reads; it is drawn when it comes near. */
+/** Takes its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly visible. */
 function Leaf({ page, pages, turn, width }: LeafProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });

@@ -139,7 +139,7 @@ function Term({ action: { plazo_publicado_dias: days, plazo_computo: count } }: 
   );
 }
 
-/** Whatever the provider offers, the law binds its controller, who has an officer to write to. */
+/** The provider's data protection officer. The law binds the provider even where it offers no procedure. */
 function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
   const { t } = useTranslation('caso');
   const { responsable, dpd } = proveedor.via_legal;

@@ -1,4 +1,4 @@
-/** What the Internet shows of the deceased: addresses pasted, decided on the family's word, looked at, and the list declared complete. */
+/** Public traces of the deceased: the service pastes addresses, records the family's decision, looks again, and declares the list complete. */
 import { RASTRO_HARMS, RASTRO_KINDS, RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros as RastrosData } from '@albacea/contract/schemas/rastros.ts';
 import {

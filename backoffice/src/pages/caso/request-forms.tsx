@@ -110,7 +110,7 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
   );
 }
 
-/** What became of a letter by post, as its receipt or its notice of delivery says. */
+/** Records what happened to a letter by post, from its receipt or notice of delivery. */
 export function DeliveryForm({ cuenta, onClose }: { readonly cuenta: InHand['cuenta']; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

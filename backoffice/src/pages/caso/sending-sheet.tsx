@@ -64,7 +64,7 @@ export function SendingSheet({ cuenta, carta, query, onClose }: Props) {
   );
 }
 
-/** What the provider's page, counter or letter box is given. */
+/** The letter and papers to hand in at the provider's page, at its counter or by post. */
 function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -161,7 +161,7 @@ function CopiedData({ data, known }: { readonly data: SendingData['datos']; read
   );
 }
 
-/** What shows that it went: one of them is enough. */
+/** Evidence that the request was sent: one of these is enough. */
 const _TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
 
 /** Says that it was sent, by what shows it. */

@@ -57,7 +57,7 @@ function LineView({ line, children }: { readonly line: Line; readonly children: 
 
 interface ValueProps {
   readonly name: Headline;
-  /** What it counts, where one line has several. */
+  /** Says what the number counts, where a line has several. */
   readonly label?: string;
 }
 

@@ -211,7 +211,7 @@ interface Props {
   readonly contacto: string | null;
 }
 
-/** Who answers for the personal data of the families, as they read it, and where they write about them. */
+/** The controller of the families' personal data, as families read it, and the address for questions. */
 function WhoAnswers({ nombre, responsable, contacto }: Props) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** Who has the case and who else looks at it, as one small line at the head of its page; being there is what tells the others. */
+/** One small line at the head of a case: who has taken it and who else is looking. Opening the page is enough to be shown to the others. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What can be contracted, and the providers that are known. */
+/** Modules, packs and known providers. */
 import * as catalogo from '../../schemas/catalogo.ts';
 import { page } from '../../schemas/common.ts';
 import { ROLES } from '../../schemas/identity.ts';

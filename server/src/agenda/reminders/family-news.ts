@@ -1,4 +1,4 @@
-/** What the family reads about its accounts: what became of each, and what they can do. */
+/** News for the family about its accounts: the outcome of each, and what they can do. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
@@ -54,7 +54,7 @@ export function outcomesOf(
   ];
 }
 
-/** What is no longer seen, and what still is. */
+/** Counts the traces that are gone and those that can still be seen. */
 function counted(traces: readonly Outcome[]): Outcome[] {
   const gone = traces.filter(({ resultado }) => GONE.includes(resultado)).length;
   const of = (n: number, resultado: Outcome['resultado']): Outcome[] =>
@@ -69,7 +69,7 @@ function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['result
   return estado === 'sin_respuesta' ? estado : resultado;
 }
 
-/** What only the family can do now, the first things first. */
+/** Tasks that only the family can do now, in the order in which to do them. */
 export function pendingOf(
   names: readonly NamedCuenta[],
   snapshot: Snapshot,

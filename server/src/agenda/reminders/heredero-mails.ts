@@ -1,4 +1,4 @@
-/** What the heir is told without asking: what was done, what they can do, and how the case ended, each account by its name. */
+/** E-mails that tell the heir unasked what was done, what they can do, and how the case ended, each account by its name. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
@@ -49,7 +49,7 @@ export async function notifyHeredero(
   const { fila, clave, datos } = caso;
   const { addresses } = deps;
   const { told, ...said } = await contentOf(deps, tx, caso, snapshot, type, now);
-  // What was undone before it was told leaves nothing to say.
+  // An act that was undone before anybody was told is no news.
   if (type === 'noticias' && said.hecho?.length === 0 && said.pendientes?.length === 0)
     return markAll(tx, fila.id, clock, told, { disparado: now });
   const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];

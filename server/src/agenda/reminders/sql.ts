@@ -1,4 +1,4 @@
-/** Clocks and next dates as rows. */
+/** SQL of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { isHeld } from '../../caso/guard.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';

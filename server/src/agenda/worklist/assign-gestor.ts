@@ -1,4 +1,4 @@
-/** Who of the service works on a case. */
+/** Gives a case to a person of the service. */
 import type { AssignedMany, AssignMany } from '@albacea/contract/schemas/worklist.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** What lies on the service's desk, across insurers. */
+/** Lists the service's tasks across insurers. */
 import type { WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { trayWaiting } from '../../cuentas/inbox/work-tray.ts';

@@ -19,7 +19,7 @@ interface Beside {
   readonly fila: CasoBeside;
 }
 
-/** Who asks, and when. */
+/** The person who asks, and the time. */
 interface Asked {
   /** Id of the person who asks: the list shows which of the others is looking. */
   readonly user: string;

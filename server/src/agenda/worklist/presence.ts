@@ -1,4 +1,4 @@
-/** Who holds a case and who has it on their screen. */
+/** Presence: who has taken a case and who has it on their screen. */
 import type { Presence } from '@albacea/contract/schemas/worklist.ts';
 import { holdCaso, releaseCaso, renewHold } from '../../caso/hold-caso.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** What waits, across insurers: read through definer functions that answer with ids, dates and sums, never with a person. */
+/** Reads pending work across insurers, through definer functions that return ids, dates and sums, never a person. */
 import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
@@ -49,7 +49,7 @@ export interface OnDesk {
   readonly deferred: readonly (Pending & { readonly hasta: string })[];
 }
 
-/** What lies on the desk, and what is put off. */
+/** Tasks that are due, and tasks that were put off. */
 export async function readPending(database: Database, f: Filter): Promise<OnDesk> {
   const insurer = f.aseguradora ? await findAseguradora(database, f.aseguradora) : null;
   if (f.aseguradora && insurer === null) return { pending: [], deferred: [] };

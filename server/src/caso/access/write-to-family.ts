@@ -7,7 +7,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import type { newAccess } from '../open/opening.ts';
 
-/** What differs between these e-mails; without `contenido` there is no link in it. */
+/** The parts in which these e-mails differ; without `contenido` there is no link in it. */
 interface FamilyMail {
   readonly tipo: LetterType;
   /** After this there is no point in sending it. */

@@ -106,7 +106,7 @@ export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult
   );
 }
 
-/** What a correction took back last, so that its next end is told as a correction. */
+/** The last end that a correction took back, so that the next one is told as a correction. */
 export interface TakenBack {
   readonly modulos: readonly Modulo[];
   readonly caso: boolean;

@@ -14,7 +14,7 @@ export interface CurrentMandato {
   readonly firmado: Date;
   /** Its document, which a person validates. */
   readonly documento: string | null;
-  /** What it allows today, together with papers of earlier signatures that are still valid. */
+  /** Its scope today, including papers of earlier signatures that are still valid. */
   readonly alcance: MandatoScope;
   /** False while a person has to review the signer's name; until then nothing leaves. */
   readonly nameSettled: boolean;
@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMa
   };
 }
 
-/** What the valid papers allow together; each account with the last day of its own paper. */
+/** The joint scope of the valid papers; each account with the last day of its own paper. */
 async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {

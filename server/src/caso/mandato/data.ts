@@ -22,7 +22,7 @@ export interface EjemplarData extends FrozenEjemplar {
   readonly comprobacion: string;
 }
 
-/** What all papers of a signature have in common, and the papers themselves until they are signed. */
+/** The content common to all papers of a signature, and the papers themselves until they are signed. */
 export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> {
   readonly identidad: SignerIdentity;
   /** Salt of the hash of the act: without it a provider could find out by trial which other texts were signed with its own. */

@@ -61,7 +61,7 @@ function byHolder(cuentas: readonly AskedCuenta[]): readonly (readonly AskedCuen
   return inOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
 }
 
-/** What some papers allow together. */
+/** The joint scope of some papers. */
 export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
     proveedor === null
@@ -94,7 +94,7 @@ export const sameDestination = (
 export const coversAction = (ejemplar: EjemplarContent, asked: MandatoScope['cuentas'][number]): boolean =>
   coversCuenta(scopeOf([ejemplar]), asked);
 
-/** What the text for one addressee is made of. */
+/** The data of the text for one addressee. */
 export interface EjemplarTextData {
   readonly contenido: Pick<
     MandatoContent,

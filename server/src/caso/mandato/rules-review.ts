@@ -3,7 +3,7 @@ import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { normalizeIdentity } from '../rules/rules-identity.ts';
 
-/** What a signature says of the signer, and what the case knows besides. */
+/** The signer according to the signature, and according to the case. */
 export interface SignerInCaso {
   readonly identidad: SignerIdentity;
   /** The signer corrected the name on file. */

@@ -87,7 +87,7 @@ export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
 const HOUR = 3_600_000;
 
-/** What the heir allows, frozen when the mandate is prepared. */
+/** The acts that the heir allows, frozen when the mandate is prepared. */
 export interface MandatoScope {
   readonly cuentas: readonly {
     readonly proveedor: string;
@@ -172,7 +172,7 @@ export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
   ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
 ];
 
-/** What shows that this person signed this text (eIDAS, art. 25.1: a simple signature, weighed with its evidence). */
+/** Evidence that this person signed this text (eIDAS, art. 25.1: a simple signature, weighed with its evidence). */
 export interface SignatureEvidence {
   /** As typed. */
   readonly nombre: string;

@@ -190,7 +190,7 @@ interface AskedRow {
   sin_tramite: boolean;
 }
 
-/** What the mandate of a case has to cover: its open accounts with an action, and its certificates. */
+/** The acts that the mandate of a case has to cover: its open accounts with an action, and its certificates. */
 export async function readWhatIsAsked(
   tx: Tx,
   caso: string,

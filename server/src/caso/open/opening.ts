@@ -15,7 +15,7 @@ import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace, type Sinie
 import { accessExpiry, dateProblem, inOrder, openingDates } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
-/** What an insurer asks for, the same whichever endpoint it came through. */
+/** An insurer's request for an opening, the same for every endpoint. */
 export interface Application
   extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
   readonly modulos: readonly Modulo[];

@@ -45,7 +45,7 @@ export async function listCasos(
   return inPage(rows, limite, (row) => presentSummary(row, openData(aseguradora, row)?.datos as CasoData));
 }
 
-/** Who looks: people of an insurer are not told who of the service works on a case. */
+/** The person who searches. People of an insurer are not told who of the service works on a case. */
 interface WhoSearches {
   readonly usuario: string;
   readonly isOfService: boolean;

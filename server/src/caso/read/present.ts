@@ -53,7 +53,7 @@ interface Personal {
   readonly metadatos?: Metadatos;
 }
 
-/** What the insurer wrote for its own systems. */
+/** The insurer's own references. */
 export const presentReferences = ({ referencia, metadatos }: Pick<Personal, 'referencia' | 'metadatos'>) => ({
   referencia: referencia ?? null,
   metadatos: metadatos ?? {},

@@ -1,4 +1,4 @@
-/** What somebody can do with a case as a whole now, and what stands in its way. */
+/** The commands on a whole case that somebody can give now, and what hinders the others. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';

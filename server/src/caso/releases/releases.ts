@@ -21,7 +21,7 @@ export const ofCuenta = (cuenta: string) => ({ acto: 'irreversible', cuenta, cer
 export const ofCertificado = (certificado: CertificadoType) => ({ acto: 'tasa', cuenta: null, certificado }) as const;
 export const OF_CLOSING = { acto: 'cierre', cuenta: null, certificado: null } as const;
 
-/** What the second person looks at before a closing. */
+/** The facts that the second person approves before a closing. */
 export const closingContent = ({ resultado }: { readonly resultado: string }): string => resultado;
 
 /** Whether an act of this kind needs a second person. The heir's acts need none; those of the service and of its clocks do. */
@@ -50,7 +50,7 @@ export async function useRelease(tx: Tx, who: Requester, caso: TakenCaso, act: A
 
 /** The part of a release that is sealed under the key of the case. */
 export interface ReleaseData extends Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'> {
-  /** What was looked at beside the version: for a letter, where it goes and with which papers. */
+  /** The facts that were approved besides the version: for a letter, its address and its papers. */
   readonly contenido: string;
 }
 
@@ -63,7 +63,7 @@ export const openRelease = (
 
 export const sealRelease = (key: DataKey, id: string, data: ReleaseData): Buffer => key.encryptJson(place(id), data);
 
-/** What a release is about. */
+/** The object of a release. */
 export type ReleaseObject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado'>;
 
 export type ReleaseRow = Omit<VistosBuenos, 'aseguradora_id' | 'datos_cifrados'> & {

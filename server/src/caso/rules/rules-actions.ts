@@ -1,4 +1,4 @@
-/** What an action on an account means: what it destroys, what it can end in, which module it belongs to; pure. */
+/** The meaning of each action on an account: what it destroys, its possible results, its module; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
@@ -11,7 +11,7 @@ import {
 } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 
-/** What a provider is asked for, and what the catalogue says of the provider; null: it says nothing. */
+/** An action on an account, and the provider's entry in the catalogue; null: it has none. */
 export interface Errand {
   /** Null while nobody has said what is wanted. */
   readonly accion: CuentaAction | null;
@@ -84,7 +84,7 @@ export function modulosOf(action: CuentaAction, type: ProveedorType | null, hasC
   return ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
 }
 
-/** What can be asked of a provider that is not in the catalogue. */
+/** Actions possible at a provider that is not in the catalogue. */
 const UNLISTED: readonly CuentaAction[] = ['eliminar', 'cancelar'];
 
 /**
@@ -108,7 +108,7 @@ export interface Supply {
 export const isSupply = ({ tipo, vivienda_habitada }: Supply): boolean =>
   tipo === null ? vivienda_habitada !== null : SUPPLY_TYPES.includes(tipo);
 
-/** What the family has yet to say before a home's supply is cancelled; null: nothing. */
+/** The question that the family must answer before a home's supply is cancelled; null: none. */
 export function lacksForCut({
   accion,
   corte_aceptado,
@@ -129,7 +129,7 @@ export function alternativesAtErasure(card: ProveedorCard | null, action: Cuenta
   return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }
 
-/** What the family itself can keep before everything is erased; unknown for a provider written by hand. */
+/** Contents that the family can save itself before everything is erased; unknown for a provider written by hand. */
 export function keepsakesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): Keepsake[] {
   if (action !== 'eliminar' || card === null || isNotice(card.tipo, action)) return [];
   const inIt = card.acciones.find(({ accion }) => accion === action)?.guardar_antes ?? [];

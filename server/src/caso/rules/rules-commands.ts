@@ -1,4 +1,4 @@
-/** What can be done with a case as a whole now, and closing and reopening it by hand; pure. */
+/** The commands that a whole case allows now, and closing and reopening it by hand; pure. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';

@@ -34,11 +34,11 @@ export interface CuentaData {
   readonly nuevoTitular?: NewHolder;
   /** The provider asked for another identifier in its answer, and nobody has given one since. */
   readonly pideOtroIdentificador?: true;
-  /** What was done and answered, oldest first. */
+  /** Acts and answers, oldest first. */
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir gave their consent, where somebody else confirmed for them. */
   readonly constancia?: string;
-  /** What the page of a trace is, what it hurts, and where it stands; the identifier is its address. */
+  /** The kind of page of a trace, the rights it harms and its state; the identifier is its address. */
   readonly rastro?: {
     readonly muestra: RastroKind | null;
     readonly duele: readonly RastroHarm[];

@@ -32,7 +32,7 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** What confirmed accounts lack: something that only the family has, or that a register will bring. */
+  /** What confirmed accounts still lack: something that only the family has, or that a register will bring. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 

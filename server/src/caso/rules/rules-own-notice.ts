@@ -23,7 +23,7 @@ function open({ medio, estado, hecho }: OwnNotice): boolean {
   return medio === 'correo' && estado === 'pendiente';
 }
 
-/** What holds requests back while the person may be alive. */
+/** A stop of all requests while the person may be alive. */
 export interface Guard {
   /** Until when the notice holds them; `falta`: none was made yet; null: it holds nothing. */
   readonly aviso: Date | 'falta' | null;

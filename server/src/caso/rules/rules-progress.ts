@@ -1,4 +1,4 @@
-/** What follows from a case as it stands: whom it waits for, when a module is complete, how it ends; pure. */
+/** Derives from the state of a case whom it waits for, when a module is complete and how it ends; pure. */
 import type { CasoResult, CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';

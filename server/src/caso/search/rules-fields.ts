@@ -1,4 +1,4 @@
-/** What a case can be found by, as normalised values, and the terms of each that are indexed; pure. */
+/** The searchable fields of a case, normalised, and the indexed terms of each; pure. */
 import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
 
 type Whose = 'fallecido' | 'heredero' | 'allegado';

@@ -1,4 +1,4 @@
-/** What somebody typed, as it could be meant, and whether a case is what they look for; pure. */
+/** The possible readings of a typed search, and whether a case matches it; pure. */
 import { foldedWords, normalizePoliza, normalizeText, spelledWords } from '../../shared/rules-text.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import {

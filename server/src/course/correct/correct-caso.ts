@@ -53,7 +53,7 @@ export async function correctCaso(
   await applyCorrection(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), change);
 }
 
-/** What follows from a correction, once it is decided that who asks may make it. @throws DomainError as {@link correctCaso} */
+/** Applies a correction; the caller has checked that it is permitted. @throws DomainError as {@link correctCaso} */
 export async function applyCorrection(
   deps: { readonly addresses: Addresses },
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What can be corrected of an account, a document, an objection, a certificate or a reopening, and what has left by now. */
+/** The corrections that an account, document, objection, certificate or reopening allows, and what has already been sent. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';

@@ -1,4 +1,4 @@
-/** What a correction changes in a case, and which changes affect what was signed or sent; pure. */
+/** The changes that a correction makes to a case, and which of them affect signed or sent papers; pure. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import { foldedWords } from '../../shared/rules-text.ts';

@@ -124,7 +124,7 @@ export interface WantedPapers extends Turn {
   readonly usual: boolean;
   /** Any one of these sets is enough. */
   readonly exigidos: readonly (readonly string[])[];
-  /** There is nobody to ask. */
+  /** No procedure: there is nobody to ask. */
   readonly sin_tramite: boolean;
 }
 

@@ -150,7 +150,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
   });
 }
 
-/** What shows a sending that a person records: a number, a document, or why there is neither. */
+/** Evidence of a sending that a person records: a number, a document, or why there is neither. */
 export interface Trace {
   /** The number that the provider gave for it, or the post for its letter. */
   readonly referencia?: string;

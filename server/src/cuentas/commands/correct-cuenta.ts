@@ -15,7 +15,7 @@ import { isFinal } from '../rules/rules-states.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 
-/** What an account can be put right to. */
+/** A state to which an account can be corrected. */
 interface CuentaTarget {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;

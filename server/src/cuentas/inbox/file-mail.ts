@@ -75,7 +75,7 @@ export async function fileMail(
   }
 }
 
-/** What a mail server sends back, and what a relative, a former heir or the person of the case sends, is no paper of the heir. */
+/** Whether only the service handles it: a report of a mail server, or mail of somebody who is not the heir now. */
 const isForDesk = (filed: ToFile): boolean =>
   isReport(filed) || (filed.answered.cuenta === null && !filed.answered.al_heredero);
 

@@ -10,7 +10,7 @@ export const PAGE_MAXIMUM = 2 * 1024 * 1024;
 const TEXTUAL = /^(?:text\/(?:html|plain)|application\/xhtml\+xml)\b/i;
 const SEEING = new URL('./see-page.ts', import.meta.url);
 
-/** What a look saw. */
+/** The result of a look. */
 export interface Sight {
   readonly visto: Seen;
   /** Status of the answer; null: there was none. */

@@ -241,7 +241,7 @@ function sourceOf(cards: readonly ProveedorCard[], direccion: string): Proveedor
 /** The search engine that is asked to hide an address whose own place does not do so. */
 const SEARCH_ENGINE = 'google-busqueda';
 
-/** Who is asked: the place itself, or to hide an address the search engine. Null: it is not in the catalogue. */
+/** The provider to ask: the site itself, or the search engine to hide an address. Null: it is not in the catalogue. */
 function askedCard(
   { cards, card }: CurrentCatalogo,
   direccion: string,

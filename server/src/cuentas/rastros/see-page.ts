@@ -1,4 +1,4 @@
-/** What a page says of a person. It runs in a thread, bounded in time and memory, because a stranger wrote the page. */
+/** Finds out whether a page names a person. Runs in a thread, bounded in time and memory, because a stranger wrote the page. */
 import { isUtf8 } from 'node:buffer';
 import { wordsOfPage } from '../inbox/parse-mail.ts';
 import { type Person, type Seen, seenOn } from './rules-looks.ts';

@@ -1,4 +1,4 @@
-/** What a person needs to ask a provider by the channel of the account, and the result of a call. */
+/** The sheet for asking a provider by the account's channel, and the result of a call. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorCall, SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a request after it was sent: the provider confirms receipt, the post delivers its letter or brings it back. */
+/** Events after a request was sent: the provider confirms receipt, the post delivers its letter or returns it. */
 import type { NewDelivery, NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';

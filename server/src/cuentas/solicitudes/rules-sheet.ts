@@ -1,4 +1,4 @@
-/** What a person has before the eyes to ask a provider: the data of its form, the words of a call; pure. */
+/** The sheet for asking a provider: the data of its form, or what to say on the telephone; pure. */
 
 import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
@@ -68,7 +68,7 @@ export function sheetOf(
   };
 }
 
-/** What the texts are filled in with. */
+/** The values that fill the texts. */
 function factsOf(d: LetterData) {
   const day = (date: string) => inLetter(date, d.idioma);
   return {
@@ -89,7 +89,7 @@ function factsOf(d: LetterData) {
   };
 }
 
-/** What the case knows of each datum of a form; null: nothing. */
+/** The case's value for each datum of a form; null: unknown. */
 const valuesOf = (d: LetterData): Readonly<Record<FormDatum, string | null>> => ({
   fallecido_nombre: completeName(d.fallecido),
   fallecido_identidad: d.fallecido.dni,

@@ -22,7 +22,7 @@ const refusal = phrasesOf(es.life, en.life);
 interface NewAlerta {
   /** The notice whose link was used. */
   readonly aviso?: string;
-  /** Who reported it and how. Required of the service. */
+  /** The person who reported it, and how. Required of the service. */
   readonly constancia?: string;
 }
 

@@ -8,7 +8,7 @@ export const alertaPlace = placeOf('alertas_de_vida');
 export const rectificacionPlace = placeOf('rectificaciones');
 
 export interface AlertaData {
-  /** Who reported it and how, as noted by the service; null: by the link in the notice. */
+  /** The service's note of who reported it, and how; null: by the link in the notice. */
   readonly constancia: string | null;
   /** How it was verified, if the work goes on. */
   readonly comprobacion?: string;

@@ -36,7 +36,7 @@ export const publish = (id: string, head: Head): PublishedHead => ({
   firma: signPublished(id, head).toString('hex'),
 });
 
-/** Who is told what the sealer does. */
+/** Observers of the sealer. */
 interface SealWatch {
   sealed(head: PublishedHead): void;
   /** The head of the trail is missing or not the one that was signed: nothing was sealed there. */

@@ -12,12 +12,12 @@ import type { Reader } from './page.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes
 type Json = any;
 
-/** What the members of one page are written with. */
+/** Writes the members of one page. */
 interface Writer {
   readonly server: string;
   readonly words: ReturnType<typeof wordsOf>['referencePage'];
   readonly scopes: ReadonlyMap<string, string | null>;
-  /** What a `$ref` points to; anything else as it is. */
+  /** Resolves a `$ref`; returns anything else unchanged. */
   resolve(node: Json): Json;
 }
 
@@ -49,7 +49,7 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
     };
     const operations = writtenOf(document);
     const groups = document.tags.filter(({ name }: Json) => operations.some(({ tag }) => tag === name));
-    // What both documents use is written once.
+    // Schemas of both documents are written once.
     const schemas = Object.entries<Json>(document.components.schemas).filter(([name]) => !written.has(name));
     for (const [name] of schemas) written.add(name);
     return [

@@ -44,7 +44,7 @@ interface WaitingInvitation {
   ficha_caduca: Date;
 }
 
-/** Who was invited and never chose a password is sent the invitation once more; it ends when it would have ended. */
+/** Sends the invitation again to somebody who never chose a password; its last day stays. */
 async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const waiting = await deps.base.asLogin<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',

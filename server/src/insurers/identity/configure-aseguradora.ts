@@ -90,7 +90,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
-  // The shape says what it looks like; that it begins before it ends is said here.
+  // The schema checks its form, this that it begins before it ends.
   if (change.horario && !readHours(change.horario)) throw invalid({ campo: 'horario', texto: refusal('hours') });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
@@ -104,7 +104,7 @@ export async function changeSettings(
     ...(rest.nombre && { nombre: rest.nombre.trim() }),
     ...(logo_texto !== undefined && before.logo && { logo: { ...before.logo, texto: logo_texto } }),
   };
-  // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
+  // Spanish is the fallback of every text, and the insurer's language that of every family.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({ campo: 'idiomas_activos', texto: refusal('languages') });
   await tx.sql(
@@ -136,7 +136,7 @@ export async function changeSettings(
   return after;
 }
 
-/** The members that were given, as they were or are. */
+/** Only the members of the settings that the change names. */
 const changedOf = (settings: Settings, change: SettingsChange) =>
   Object.fromEntries(
     Object.keys(change).map((field) => [
@@ -158,7 +158,7 @@ export function listVisible(database: Database, own: string | null): Promise<Ase
   return own === null ? database.unsafeAcrossInsurers('albacea_servicio', read) : database.readAsTenant(own, read);
 }
 
-/** What administrators set outside the insurer's own row, for the export and without secrets. @returns one object for each that is set */
+/** Settings outside the insurer's own row, for the export and without secrets. @returns one object for each that is set */
 export async function setUpOf(tx: Tx): Promise<object[]> {
   const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
   return [

@@ -138,7 +138,7 @@ export async function foundTestInsurer(
   }
 }
 
-/** Who is signed in has shown who they are, and needs no invitation; whom an identity provider speaks for has not, and is sent one. */
+/** Makes somebody admin. A person who is signed in has proved who they are; one named by an identity provider has not, and is invited. */
 async function joinAsAdmin(
   deps: LinkDependencies,
   tx: Tx,

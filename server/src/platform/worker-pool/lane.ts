@@ -97,7 +97,7 @@ const nobodyWaits = () => new DomainError('peticion_invalida');
 /** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY_STARVED = 30;
 
-/** What was brought is not refused: the machine was too busy to look at it, and it can be sent again. */
+/** The machine was too busy to inspect the file, which is not refused: it can be sent again. */
 export const machineTooBusy = (): DomainError =>
   new DomainError('no_disponible', { segundos: RETRY_STARVED }, { 'retry-after': String(RETRY_STARVED) });
 

@@ -71,7 +71,7 @@ export function isHarmful(value: PdfValue): boolean {
   return scheme !== '' && !isPort && !HARMLESS_SCHEMES.has(scheme.toLowerCase());
 }
 
-/** What a document does on opening: shows a page, acts, or follows another object. */
+/** The effect of opening a document: it shows a page, runs an action, or refers to another object. */
 export type Opening = 'shows' | 'acts' | { readonly object: number };
 
 /** @param value of `/OpenAction`, or an object that it leads to */

@@ -51,7 +51,7 @@ const CHOSEN: readonly CuentaState[] = ['confirmada', 'solicitada', 'rechazada',
 export interface CuentaWithPapers {
   readonly id: string;
   readonly estado: CuentaState;
-  /** What its provider requires or has asked for; null: the provider is not in the catalogue, so nobody knows. */
+  /** Papers that its provider requires or has asked for; null: unknown, because the provider is not in the catalogue. */
   readonly papeles: readonly Paper[] | null;
 }
 

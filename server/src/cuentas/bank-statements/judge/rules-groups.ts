@@ -8,7 +8,7 @@ import type { Movement } from '../read/rules-movement.ts';
 import type { CargoLine } from '../series/rules-series.ts';
 import { sellsSubscriptions } from './rules-kinds.ts';
 
-/** What one merchant charged in one currency. */
+/** The charges of one merchant in one currency. */
 export interface Group {
   readonly match: Match | null;
   /** The name as printed on the first line, cleaned. */

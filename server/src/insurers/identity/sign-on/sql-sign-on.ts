@@ -87,7 +87,7 @@ const CANDIDATES = `from membresias
   where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)`;
 const jefeOf = (aseguradoraId: string | null) => (aseguradoraId === null ? 'superadmin' : 'admin');
 
-/** Who administers, has accepted and has a second factor. */
+/** Admins who have accepted and have a second factor. */
 export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
   const { rows } = await tx.sql<Candidate>(
     `select id as usuario_id, nombre, email ${CANDIDATES} order by lower(nombre), id`,

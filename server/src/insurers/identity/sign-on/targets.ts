@@ -31,7 +31,7 @@ export const SERVICE_TARGET: Target = { aseguradoraId: null, slug: SERVICE_SLUG,
 /** In rows and keys. */
 export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERVICE_ID;
 
-/** What an entry of the audit trail is about. */
+/** The object of an entry of the audit trail. */
 export const objectOf = ({ aseguradoraId, slug }: Target) =>
   ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
 

@@ -154,7 +154,7 @@ function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
   return facts.dia === null ? firmado.seguimos : say(firmado.empezamos, facts);
 }
 
-/** What happens in a disagreement, and what its reader can do. */
+/** Explains a disagreement, and what the reader can do. */
 function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
   const { propio = false, estado = 'abierta' } = facts.desacuerdo ?? {};
   const state = estado === 'abierta' && propio ? 'propio' : estado;
