@@ -158,7 +158,7 @@ function OfflineNotice() {
   );
 }
 
-/** The insurer's logo on a light plate, by day and by night. Nobody waits for it, and the name always stands beside it. */
+/** The insurer's logo on a light plate in both themes. The page does not wait for it, and always shows the name beside it. */
 function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { direccion, ancho, alto, texto } = logo;
   // the address that a device remembers may be gone: then there is no logo

@@ -12,7 +12,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Boxes that are ticked take no letters: their keys stay those of the page. */
+/** Fields that take letters. A checkbox does not, so the keys of the page work there. */
 export const WRITES =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 

@@ -40,7 +40,7 @@ function NotFound() {
   );
 }
 
-/** A page that broke, or whose file a new version has replaced while it was open. */
+/** Shown when a page fails, or when a new version has replaced its file. */
 function BrokenPage() {
   const { t } = useTranslation();
   const failure = useRouteError();

@@ -104,7 +104,7 @@ interface FieldSpec<V> {
   /** Fewer choices than the contract has. */
   readonly options?: readonly OptionOf<V>[];
   readonly defaultValue?: string | null | undefined;
-  /** Held by whoever shows the form, such as a draft. */
+  /** The value, where the caller holds it, such as a draft. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   /** Although the contract does without it. */

@@ -7,7 +7,7 @@ export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 export const SUPERADMIN: readonly Rol[] = ['superadmin'];
 /** The insurer's own people. */
 export const INSURER: readonly Rol[] = ['operador', 'admin'];
-/** Those who configure an insurer; the service's administrator helps an insurer that has nobody yet. */
+/** Roles that configure an insurer; the service's administrator helps an insurer that has nobody yet. */
 export const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
 /** Those who see the configuration of an insurer, which shows no secrets. */
 export const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];

@@ -3,7 +3,7 @@ import { Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
-/** Everybody sees their own data and asks about nobody else's. */
+/** Operations on one's own data; nobody can ask about another person's. */
 export const OWN_DATA_OPERATIONS = {
   /** The controller of the data, and what the person looking has asked about their own. */
   verMisDatos: {

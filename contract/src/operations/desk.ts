@@ -96,7 +96,7 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: VerifyQueue },
   },
-  /** Says of fields of the catalogue, of one provider or many, that they were seen today as they stand. */
+  /** Verifies fields of one or many providers: somebody saw today that they are still true. */
   verificarProveedores: {
     method: 'POST',
     path: '/catalogo/verificaciones',

@@ -184,7 +184,7 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: work.GroupDecision, status: 200, data: work.CuentasAfterDecision },
   },
-  /** Says that what was in an account has been kept, or that nobody wants to keep it any more. */
+  /** Records that the family has saved the content of an account, or no longer wants to. */
   anotarCopia: {
     method: 'POST',
     path: '/cuentas/{cuenta}/copia',
@@ -220,7 +220,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.WishDeclaration, status: 200, data: Empty },
   },
-  /** Objections, those of others without their words. */
+  /** Objections; those of other people without their text. */
   verObjeciones: {
     method: 'GET',
     path: '/objeciones',

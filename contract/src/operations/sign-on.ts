@@ -6,7 +6,7 @@ import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
-  /** Where somebody signs on; the domain of an address alone counts, so it tells nobody who has an account. */
+  /** Finds the identity provider by the domain of an address alone, so it does not reveal who has an account. */
   empezarInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico',
@@ -43,7 +43,7 @@ export const SIGN_ON_OPERATIONS = {
     confirmed: true,
     shape: { body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
   },
-  /** Signs on to see what comes of it; nobody is signed in. */
+  /** Tries the sign-on without signing anybody in. */
   probarInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/prueba`,
@@ -52,7 +52,7 @@ export const SIGN_ON_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: signOn.SignOnWay },
   },
-  /** From now on nobody but the emergency user enters in another way, or they do again. */
+  /** Makes single sign-on the only way in, but for the emergency user, or lifts that. */
   exigirInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/exigencia`,

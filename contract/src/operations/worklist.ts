@@ -21,7 +21,7 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: worklist.Claim, status: 200, data: worklist.Presence },
   },
-  /** Gives cases, one or many, to a case manager, or to nobody. */
+  /** Assigns one or many cases to a case manager, or takes them back. */
   asignarVarios: {
     method: 'POST',
     path: '/trabajo/asignaciones',
@@ -35,7 +35,7 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: worklist.DeferMany, status: 200, data: worklist.DeferredMany },
   },
-  /** Chases by e-mail whatever of many cases waits for an answer. */
+  /** Sends reminders by e-mail for all requests of many cases that wait for an answer. */
   reclamarVarias: {
     method: 'POST',
     path: '/trabajo/reclamaciones',

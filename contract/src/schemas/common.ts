@@ -148,7 +148,7 @@ export const CasoId = Type.String({
   examples: ['CAS-2026-000123'],
 });
 
-/** Names a case where those of several insurers are in sight. */
+/** Names a case where cases of several insurers are listed. */
 export const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
 /** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */

@@ -251,11 +251,11 @@ export const CompleteCuenta = object({
   ultima_insistencia: orNull(instant()),
   /** When the relative complained to the data protection authority. */
   reclamada: orNull(instant()),
-  /** The letter whose day has come while nobody answers; null: none has. */
+  /** The letter that is due because nobody has answered; null: none. */
   carta_que_toca: orNull(object({ clase: option(LETTER_KINDS), quien: option(['heredero', 'servicio']) })),
   /** Date by which an answer is due, or by which it expires by itself. */
   plazo: orNull(date()),
-  /** The term of the law for what is wanted; null: nobody has said what is. */
+  /** The legal term for the action; null: no action chosen yet. */
   plazo_legal: orNull(
     object({
       /** Working days, or months. */

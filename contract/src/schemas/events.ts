@@ -15,7 +15,7 @@ const caso = {
 /** On the kinds that say how something ended. */
 const correccion = Type.Optional(Type.Boolean());
 
-/** The members of every event, and those of one kind. */
+/** The members of every event, and of one kind. */
 function data<P extends Record<string, TSchema>>(own: P) {
   return object({ ...caso, ...own });
 }

@@ -36,7 +36,7 @@ export const FigureCasos = object({
       caso_id: CasoId,
       /** How often the case counts: once, or by its accounts, closings or e-mails. */
       veces: Type.Integer(),
-      /** State now, whatever it was then. */
+      /** Current state, not the state at that time. */
       estado: option(CASO_STATES),
       abierto: instant(),
       resultado: orNull(option(CASO_RESULTS)),

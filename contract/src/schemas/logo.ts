@@ -6,7 +6,7 @@ import type { UploadType } from './uploaded.ts';
 
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
-/** Text that stands in for the logo where pictures are not shown. */
+/** Text in place of the logo where pictures are not shown. */
 export const LogoWords = line(120);
 
 export const NewLogo = object({

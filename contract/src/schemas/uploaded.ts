@@ -11,7 +11,7 @@ export interface UploadType {
   readonly campo: string;
   /** Largest file, in bytes. */
   readonly maximo: number;
-  /** Largest body, in bytes, whatever its shape. */
+  /** Largest body, in bytes, in any shape. */
   readonly maximoCuerpo: number;
   /** The body is the file itself, a text of one of these media types; no other shape is accepted. */
   readonly textos?: readonly string[];
@@ -20,7 +20,7 @@ export interface UploadType {
 /** Longest file name, in either shape. */
 export const FILE_NAME_MAXIMUM = 1000;
 
-/** Members of the JSON that stand for the file. */
+/** Members of the JSON that hold the file. */
 export const OF_FILE = {
   nombre: Type.Optional(Type.String({ maxLength: FILE_NAME_MAXIMUM, examples: ['certificado-defuncion.pdf'] })),
   contenido: Type.String({ contentEncoding: 'base64', examples: ['JVBERi0xLjcK'] }),

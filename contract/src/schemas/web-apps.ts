@@ -51,6 +51,6 @@ export const Person = object({
   varias: Type.Boolean(),
   /** Whether the session came by an identity provider. */
   inicio_unico: Type.Boolean(),
-  /** Minutes after which the session ends in which nobody does anything. */
+  /** Minutes without activity after which the session ends. */
   inactividad: Type.Integer(),
 });

@@ -24,7 +24,7 @@ export function useAttention(asks = false): Attention | null {
   return known ?? asked?.atencion ?? null;
 }
 
-/** The insurer of the page's address and whom to call, once the server has been asked. @param outside nobody has entered */
+/** The insurer of the page's address and whom to call, once loaded. @param outside nobody has signed in */
 export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);

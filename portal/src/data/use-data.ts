@@ -17,7 +17,7 @@ export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): R
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);
   const key = JSON.stringify(sending);
-  // The key stands for the parameters, which are new objects at each render.
+  // The key represents the parameters, which are new objects at each render.
   useEffect(() => {
     const stopListening = store.listen(call, sending, () => paint(0));
     void store.refresh(call, sending);

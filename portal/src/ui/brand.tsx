@@ -1,9 +1,9 @@
-/** The mark of a provider, or its first letter. It only helps the eye: the name always stands beside it. */
+/** The logo of a provider, or its first letter. It is decoration: the name is always beside it. */
 import type { Marcas } from 'virtual:marcas';
 import { contrast } from '@albacea/contract/schemas/brand.ts';
 import { useEffect, useState } from 'preact/hooks';
 
-/** The marks are one file of their own, fetched once, after the page: nobody waits for them. */
+/** All marks are one file, fetched once after the page, so that the page does not wait for them. */
 const store: { asked: Promise<Marcas> | null; arrived: Marcas | null } = { asked: null, arrived: null };
 
 function useBrands(): Marcas | null {

@@ -48,7 +48,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.session(B.tomarSiguiente, async ({ sesion, body, now }) => ({
       data: await takeNext(deps, sesion.usuario, body, now),
     })),
-    // whatever was written may be work for somebody
+    // any write may change the work list
     backoffice.stream(B.seguirTrabajo, () => {
       let turns = 0;
       return {

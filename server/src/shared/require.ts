@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase, phrasesOf } from './rules-phrase.ts';
 import { isUnprintable } from './rules-printable.ts';
-import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
+import { possibleFrom, type Transition, transitionOf } from './rules-transition-table.ts';
 import en from './words/en/refusals.json' with { type: 'json' };
 import es from './words/es/refusals.json' with { type: 'json' };
 
@@ -31,7 +31,7 @@ export function requireTransition<E extends string, O extends string>(
   const foreign = actor.tipo === 'allegado' && !OF_ALLEGADOS.includes(command);
   if (foreign || !line.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
   if (estado === null || line.desde.includes(estado)) return line;
-  const possible = possibleSince(table, estado, actor.visible).filter((one) => !idle.includes(one));
+  const possible = possibleFrom(table, estado, actor.visible).filter((one) => !idle.includes(one));
   throw new DomainError('estado_no_permite', { estado, posible: possibleNow(possible.map((one) => nameOf(one as O))) });
 }
 

@@ -56,11 +56,11 @@ export interface Posture {
 }
 
 /** A picture that is upright already. */
-export const AS_IT_LIES: Posture = { mirrored: false, turns: 0 };
+export const UPRIGHT: Posture = { mirrored: false, turns: 0 };
 
 /** By the number of the tag Orientation (Exif 2.32, 4.6.4 A), which counts from 1. */
 const POSTURES: readonly Posture[] = [
-  AS_IT_LIES,
+  UPRIGHT,
   { mirrored: true, turns: 0 },
   { mirrored: false, turns: 2 },
   { mirrored: true, turns: 2 },
@@ -82,9 +82,9 @@ export function postureOf(jpeg: Uint8Array): Posture {
     const content = new DataView(jpeg.buffer, jpeg.byteOffset + from, end - from);
     if (mark !== APP1 || content.byteLength < EXIF_MINIMUM || content.getUint32(0) !== EXIF) continue;
     const tiff = new DataView(jpeg.buffer, content.byteOffset + EXIF_LENGTH, content.byteLength - EXIF_LENGTH);
-    return POSTURES[orientationIn(tiff) - 1] ?? AS_IT_LIES;
+    return POSTURES[orientationIn(tiff) - 1] ?? UPRIGHT;
   }
-  return AS_IT_LIES;
+  return UPRIGHT;
 }
 
 /** @returns 0: its first directory has none */

@@ -29,7 +29,7 @@ export function transitionOf<E>(table: readonly Transition<E>[], command: string
 }
 
 /** The commands that somebody can give in a state, in the order of the table. */
-export function possibleSince<E>(table: readonly Transition<E>[], state: E, who: Who): string[] {
+export function possibleFrom<E>(table: readonly Transition<E>[], state: E, who: Who): string[] {
   return table.filter((line) => line.desde.includes(state) && line.quien.includes(who)).map(({ orden }) => orden);
 }
 
@@ -62,7 +62,7 @@ export const offerSince = <E>(
   state: E,
   who: Who,
   verdict: (command: string) => Verdict,
-): Offered => offer(possibleSince(table, state, who).map((command) => [command, verdict(command)]));
+): Offered => offer(possibleFrom(table, state, who).map((command) => [command, verdict(command)]));
 
 /** The same over the wire. */
 export const presentOffered = ({ posible, impedidas }: Offered, language: ErrorLanguage) => ({

@@ -18,7 +18,7 @@ import { createServer } from '../../src/http/server.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
 import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
-import { submitLink } from '../../src/insurers/identity/one-time-links.ts';
+import { mailOneTimeLink } from '../../src/insurers/identity/one-time-links.ts';
 import { prepareFactor, readPerson, startFactor } from '../../src/insurers/identity/persons.ts';
 import { createSecondFactor } from '../../src/insurers/identity/second-factor.ts';
 import { putSettings } from '../../src/insurers/identity/sign-on/sql-sign-on.ts';
@@ -93,7 +93,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const gestora = { email: 'gestora@albacea.example', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
   const created = await createUser(program, gestora, ACTOR);
   await asService(program.base, (tx) =>
-    submitLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.now(), 0),
+    mailOneTimeLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.now(), 0),
   );
   const settings = {
     emisor: 'https://login.example',

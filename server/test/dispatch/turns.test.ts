@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { WITHOUT_RECORD_MAXIMUM } from '../../src/outbox/webhooks/dispatch/rules-lane.ts';
+import { UNRECORDED_MAXIMUM } from '../../src/outbox/webhooks/dispatch/rules-lane.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
 import { count, dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -78,24 +78,24 @@ describe('fairness between receivers', () => {
   it('while attempts cannot be recorded, no more start than may be repeated', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(20);
     t.after(() => receptor.close());
-    await issue(e, quien, caso, WITHOUT_RECORD_MAXIMUM + 300);
+    await issue(e, quien, caso, UNRECORDED_MAXIMUM + 300);
     const { dispatcher } = e.program;
     await e.base.superSql('begin');
     await e.base.superSql('lock table entrega_intentos in access exclusive mode');
     const loop = bootLoop(10, () => dispatcher.round(), assert.ifError);
     t.after(() => loop.stop());
     await receptor
-      .waitFor(WITHOUT_RECORD_MAXIMUM)
+      .waitFor(UNRECORDED_MAXIMUM)
       .then(async () => {
         for (let rounds = 0; rounds < 5; rounds += 1) await dispatcher.round();
-        assert.ok(receptor.received.length <= WITHOUT_RECORD_MAXIMUM + 20, `${receptor.received.length}`);
+        assert.ok(receptor.received.length <= UNRECORDED_MAXIMUM + 20, `${receptor.received.length}`);
       })
       .finally(() => e.base.superSql('commit'));
-    await receptor.waitFor(WITHOUT_RECORD_MAXIMUM + 300);
+    await receptor.waitFor(UNRECORDED_MAXIMUM + 300);
     await loop.stop();
     await dispatch(e);
-    assert.deepEqual(await count(e, webhook), { entregada: WITHOUT_RECORD_MAXIMUM + 300 });
-    assert.equal(receptor.received.length, WITHOUT_RECORD_MAXIMUM + 300, 'none came twice');
+    assert.deepEqual(await count(e, webhook), { entregada: UNRECORDED_MAXIMUM + 300 });
+    assert.equal(receptor.received.length, UNRECORDED_MAXIMUM + 300, 'none came twice');
   });
 
   it('a backlog is claimed once, and its line begins in the order of the queue', async (t) => {

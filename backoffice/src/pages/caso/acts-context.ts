@@ -1,7 +1,7 @@
 /** Acts that any part of a case can begin: those with a dialogue, and those that run some seconds later. */
 import { createContext, useContext } from 'react';
 import type { CuentaCommand } from './cuenta-commands.ts';
-import type { LetterInHand } from './letter-parts.tsx';
+import type { LetterAsShown } from './letter-parts.tsx';
 
 export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }
@@ -11,9 +11,9 @@ export type Act =
   | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
   /** The sheet of the channel, where the service sends no e-mail. */
-  | { readonly kind: 'sheet'; readonly cuenta: string; readonly letter: LetterInHand }
+  | { readonly kind: 'sheet'; readonly cuenta: string; readonly letter: LetterAsShown }
   /** Without a letter: the one that is due. */
-  | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
+  | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterAsShown };
 
 export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
 
@@ -33,8 +33,8 @@ export interface OpenActs {
   /** Does it some seconds later: until then it can be taken back. */
   readonly later: (act: Delayed) => void;
   /** Id of the selected account or document, which is not offered as the next task. */
-  readonly inHand: string | null;
-  readonly takeInHand: (id: string | null) => void;
+  readonly selected: string | null;
+  readonly selectMatter: (id: string | null) => void;
   readonly underWay: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
 }
 

@@ -30,7 +30,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { manages, live } = useCaso();
   const [act, begin] = useState<Act | null>(null);
   const { later, underWay } = useDelayed();
-  const [inHand, takeInHand] = useState<string | null>(null);
+  const [selected, selectMatter] = useState<string | null>(null);
   const undo = underWay.at(-1)?.undo;
   const [asked] = releasesForMe(useReleases());
   useCommands([
@@ -53,7 +53,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
       : []),
     ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
   ]);
-  const acts = useMemo(() => ({ begin, later, underWay, inHand, takeInHand }), [later, underWay, inHand]);
+  const acts = useMemo(() => ({ begin, later, underWay, selected, selectMatter }), [later, underWay, selected]);
   return (
     <ActsContext value={acts}>
       {children}

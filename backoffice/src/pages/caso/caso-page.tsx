@@ -139,7 +139,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   );
 }
 
-/** Its insurer, number and state, for whom it waits, and who of the service has it in hand or looks at it. */
+/** The case's insurer, number and state, whom it waits for, and which people of the service work on it or look at it. */
 function HowItStands() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');

@@ -124,7 +124,7 @@ function WholeThread() {
   // above the thread: a decision by somebody else moves its entry, and the dialogue stays
   const [deciding, decide] = useState<string | null>(null);
   useOpensOnArrival('objeciones', decide);
-  const inHand = objeciones.data?.elementos.find(({ objecion_id }) => objecion_id === deciding);
+  const selected = objeciones.data?.elementos.find(({ objecion_id }) => objecion_id === deciding);
   const failed = [messages, mails, notes, objeciones].find(({ error, data }) => error && data === undefined);
   if (failed?.error) return <Failure failure={failed.error} retry={() => void failed.refetch()} />;
   if (!messages.data || !mails.data || !notes.data || !objeciones.data) return <Loading />;
@@ -161,8 +161,8 @@ function WholeThread() {
   return (
     <>
       <Thread said={said} />
-      <Modal opened={inHand !== undefined} onClose={() => decide(null)} title={t('objeciones.decidir')}>
-        {inHand && <Decision objecion={inHand} onClose={() => decide(null)} />}
+      <Modal opened={selected !== undefined} onClose={() => decide(null)} title={t('objeciones.decidir')}>
+        {selected && <Decision objecion={selected} onClose={() => decide(null)} />}
       </Modal>
     </>
   );

@@ -12,7 +12,7 @@ import { useActs } from './acts-context.ts';
 import { AnswerCode, ProviderAnswers } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { BY_FAMILY, COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
-import { CuentaBadges, Managements } from './cuenta-state.tsx';
+import { CuentaBadges, Gestiones } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
 import { CorrectRecord } from './record-correction.tsx';
@@ -78,7 +78,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <LetterView cuenta={cuenta} submit={(letter) => begin({ kind: 'letter', cuenta: id, letter })} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
-            <Managements cuenta={cuenta} />
+            <Gestiones cuenta={cuenta} />
             <AnswerCode cuenta={cuenta} />
           </Tabs.Panel>
         </Tabs>

@@ -25,7 +25,7 @@ export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { read
 }
 
 /** The evidence of an account: what was done at the provider, and what it answered. */
-export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
+export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const formats = useFormats();

@@ -61,10 +61,10 @@ function List({ cuentas, saving }: ListProps) {
     ({ cuenta_id }) => cuenta_id,
     (one, other) => placeOf(one, hasAnswer(one)) - placeOf(other, hasAnswer(other)),
   );
-  const inHand = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
+  const selected = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({
     of: sorted.map(({ cuenta_id }) => cuenta_id),
-    chosen: inHand?.cuenta_id,
+    chosen: selected?.cuenta_id,
     id: 'cuenta',
     next: t('tecla.siguienteCuenta'),
     previous: t('tecla.anteriorCuenta'),
@@ -77,7 +77,7 @@ function List({ cuentas, saving }: ListProps) {
   );
   return (
     <>
-      {inHand ? (
+      {selected ? (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Paper p="xs">
@@ -85,7 +85,7 @@ function List({ cuentas, saving }: ListProps) {
                 <Line
                   key={cuenta.cuenta_id}
                   cuenta={cuenta}
-                  isShown={cuenta === inHand}
+                  isShown={cuenta === selected}
                   hasAnswer={hasAnswer(cuenta)}
                   onShow={() => show('cuentas', cuenta.cuenta_id)}
                 />
@@ -102,8 +102,8 @@ function List({ cuentas, saving }: ListProps) {
             </Paper>
           </Grid.Col>
           {/* A press within it chooses it: from then on it stands in the address. */}
-          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', inHand.cuenta_id)}>
-            <CuentaCard key={inHand.cuenta_id} cuenta={inHand} />
+          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', selected.cuenta_id)}>
+            <CuentaCard key={selected.cuenta_id} cuenta={selected} />
           </Grid.Col>
         </Grid>
       ) : (

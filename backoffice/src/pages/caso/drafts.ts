@@ -5,7 +5,7 @@ import { useCaso } from './context.ts';
 interface SendingId {
   /** @param words all that was typed. @returns the id with which they go */
   readonly idOf: (words: string) => string;
-  /** Once the server has them: whatever is sent next is another thing, even in the same words. */
+  /** Call it when the server has them: what is sent next is a new request, even with the same words. */
   readonly forget: () => void;
 }
 

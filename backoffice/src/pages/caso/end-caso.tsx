@@ -15,7 +15,7 @@ import { AskInstead } from './releases-panel.tsx';
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
 /** The case as the form first showed it, and whether the command is still allowed after somebody else's change. */
-function useCasoInHand(command: 'cerrar' | 'reabrir' | 'anular') {
+function useCasoAsShown(command: 'cerrar' | 'reabrir' | 'anular') {
   const seen = useSeenCaso();
   const possible = useOrders()?.posible ?? [];
   return { ...seen, possible: seen.changes === null || possible.includes(command) };
@@ -28,7 +28,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
   const { t: common } = useTranslation();
   const { params } = useCaso();
   const { resultados = [], resultados_impedidos: hindered = [] } = useOrders() ?? {};
-  const { version, onFail, changes, possible } = useCasoInHand('cerrar');
+  const { version, onFail, changes, possible } = useCasoAsShown('cerrar');
   const said = useRef<SendingOf<typeof CLOSE>['body'] | null>(null);
   return (
     <CommandForm
@@ -80,7 +80,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
 export function ReopenCaso({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const { version, onFail, changes, possible } = useCasoInHand('reabrir');
+  const { version, onFail, changes, possible } = useCasoAsShown('reabrir');
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura"
@@ -101,7 +101,7 @@ export function ReopenCaso({ onClose }: { readonly onClose: () => void }) {
 export function AnnulCaso({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const { version, onFail, changes, possible } = useCasoInHand('anular');
+  const { version, onFail, changes, possible } = useCasoAsShown('anular');
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion"

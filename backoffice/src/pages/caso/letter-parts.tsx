@@ -16,7 +16,7 @@ export interface ViewQuery {
   readonly territorio: Territory;
 }
 /** The letter as it was when its button was pressed. */
-export interface LetterInHand {
+export interface LetterAsShown {
   readonly carta: Letter;
   readonly query: ViewQuery;
 }
@@ -48,7 +48,7 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
   ));
 }
 
-interface LetterPapersProps extends LetterInHand {
+interface LetterPapersProps extends LetterAsShown {
   readonly cuenta: Cuenta;
   /** Download the papers, to attach them elsewhere, instead of opening them. */
   readonly download?: boolean;

@@ -12,12 +12,12 @@ import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { focusOnLetters } from './departing-letters.tsx';
-import { type LetterInHand, LetterPapers, Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
+import { type LetterAsShown, LetterPapers, Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
 import { useReleases } from './readings.ts';
 import { isReleased } from './releases.ts';
 import { ReleaseNote, useAskRelease } from './releases-panel.tsx';
 
-interface Props extends LetterInHand {
+interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
 }
 
@@ -26,7 +26,7 @@ const EMAIL_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 interface SendLetterProps {
   readonly cuenta: Cuenta;
   /** null: none. */
-  readonly letter: LetterInHand | null;
+  readonly letter: LetterAsShown | null;
   readonly onClose: () => void;
 }
 
@@ -163,7 +163,7 @@ function Addressee({ known, other, chooseOther, typed, onType, isComplaint }: Ad
   );
 }
 
-interface PreviewProps extends LetterInHand, Ends {
+interface PreviewProps extends LetterAsShown, Ends {
   readonly seen: Seen<Cuenta>;
   readonly reason: string;
   readonly explain: (reason: string) => void;
@@ -186,7 +186,7 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
   const released = isReleased(useReleases(), cuenta.cuenta_id);
   const asks = carta.necesita_visto_bueno && !released;
   const { ask, asking, failure } = useAskRelease(onClose, onFail);
-  const withoutAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');
+  const lacksAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');
   const { nombre, direccion, otra, dudosa } = carta.destinatario;
   const body = {
     ...query,
@@ -225,9 +225,9 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
       <Refused
         failure={send.error ?? failure}
         changes={useCuentaChanges()(before, cuenta)}
-        possible={carta.puede_enviarse || withoutAddress}
+        possible={carta.puede_enviarse || lacksAddress}
       />
-      {before && !withoutAddress && <WhyNot carta={carta} />}
+      {before && !lacksAddress && <WhyNot carta={carta} />}
       {asks && <ReleaseNote note={note} write={write} />}
       <Group justify="flex-end" ref={inside}>
         <Button variant="default" onClick={onClose}>

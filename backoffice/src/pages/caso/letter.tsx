@@ -11,13 +11,13 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { dueLetter, type Letter, type LetterInHand, Sheet, ToKnow, type ViewQuery, WhyNot } from './letter-parts.tsx';
+import { dueLetter, type Letter, type LetterAsShown, Sheet, ToKnow, type ViewQuery, WhyNot } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
 
 interface ViewProps {
   readonly cuenta: Cuenta;
   /** Opens the letter to be read before it leaves. */
-  readonly submit: (letter: LetterInHand) => void;
+  readonly submit: (letter: LetterAsShown) => void;
 }
 
 export function LetterView({ cuenta, submit }: ViewProps) {
@@ -75,7 +75,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
 }
 
 /** Says why the family has to write itself, or do it in the app. */
-function whoseIs({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
+function familyReason({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
   if (clase === 'reclamacion_aepd') return 'carta.suya' as const;
   return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);
 }
@@ -100,7 +100,7 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
   return (
     <Stack gap="sm">
       <LetterData carta={carta} />
-      {carta.en_primera_persona && <Alert color="gray">{t(whoseIs(carta, cuenta))}</Alert>}
+      {carta.en_primera_persona && <Alert color="gray">{t(familyReason(carta, cuenta))}</Alert>}
       <ToKnow carta={carta} />
       {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
       <Group gap="xs">

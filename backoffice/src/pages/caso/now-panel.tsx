@@ -55,22 +55,22 @@ export function NowList() {
   );
 }
 
-/** One line: the task in hand, and the next one. */
+/** One line: the current task and the next one. */
 export function NowLine() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const { show } = useView();
-  const { inHand, underWay } = useActs();
+  const { selected, underWay } = useActs();
   const nameOf = useItemName();
   const all = useNow();
-  const isInHand = ({ id }: NowItem) => id !== null && id === inHand;
-  const items = all?.filter((item) => !isInHand(item)) ?? null;
+  const isSelected = ({ id }: NowItem) => id !== null && id === selected;
+  const items = all?.filter((item) => !isSelected(item)) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
   // as much room as its content will take: the tabs below must not move under the pointer
   if (items === null && live) return <Paper px="md" py={6} mb="sm" h={44} className="ahora" />;
   if (items === null || (!live && !first)) return null;
-  const now = all?.find(isInHand);
+  const now = all?.find(isSelected);
   const inWords = (item: NowItem) => {
     const { text, detail } = nameOf(item);
     return [detail, text].filter(Boolean).join('. ');

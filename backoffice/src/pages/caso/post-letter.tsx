@@ -9,12 +9,12 @@ import { FormFailure } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { type Letter, type LetterInHand, Sheet } from './letter-parts.tsx';
+import { type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
 
 /** Hindrances that hold a letter back by e-mail and not by post. */
 const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
 
-interface Props extends LetterInHand {
+interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
 }
 

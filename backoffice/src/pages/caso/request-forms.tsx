@@ -15,7 +15,7 @@ import { useCaso } from './context.ts';
 
 export type AskedCuenta = ProveedorSolicitudes['cuentas'][number];
 
-export interface InHand {
+export interface OpenForm {
   readonly what: 'call' | 'receipt' | 'delivery';
   readonly proveedor: string;
   readonly cuenta: AskedCuenta;
@@ -80,7 +80,13 @@ export function NoTrace({ required = false }: { readonly required?: boolean }) {
 const WAYS: readonly RespuestaVia[] = ['correo', 'telefono', 'papel', 'pagina'];
 
 /** The provider confirms that it has a request: by which way, under which reference, until when. */
-export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuenta']; readonly onClose: () => void }) {
+export function ReceiptForm({
+  cuenta,
+  onClose,
+}: {
+  readonly cuenta: OpenForm['cuenta'];
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const last = cuenta.solicitudes.at(-1);
@@ -111,7 +117,13 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
 }
 
 /** Records what happened to a letter by post, from its receipt or notice of delivery. */
-export function DeliveryForm({ cuenta, onClose }: { readonly cuenta: InHand['cuenta']; readonly onClose: () => void }) {
+export function DeliveryForm({
+  cuenta,
+  onClose,
+}: {
+  readonly cuenta: OpenForm['cuenta'];
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [became, choose] = useState<PostalDelivery | null>(null);

@@ -16,7 +16,7 @@ export function Rights() {
   const { t } = useTranslation('caso');
   const [opened, open] = useState<string | null>(null);
   const reading = useRights();
-  const inHand = reading.data?.find(({ peticion_id }) => peticion_id === opened);
+  const selected = reading.data?.find(({ peticion_id }) => peticion_id === opened);
   const close = () => open(null);
   return (
     <Read reading={reading}>
@@ -31,8 +31,8 @@ export function Rights() {
               <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
             ))}
           </Stack>
-          <Modal opened={inHand !== undefined} onClose={close} title={t('derechos.contestar')}>
-            {inHand && <Answer request={inHand} onClose={close} />}
+          <Modal opened={selected !== undefined} onClose={close} title={t('derechos.contestar')}>
+            {selected && <Answer request={selected} onClose={close} />}
           </Modal>
         </Section>
       )}

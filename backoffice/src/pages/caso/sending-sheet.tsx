@@ -15,7 +15,7 @@ import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { CopiedValue, CopiedValues, SheetPart } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
-import { type LetterInHand, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
+import { type LetterAsShown, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { useCuentas } from './readings.ts';
@@ -29,7 +29,7 @@ const SENDINGS = [...FIRST, 'insistir'] as const;
 
 type SendingData = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
 
-interface Props extends LetterInHand {
+interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
   readonly onClose: () => void;
 }

@@ -13,13 +13,13 @@ import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { ProveedorCallForm } from './proveedor-call.tsx';
-import { type AskedCuenta, DeliveryForm, type InHand, ReceiptForm } from './request-forms.tsx';
+import { type AskedCuenta, DeliveryForm, type OpenForm, ReceiptForm } from './request-forms.tsx';
 
 export function Solicitudes() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/solicitudes', { params });
-  const [inHand, take] = useState<InHand | null>(null);
+  const [form, take] = useState<OpenForm | null>(null);
   const close = () => take(null);
   return (
     <Section title={t('solicitudes.titulo')}>
@@ -40,32 +40,32 @@ export function Solicitudes() {
         }
       </Read>
       <Modal
-        opened={inHand?.what === 'call'}
+        opened={form?.what === 'call'}
         onClose={close}
-        title={t('solicitudes.llamada.titulo', { proveedor: inHand?.proveedor })}
+        title={t('solicitudes.llamada.titulo', { proveedor: form?.proveedor })}
         size="min(980px, 96vw)"
       >
-        {inHand?.what === 'call' && (
+        {form?.what === 'call' && (
           <ProveedorCallForm
-            cuenta={inHand.cuenta}
-            reference={inHand.cuenta.solicitudes.at(-1)?.clave ?? null}
+            cuenta={form.cuenta}
+            reference={form.cuenta.solicitudes.at(-1)?.clave ?? null}
             onClose={close}
           />
         )}
       </Modal>
       <Modal
-        opened={inHand?.what === 'receipt'}
+        opened={form?.what === 'receipt'}
         onClose={close}
-        title={t('solicitudes.acuse.titulo', { proveedor: inHand?.proveedor })}
+        title={t('solicitudes.acuse.titulo', { proveedor: form?.proveedor })}
       >
-        {inHand?.what === 'receipt' && <ReceiptForm cuenta={inHand.cuenta} onClose={close} />}
+        {form?.what === 'receipt' && <ReceiptForm cuenta={form.cuenta} onClose={close} />}
       </Modal>
       <Modal
-        opened={inHand?.what === 'delivery'}
+        opened={form?.what === 'delivery'}
         onClose={close}
-        title={t('solicitudes.postal.titulo', { proveedor: inHand?.proveedor })}
+        title={t('solicitudes.postal.titulo', { proveedor: form?.proveedor })}
       >
-        {inHand?.what === 'delivery' && <DeliveryForm cuenta={inHand.cuenta} onClose={close} />}
+        {form?.what === 'delivery' && <DeliveryForm cuenta={form.cuenta} onClose={close} />}
       </Modal>
     </Section>
   );
@@ -73,7 +73,7 @@ export function Solicitudes() {
 
 interface ProveedorProps {
   readonly group: ProveedorSolicitudes;
-  readonly take: (inHand: InHand) => void;
+  readonly take: (form: OpenForm) => void;
 }
 
 function OneProveedor({ group: { proveedor, cuentas }, take }: ProveedorProps) {
@@ -98,7 +98,7 @@ function OneProveedor({ group: { proveedor, cuentas }, take }: ProveedorProps) {
 
 interface CuentaProps {
   readonly cuenta: AskedCuenta;
-  readonly take: (what: InHand['what']) => void;
+  readonly take: (what: OpenForm['what']) => void;
 }
 
 function OneCuenta({ cuenta, take }: CuentaProps) {

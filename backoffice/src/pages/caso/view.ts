@@ -159,13 +159,13 @@ interface ListKeys {
   readonly choose: (id: string) => void;
 }
 
-/** A list with one thing in hand: `j` takes the next one, `k` the one before. */
+/** A list with one selected item: `j` selects the next one, `k` the one before. */
 export function useListKeys({ of, chosen, id, next, previous, choose }: ListKeys): void {
-  const { takeInHand } = useActs();
+  const { selectMatter } = useActs();
   useEffect(() => {
-    takeInHand(chosen ?? null);
-    return () => takeInHand(null);
-  }, [chosen, takeInHand]);
+    selectMatter(chosen ?? null);
+    return () => selectMatter(null);
+  }, [chosen, selectMatter]);
   const at = chosen === undefined ? -1 : of.indexOf(chosen);
   const [before, after] = [of[at - 1], of[at + 1]];
   useCommands([

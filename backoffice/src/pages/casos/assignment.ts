@@ -11,7 +11,7 @@ import { MessageWithWayBack } from '../../ui/undo.tsx';
 interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
-  /** The case is left alone unless this person has it; undefined: whoever has it. */
+  /** Changes the case only if this person has it; undefined: whoever has it. */
   readonly era?: string | null;
 }
 

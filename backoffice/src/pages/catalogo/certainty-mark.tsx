@@ -51,7 +51,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
     certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
   );
   const { t } = useTranslation('catalogo');
-  // nearly everything is unverified: a label at each of it would be read by nobody
+  // nearly everything is unverified, and nobody would read a label at each field
   if (certainty.estado === 'no_verificado')
     return (
       <Text size="xs" c="dimmed" className="partible">

@@ -43,7 +43,7 @@ export function doubtsOf<F extends string>(
 
 /** Fields that we decide ourselves. */
 const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
-/** Fields that have an answer in the world even if nobody here knows it; any other empty field has nothing to say. */
+/** Fields that are unknown while empty; any other empty field means that there is nothing. */
 const KNOWABLE: readonly string[] = [
   ...['dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias', 'responsable', 'dpd'],
   ...['plazo_publicado_dias', 'direccion', 'idioma', 'agente', 'quien', 'canal'],

@@ -7,7 +7,7 @@ export type CorrectionEntry = DataOf<'GET /catalogo/proveedores/{codigo}/correcc
 /** Corrections that belong together: one, or many fields that were seen as they stood. */
 export type Turn = readonly [CorrectionEntry, ...CorrectionEntry[]];
 
-/** Seen as it stood, with nothing else to say. */
+/** Whether an entry only verifies a value. */
 export const isVerification = ({ antes, despues, motivo }: CorrectionEntry): boolean =>
   antes === despues && motivo === VERIFIED_UNCHANGED;
 

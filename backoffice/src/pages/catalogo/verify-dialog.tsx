@@ -1,4 +1,4 @@
-/** Verifies fields: they were seen today as they stand, and by which source. */
+/** Verifies fields: somebody saw today that they are still true, and says by which source. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -18,8 +18,8 @@ interface TrayProps {
 
 const rowsInView = () => [...document.querySelectorAll<HTMLElement>('[data-correo] [data-fila]')];
 
-/** The row in hand: the one that has the focus, or else the first. */
-function inHand(mails: readonly TrayMail[]): TrayMail | undefined {
+/** The mail whose row has the focus, or else the first. */
+function focusedMail(mails: readonly TrayMail[]): TrayMail | undefined {
   const id = document.activeElement?.closest('[data-correo]')?.getAttribute('data-correo');
   return mails.find(({ correo_id }) => correo_id === id) ?? mails[0];
 }
@@ -27,7 +27,7 @@ function inHand(mails: readonly TrayMail[]): TrayMail | undefined {
 export function Tray({ mails, onAct }: TrayProps) {
   const { t } = useTranslation('correo');
   const begin = (act: Act) => () => {
-    const mail = inHand(mails);
+    const mail = focusedMail(mails);
     if (!mail) return;
     rowsInView()[mails.indexOf(mail)]?.focus(); // to which the dialogue gives the focus back
     onAct(mail, act);
@@ -42,7 +42,7 @@ export function Tray({ mails, onAct }: TrayProps) {
           { id: 'correo.descartar', key: 'd', label: t('tecla.descartar'), run: begin('descartar') },
         ],
   );
-  useNextInHand(mails);
+  useNextRow(mails);
   return (
     <Stack gap="md">
       {mails.map((mail) => (
@@ -53,7 +53,7 @@ export function Tray({ mails, onAct }: TrayProps) {
 }
 
 /** When the selected row has gone, the one in its place is selected, so that nobody starts at the top after each. */
-function useNextInHand(mails: readonly TrayMail[]): void {
+function useNextRow(mails: readonly TrayMail[]): void {
   const last = useRef<readonly string[]>([]);
   useEffect(() => {
     const ids = mails.map(({ correo_id }) => correo_id);

@@ -205,7 +205,7 @@ function Sent({ sent }: { readonly sent: AsSent }) {
   );
 }
 
-/** Quoted for a POSIX shell, whatever the text holds. */
+/** Quotes any text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const curlOf = ({ url, cuerpo, cabeceras }: AsSent): string =>

@@ -6,7 +6,7 @@ export interface Gestores {
   readonly all: readonly { readonly usuario_id: string; readonly nombre: string }[];
   /** To choose from. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** null: nobody has it. */
+  /** Null: nobody has it. */
   nameOf(id: string | null): string | null;
   /** Several, in a sentence. */
   namesOf(ids: readonly string[]): string;

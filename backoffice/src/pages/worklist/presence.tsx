@@ -53,7 +53,7 @@ export function WhoIsHere({ params }: { readonly params: { readonly aseguradora:
   );
 }
 
-/** Says who has taken a case from the work list. @returns null: nobody has */
+/** The name of the person who has taken a case from the work list. @returns null: nobody has */
 export function useHolder(holder: Task['lo_lleva'] | undefined): string | null {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();

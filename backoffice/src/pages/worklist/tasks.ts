@@ -3,7 +3,7 @@ import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { CHASE_LETTER, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { dayStart, todayInMadrid } from '../../ui/formats.ts';
 
-/** The same for the same task, whatever else of it changes. */
+/** Stays the same while other members of the task change. */
 export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
   `${aseguradora} ${caso_id} ${clase}`;
 

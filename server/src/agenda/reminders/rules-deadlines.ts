@@ -77,7 +77,7 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
 /** The case's own date: the earliest of its open items; on the same day the call to the family comes before items that wait for it. */
 function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
-  if (withoutAddress(snapshot))
+  if (isUnreachable(snapshot))
     return {
       ...common,
       fecha: addUpBusiness(day(snapshot.direccion.desde), 1),
@@ -93,7 +93,7 @@ function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Calen
 }
 
 /** No e-mail reaches the family, and nobody has spoken with them since. */
-const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
+const isUnreachable = ({ direccion, hablado }: Snapshot): boolean =>
   direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
 
 /**
@@ -102,7 +102,7 @@ const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
   if (!isLive(snapshot.estado)) return null;
-  if (withoutAddress(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
+  if (isUnreachable(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
   if (snapshot.en_espera_de !== 'heredero') return null;
   const { fecha, quien } = casoWait(snapshot, [], now);
   return quien === 'servicio' ? fecha : null;

@@ -1,4 +1,4 @@
-/** Statements of the work list: what stands beside a task, who looks at a case, and whether it has moved. */
+/** SQL of the work list: the data shown with a task, who looks at a case, and whether it has changed. */
 import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Taken } from './rules.ts';

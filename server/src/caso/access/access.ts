@@ -89,7 +89,7 @@ export async function passAccesses(tx: Tx, caso: string, allegado: string, now: 
   return hadHeard;
 }
 
-/** A selection of links to a case: those of the heir, or everybody's. */
+/** Which links to a case: the heir's, or everybody's. */
 type OfWhom = 'heredero' | 'todos';
 
 /** Adds a link beside those that exist. */

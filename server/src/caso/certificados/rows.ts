@@ -56,8 +56,8 @@ export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Da
   );
 }
 
-/** A paper that can be shown to whoever asks for it. */
-const LIES_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
+/** Condition of a document of the case that is validated, on file and not set aside. */
+const IS_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
   and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
 
 /**
@@ -70,7 +70,7 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
   const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
     `update certificados t set estado = 'obtenido', documento = papel.id, terminado = $2, proxima_accion = null, actua = null,
        version = t.version + 1, actualizado = $2
-       from (select d.id from documentos d where ${LIES_VALIDATED} and d.tipo = '${CERTIFICADO_DOCUMENTO.defuncion_literal}'
+       from (select d.id from documentos d where ${IS_VALIDATED} and d.tipo = '${CERTIFICADO_DOCUMENTO.defuncion_literal}'
               order by d.id limit 1) as papel
       where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.tipo = 'defuncion_literal'
         and t.estado in ('pendiente', 'denegado')
@@ -123,7 +123,7 @@ export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<Ce
     [caso.fila.id],
   );
   const papers = await tx.sql<{ tipo: DocumentoType }>(
-    `select distinct d.tipo from documentos d where ${LIES_VALIDATED} and d.tipo = any($2)`,
+    `select distinct d.tipo from documentos d where ${IS_VALIDATED} and d.tipo = any($2)`,
     [caso.fila.id, Object.values(CERTIFICADO_DOCUMENTO)],
   );
   return {

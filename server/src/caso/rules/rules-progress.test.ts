@@ -6,7 +6,7 @@ import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CASO_STATES, CUENTA_RESULTS, LAST_STEPS, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { FACT_TEXTS } from '../../shared/rules-facts.ts';
-import { possibleSince, transitionOf } from '../../shared/rules-transition-table.ts';
+import { possibleFrom, transitionOf } from '../../shared/rules-transition-table.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules.ts';
 import { closingImpediment } from './rules-commands.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';
@@ -214,13 +214,13 @@ describe('the tables of transitions', () => {
   });
 
   it('say what somebody can do from a state', () => {
-    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'abierto', 'servicio'), [
+    assert.deepEqual(possibleFrom(CASO_TRANSITIONS, 'abierto', 'servicio'), [
       'cerrar',
       'anular',
       'anular_persona_viva',
     ]);
-    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'cerrado', 'aseguradora'), ['reabrir', 'anular_persona_viva']);
-    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'anulado', 'servicio'), []);
+    assert.deepEqual(possibleFrom(CASO_TRANSITIONS, 'cerrado', 'aseguradora'), ['reabrir', 'anular_persona_viva']);
+    assert.deepEqual(possibleFrom(CASO_TRANSITIONS, 'anulado', 'servicio'), []);
     assert.throws(() => transitionOf(CASO_TRANSITIONS, 'volar'), /volar/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { factText } from '../../shared/rules-facts.ts';
-import { possibleSince, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
+import { possibleFrom, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
 import { CUENTA_TRANSITIONS, isFinal, notSent, OBJECION_TRANSITIONS } from './rules-states.ts';
 import es from './words/es/commands.json' with { type: 'json' };
 
@@ -38,7 +38,7 @@ for (const { nombre, tabla, estados, textos } of TABLES) {
 }
 
 describe('an account', () => {
-  const since = (state: (typeof CUENTA_STATES)[number], who: Who) => possibleSince(CUENTA_TRANSITIONS, state, who);
+  const since = (state: (typeof CUENTA_STATES)[number], who: Who) => possibleFrom(CUENTA_TRANSITIONS, state, who);
 
   it('emits its event at each final state and at no other', () => {
     for (const { hasta, evento } of CUENTA_TRANSITIONS)

@@ -13,7 +13,7 @@ import { openSession, type SessionsDependencies, type Where } from './backoffice
 import { auditOwnAct, findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
-import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-time-links.ts';
 import { setPassword, spendLink } from './persons.ts';
 import { ofPassword } from './refusals.ts';
 import { FORGETTING_PAUSE, userEmail } from './rules.ts';
@@ -29,7 +29,7 @@ export async function forgetPassword(deps: PasswordDependencies, email: string, 
   const theirs = (await findMembresias(deps.base, email)).find(({ inicio_unico }) => !inicio_unico);
   if (theirs)
     await asTenantOrService(deps.base, theirs.aseguradora_id, async (tx) => {
-      if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
+      if (!(await mailOneTimeLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
       await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
     });
   else await remindOfInvitations(deps, email, now);
@@ -58,7 +58,7 @@ async function remindOfInvitations(deps: PasswordDependencies, email: string, no
         [invited.id, new Date(now.getTime() - FORGETTING_PAUSE)],
       );
       if (rows.length === 0) return;
-      await submitInvitation(deps, tx, invited, now, invited.ficha_caduca);
+      await mailInvitation(deps, tx, invited, now, invited.ficha_caduca);
       await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: invited.id }, now);
     });
 }

@@ -16,7 +16,7 @@ import { DomainError, UsageError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { foundTrail } from '../audit/heads.ts';
 import { insertKey } from './keys.ts';
-import { type LinkDependencies, submitInvitation } from './one-time-links.ts';
+import { type LinkDependencies, mailInvitation } from './one-time-links.ts';
 import { acceptMembresia } from './persons.ts';
 import { slugProblem } from './rules.ts';
 
@@ -150,6 +150,6 @@ async function joinAsAdmin(
     `insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, aseguradora_actual(), $2, $3, 'admin', $4)`,
     [id, email, nombre, now],
   );
-  if (inicio) await submitInvitation(deps, tx, { id, nombre, email }, now);
+  if (inicio) await mailInvitation(deps, tx, { id, nombre, email }, now);
   else if (!(await acceptMembresia(tx, id, null, null, now))) throw new DomainError('no_encontrado');
 }

@@ -36,7 +36,7 @@ const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
  * whether the address has an account already or not: only whoever opens the link learns it.
  * @param until until when it serves; its full life without it
  */
-export async function submitInvitation(
+export async function mailInvitation(
   deps: LinkDependencies,
   tx: Tx,
   recipient: Recipient,
@@ -63,7 +63,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
  * @param pause milliseconds within which a link that was made before stays
  * @returns whether it was sent
  */
-export async function submitLink(
+export async function mailOneTimeLink(
   deps: LinkDependencies,
   tx: Tx,
   kind: PersonLink,

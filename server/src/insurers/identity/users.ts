@@ -13,7 +13,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
-import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
 import { oneOfRoles, refusal } from './refusals.ts';
 import { FORGETTING_PAUSE, userEmail } from './rules.ts';
@@ -74,7 +74,7 @@ export async function inviteUser(
     if (violatedUniqueness(error) !== null) throw new DomainError('email_en_uso');
     throw error;
   }
-  await submitInvitation(deps, tx, invited, now);
+  await mailInvitation(deps, tx, invited, now);
   await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invited.id }, now, { rol });
   return presentUser(await read(tx, aseguradoraId, invited.id), now);
 }
@@ -98,7 +98,7 @@ export async function resendInvitation(
     });
   if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - FORGETTING_PAUSE)
     throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
-  await submitInvitation(deps, tx, row, now);
+  await mailInvitation(deps, tx, row, now);
   await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, now);
   return presentUser(await read(tx, aseguradoraId, id), now);
 }
@@ -161,7 +161,7 @@ export async function sendSecondFactorLink(
       estado: row.sin_aceptar ? 'invitado' : row.estado,
       posible: refusal('noFactor'),
     });
-  if (!(await submitLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
+  if (!(await mailOneTimeLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
     throw new DomainError('enlace_reciente');
   await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, now);
   return presentUser(row, now);

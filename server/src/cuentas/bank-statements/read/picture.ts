@@ -5,7 +5,7 @@
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { inspectJpeg, inspectPng } from '../../../caso/documentos/inspect/inspection-images.ts';
-import { AS_IT_LIES, isFrame, type Posture, postureOf, segmentsOf } from '../../../shared/rules-jpeg.ts';
+import { isFrame, type Posture, postureOf, segmentsOf, UPRIGHT } from '../../../shared/rules-jpeg.ts';
 import type { Rejection } from './rules-movement.ts';
 
 export interface Picture {
@@ -113,7 +113,7 @@ function decodedPng(bytes: Buffer): Decoded {
   // The unpacked size of an interlaced picture is unknown beforehand; screens and cameras write none.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
   const { width, height, data } = PNG.sync.read(bytes);
-  return { width, height, data, channels: 4, posture: AS_IT_LIES };
+  return { width, height, data, channels: 4, posture: UPRIGHT };
 }
 
 /** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */

@@ -18,7 +18,7 @@ import {
 import { inspect } from '../../../caso/documentos/inspect/inspection.ts';
 import { notAccepted } from '../../../caso/documentos/inspect/not-accepted.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-jpeg.ts';
+import { type Posture, postureOf, UPRIGHT } from '../../../shared/rules-jpeg.ts';
 import { keepOnlyDrawing } from './drawn-content.ts';
 
 export interface Mark {
@@ -72,7 +72,7 @@ async function ofImage(content: Uint8Array, format: Exclude<Format, 'application
   const pdf = await PDFDocument.create({ updateMetadata: false });
   // pdf-lib reads a JPEG from the start of its underlying buffer.
   const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
-  const posture = format === 'image/jpeg' ? postureOf(content) : AS_IT_LIES;
+  const posture = format === 'image/jpeg' ? postureOf(content) : UPRIGHT;
   const scale = GREATER_SIDE / Math.max(image.width, image.height);
   const [along, across] = [image.width * scale, image.height * scale];
   const size: [width: number, height: number] = posture.turns % 2 === 0 ? [along, across] : [across, along];

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Batch, Claimed, FinishedAttempt } from '../sql-dispatch.ts';
 import type { Endpoint } from './attempt.ts';
-import { HORIZON, roomLeft, WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
+import { HORIZON, roomLeft, UNRECORDED_MAXIMUM } from './rules-lane.ts';
 
 interface LineDependencies {
   /** @returns null when the attempt was cut off, which says nothing about the endpoint */
@@ -107,8 +107,7 @@ export class Line {
         recorded = this.#deps.record(attempt);
         // A success frees its place at once, so that the endpoint does not wait for our commit. Waiting for the record of others
         // slows down deliveries to an endpoint in trouble.
-        if (this.#floods || attempt.resultado !== 'entregado' || this.#unrecorded >= WITHOUT_RECORD_MAXIMUM)
-          await recorded;
+        if (this.#floods || attempt.resultado !== 'entregado' || this.#unrecorded >= UNRECORDED_MAXIMUM) await recorded;
       });
       this.#lookForRoom();
       await recorded;

@@ -24,7 +24,7 @@ const GATHER = 20;
 /** Milliseconds until the next try when another transaction holds a row or the database is away. */
 const PAUSE = 250;
 
-const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
+const NOT_RECORDED = 'attempt not recorded; it is made again after its lease';
 
 /** The result of writing an attempt. `held`: another transaction holds its delivery. `in trouble`: recorded, and its endpoint is failing. */
 type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
@@ -42,7 +42,7 @@ export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAt
   return async (attempt) => {
     let fate = await attempts.add(attempt);
     for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) await wait(PAUSE);
-    if (fate === 'held') logger.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
+    if (fate === 'held') logger.error({ entrega: attempt.entrega.id }, NOT_RECORDED);
     if (fate === 'in trouble') while (!(await reviews.add(attempt))) await wait(PAUSE);
   };
 }
@@ -67,7 +67,7 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
       return batch.map(() => 'held');
     }
     if (batch.length === 1) {
-      logger.error({ error, entrega: batch[0]?.entrega.id }, WITHOUT_RECORD);
+      logger.error({ error, entrega: batch[0]?.entrega.id }, NOT_RECORDED);
       return ['lost'];
     }
     logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is tried by itself');

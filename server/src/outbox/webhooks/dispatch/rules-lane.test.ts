@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { HORIZON, MAXIMUM_LINE, type Occupancy, roomLeft, WITHOUT_RECORD_MAXIMUM } from './rules-lane.ts';
+import { HORIZON, MAXIMUM_LINE, type Occupancy, roomLeft, UNRECORDED_MAXIMUM } from './rules-lane.ts';
 
 const lines: fc.Arbitrary<Occupancy> = fc.record({
   concurrencia: fc.integer({ min: 1, max: 100 }),
@@ -25,7 +25,7 @@ describe('the line of an endpoint', () => {
       fc.property(lines, (line) => {
         const fits = roomLeft(line);
         assert.ok(fits === 0 || line.underWay + line.waiting + fits <= MAXIMUM_LINE);
-        assert.ok(fits === 0 || line.unrecorded + fits <= WITHOUT_RECORD_MAXIMUM);
+        assert.ok(fits === 0 || line.unrecorded + fits <= UNRECORDED_MAXIMUM);
       }),
     );
   });

@@ -3,7 +3,7 @@
 /** Most deliveries claimed for one endpoint and not ended. */
 export const MAXIMUM_LINE = 1000;
 /** Most ended and unrecorded deliveries of one endpoint; beyond, none begins, because all of them come twice if this process dies. */
-export const WITHOUT_RECORD_MAXIMUM = 1000;
+export const UNRECORDED_MAXIMUM = 1000;
 /** Most deliveries claimed in one round for all endpoints: reading more would delay events that come meanwhile. */
 export const MAXIMUM_ROUND = 1000;
 /** A line holds what its endpoint answers in this many milliseconds; no other process can take deliveries that wait here. */
@@ -30,5 +30,5 @@ function capacity({ concurrencia, meanMs }: Occupancy): number {
 export function roomLeft(line: Occupancy): number {
   const total = capacity(line);
   if (line.waiting > total / 2) return 0;
-  return Math.max(0, Math.min(total - line.waiting - line.underWay, WITHOUT_RECORD_MAXIMUM - line.unrecorded));
+  return Math.max(0, Math.min(total - line.waiting - line.underWay, UNRECORDED_MAXIMUM - line.unrecorded));
 }
