@@ -127,7 +127,7 @@ export function App({ tongue, anteroom }: Props) {
   );
 }
 
-/** The languages on offer: the insurer's or, before anybody enters, those that this device last saw. */
+/** The languages on offer: the insurer's; before signing in, those that this device saw last. */
 function languagesOf(store: Store | null, language: PortalLanguage): readonly PortalLanguage[] {
   const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
   const open = languagesOnOffer(known);

@@ -55,7 +55,7 @@ export const looksLikeSupply = (name: string): boolean => {
   return SUPPLY.test(written) || INTERNET.test(written);
 };
 
-/** Whether one of these actions leaves the family something: a memorial, a copy. */
+/** Whether one of these actions leaves the family a memorial or a copy. */
 const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 

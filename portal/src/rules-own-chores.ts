@@ -1,9 +1,9 @@
 /** Errands that a family does itself: where to ask, and the last days that a law sets; pure. Days are `YYYY-MM-DD`. */
 
 interface Chore {
-  /** The page of who is asked; null: each family asks in another place. */
+  /** The page where to ask; null: the place differs for each family. */
   readonly page: string | null;
-  /** The law of the days and terms that are told; null: none is told. */
+  /** The law behind the days and terms in the text; null: the text names none. */
   readonly law: string | null;
 }
 

@@ -163,7 +163,7 @@ function readPublicUrl({ url, problems }: Readers): string | null {
   return publicUrl;
 }
 
-/** Beside the database itself: ways to it, files, and the keys of what is stored. */
+/** Reads connections to the database, the file store, and the keys of stored data. */
 function readStores({ text, whole, problems }: Readers) {
   return {
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Dialogues in view. Menus and lists that open are none; a dialogue that everything behind it waits for is modal. */
 const DIALOG = '[role="dialog"]';
 
-/** The dialogue that something stands in; null: it stands on the page. */
+/** The dialogue that contains the target; null: the page itself. */
 export const dialogOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(DIALOG) : null;
 

@@ -133,7 +133,7 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly call: K;
   readonly params?: Params<K>;
   readonly fields?: Fields<K>;
-  /** Goes with what the fields say. */
+  /** Sent together with the fields. */
   readonly body?: Partial<Body<K>> | undefined;
   /** Changes the body before it goes; it can read fields that are no members. */
   readonly shape?: (body: Body<K>, from: Field) => Body<K>;
@@ -143,7 +143,7 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly onCancel?: (() => void) | undefined;
   /** Stays, empty, for the next one. */
   readonly again?: boolean;
-  /** Once all data was read again, so that the buttons are those of the new state. */
+  /** Runs once all data was read again, so that the buttons fit the new state. */
   readonly onRead?: () => void;
   readonly gap?: StackProps['gap'];
   /** In place of the server's words, for a form that somebody may be faster than. */

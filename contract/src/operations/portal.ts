@@ -235,7 +235,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: ROLES },
     shape: { body: work.NewObjecion, status: 201, data: work.ObjecionAfterCommand },
   },
-  /** Takes back what one objected to: what it held goes on. */
+  /** Withdraws one's own objection, and the requests that it held go on. */
   retirarObjecion: {
     method: 'DELETE',
     path: '/objeciones/{objecion}',

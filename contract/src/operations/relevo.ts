@@ -35,7 +35,7 @@ export const HANDOVER_AT_DESK = {
     roles: SERVICE,
     shape: { body: relevo.Handover, status: 201, data: relevo.HandoverDone },
   },
-  /** Says why what the heir asked for is not done. */
+  /** Rejects the heir's request, with a reason. */
   descartarRelevo: {
     method: 'POST',
     path: `${CASO}/relevo/descartado`,

@@ -7,7 +7,7 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const RELEASE = `${CASO}/vistos-buenos/{visto}` as const;
 
 export const SAFETY_OPERATIONS = {
-  /** Asks for a second person to release what was prepared. */
+  /** Asks a second person to release a prepared act. */
   pedirVistoBueno: {
     method: 'POST',
     path: `${CASO}/vistos-buenos`,

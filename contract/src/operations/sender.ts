@@ -21,7 +21,7 @@ export const SENDER_OPERATIONS = {
     confirmed: true,
     shape: { body: SenderChoice, status: 200, data: SenderView },
   },
-  /** Asks DNS, and says record by record what is there. */
+  /** Asks DNS and reports each record. */
   comprobarRemitente: {
     method: 'POST',
     path: `${AT}/comprobacion`,

@@ -1,4 +1,4 @@
-/** Whom a family can call and when: shown on every page of the portal, whatever the state of the case. */
+/** The family's telephone line and its hours, shown on every page of the portal in every state of the case. */
 import { type Static, Type } from 'typebox';
 import { object, option, orNull } from './common.ts';
 import { HOURS_SHAPE } from './hours.ts';

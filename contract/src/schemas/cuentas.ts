@@ -165,7 +165,7 @@ export type NewHolder = Static<typeof NewHolder>;
 const Impediment = object({
   codigo: Type.String(),
   texto: Type.String(),
-  /** The papers that are missing, where that is what it is; of several sets that would do, the shortest. */
+  /** The missing papers, if that is the hindrance; of several sufficient sets, the shortest. */
   papeles: Type.Array(option(PAPERS)),
   /** The other sets of papers that would do. */
   alternativas: Type.Array(Type.Array(option(PAPERS))),
@@ -201,7 +201,7 @@ export const CompleteCuenta = object({
   /** Actions that the provider offers; null: it is not in the catalogue, and nobody knows. */
   ofrece: orNull(Type.Array(option(CUENTA_ACTIONS))),
   identificador: orNull(Type.String()),
-  /** Null: nobody has said yet what is wanted. */
+  /** Null: no action chosen yet. */
   accion: orNull(option(CUENTA_ACTIONS)),
   resultado: orNull(option(CUENTA_RESULTS)),
   /** Why it was discarded; null otherwise, and where it was not recorded. */

@@ -136,7 +136,7 @@ export const Recalled = object({
   deshechas: Type.Array(
     object({
       ...RecalledLetter,
-      /** Its account is as it was; false: it has changed since, and lies on the desk. */
+      /** Whether its account was restored; false: it has changed since, and is a task now. */
       repuesta: Type.Boolean(),
     }),
   ),

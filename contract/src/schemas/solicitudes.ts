@@ -93,7 +93,7 @@ export const SendingSheet = object({
       fuente: orNull(Type.String()),
     }),
   ),
-  /** Data that providers use to ask for, besides those of `formulario`. */
+  /** Data that providers usually ask for, besides those of `formulario`. */
   datos: Type.Array(object({ que: Type.String(), valor: Type.String() })),
   /** On the telephone: sentences to say, in order. */
   decir: Type.Array(Type.String()),

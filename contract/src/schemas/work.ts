@@ -265,7 +265,7 @@ export const CasoSituation = object({
     color: orNull(Type.String()),
     logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
-    /** Present, and true, of a test insurer: nobody has died. */
+    /** True for a test insurer: nobody has died; otherwise absent. */
     ensayo: Type.Optional(Type.Boolean()),
   }),
   /** Whom the family can call; null: nobody has a telephone. */

@@ -1,4 +1,4 @@
-/** The list of accounts: whose turn it is with each, how each has ended, none left out; and whether it is complete. */
+/** The whole list of accounts: who acts next on each, how each ended, and whether the list is complete. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';

@@ -1,4 +1,4 @@
-/** One account by itself: what is wanted of it, with all that is seldom needed: how it is asked for, its name, who sees it, off the list. */
+/** The page of one account: the action, and what is seldom needed: how the request works, its name, who sees it, removing it. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';

@@ -1,4 +1,4 @@
-/** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
+/** Reviews everything that is about to be signed, each line with a link to change it; and announces what may come later. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';

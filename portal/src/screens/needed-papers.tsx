@@ -1,4 +1,4 @@
-/** The papers that are missing, as they are told on every page: by name, who needs each, and what would do in its place. */
+/** Missing papers, shown the same on every page: the name, who needs it, and what would do instead. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
@@ -6,7 +6,7 @@ import { type MissingPaper, ofOneCuenta, paperPlace, withoutDatum } from '../rul
 import { inAList } from '../texts/in-a-list.ts';
 import type { Texts } from '../texts/languages.ts';
 
-/** Papers of one kind that speak of several accounts are told apart by whose they are. */
+/** Tells papers of one kind about several accounts apart by their account. */
 export const paperName = (
   { type, cuenta, proveedores }: Pick<MissingPaper, 'type' | 'cuenta' | 'proveedores'>,
   { documentos: d }: Texts,

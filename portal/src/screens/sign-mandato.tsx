@@ -29,7 +29,7 @@ const UNKEPT = { codigo: '' };
 
 const digits = (code: string): string => code.replace(/\D/g, '');
 
-/** The form, which people who return from their e-mail find as they left it. @param mandato id of what is signed */
+/** The form, kept for people who return from their e-mail. @param mandato id of the mandate to sign */
 export function useSignature(mandato: string | undefined, onDone: () => void): FormState<SignatureDraft> {
   const { t, client } = usePortal();
   const a = t.autorizacion;
@@ -58,7 +58,7 @@ interface Props {
   /** Sends another code; the previous one is no longer valid. */
   readonly anotherCode: Preparation;
   readonly identidad: SignerIdentity | null;
-  /** Back to what will be asked for, to look at it again or change something. */
+  /** Returns to the requests, to review or change them. */
   readonly onReview: () => void;
   /** The name on file is misspelt. */
   readonly onMisspelt: () => void;

@@ -1,4 +1,4 @@
-/** The permission signed last: its standing in one word, the document for each company, and all of them as a download. */
+/** The permission signed last: its state in one word, the document for each company, and all of them as a download. */
 import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';

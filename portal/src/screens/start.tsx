@@ -198,7 +198,7 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
   espera: 'llano',
 };
 
-/** The ways on from here: each part with how it stands, the family, and all else. */
+/** Links from here: each part with its state, the family, and everything else. */
 function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
   const caso = useCaso();
@@ -275,7 +275,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   );
 }
 
-/** One tap goes on. @param ended something was done: the paper with it comes first */
+/** Reopens the case with one tap. @param ended something was done: the summary comes first */
 function Reopen({ until, ended }: { readonly until: string; readonly ended: boolean }) {
   const { t, client, language, announce } = usePortal();
   const reopen = useAction(() => client.request('POST /caso/reapertura', { body: {} }));

@@ -1,4 +1,4 @@
-/** Whether the deceased had left word (LOPDGDD, arts. 3 and 96). One question. */
+/** Whether the deceased had left instructions (LOPDGDD, arts. 3 and 96). One question. */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';

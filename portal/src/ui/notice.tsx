@@ -110,7 +110,7 @@ export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<strin
   const box = useRef<HTMLDivElement>(null);
   const listed = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
-    // as somebody corrects a field its fault goes, and the focus stays where they type
+    // correcting a field removes its error and leaves the focus where they type
     if (found.some(([id]) => !listed.current.includes(id))) box.current?.focus();
     listed.current = found.map(([id]) => id);
   });

@@ -49,7 +49,7 @@ export const isHeld = (caso: string): string =>
   `(exists (select 1 from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = ${caso} and decidida is null)
     or ${isLimited(caso)})`;
 
-/** Whether nothing is written to the family by itself. @param caso internal id */
+/** Whether automatic e-mails to the family are held. @param caso internal id */
 export const mailsAreHeld = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isHeld('$1::uuid'), caso);
 
 /**

@@ -9,7 +9,7 @@ import { lockLive } from './lock-caso.ts';
 interface CasoStory {
   /** Runs before the progress of the case is read: a person who may be alive is told first. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
-  /** Works out the next dates and writes down those that have changed. @param isHeard the family has given a sign of life */
+  /** Computes the next dates and stores those that have changed. @param isHeard the family has given a sign of life */
   recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
   /** Runs once the case is closed: the family is told how it ended. */
   afterClosing(tx: Tx, who: Requester, caso: string, resultado: CasoResult): Promise<void>;

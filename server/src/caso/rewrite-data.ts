@@ -9,7 +9,7 @@ import { type Notice, openingNotices, type StandingNotice, standingNotices } fro
 import { markForSearch } from './search/pending.ts';
 
 interface Added {
-  /** Notices beyond those that the data give by themselves. */
+  /** Notices besides those that follow from the data. */
   readonly avisos?: readonly Notice[];
   /** Blind index of an identity number that the case lacked. */
   readonly identidad?: Buffer | null;

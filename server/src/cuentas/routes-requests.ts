@@ -136,7 +136,7 @@ function inboxRoutes(deps: TrayDependencies): Route[] {
   ];
 }
 
-/** Stops and recalls of what is about to leave. */
+/** Stops, and recalls of letters that are about to leave. */
 function stopsRoutes(deps: RecallDependencies): Route[] {
   return [
     backoffice.session(B.verParadas, async () => ({ data: await listStops(deps) })),

@@ -46,7 +46,7 @@ export function compressAnswers(api: FastifyInstance): void {
   });
 }
 
-/** A 304 carries the tag of what the caller has, which may be compressed. */
+/** A 304 carries the tag of the caller's copy, which may be compressed. */
 function asTheyHaveIt(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const etag = String(reply.getHeader('etag'));
   const theirs = sentTag(request.headers['if-none-match'], etag);

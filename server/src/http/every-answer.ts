@@ -35,7 +35,7 @@ export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 
-/** A target in absolute form also names a host, which must be that of the header (RFC 9112, section 3.2.2). */
+/** A target in absolute form also names a host, which must equal the header's (RFC 9112, section 3.2.2). */
 function agrees(target: string, host: string | undefined): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return true;
   if (!URL.canParse(target) || host === undefined) return false;

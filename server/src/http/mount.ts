@@ -35,7 +35,7 @@ export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** An operation that stands at a door, with what it takes and gives there. */
+/** An operation at a door, with its schemas there. */
 interface Standing<O extends Operation = Operation> {
   readonly operation: O;
   readonly shape: Shape;
@@ -60,7 +60,7 @@ export interface Door<O extends Operation = Operation> {
   /** Opens the stream of a route that has one. */
   follow?(request: FastifyRequest, route: Extract<Route, { kind: 'stream' }>): Promise<AsyncIterable<unknown>>;
   putCookies?(reply: FastifyReply, cookies: Cookies): void;
-  /** Adds to an answer what the door says beside the data. */
+  /** Adds the door's own headers or status to an answer. */
   amend?(reply: Reply, operation: O, request: RequestAny): Reply;
 }
 

@@ -224,7 +224,7 @@ function markOf({ headers, operation: { method, path }, request: { params, query
 function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');
-  // For a body that is the file itself, media type and query say what it is.
+  // If the body is the file itself, media type and query describe it.
   const { mediaType, nombre } = file;
   return mediaType === undefined ? { body, nombre, contenido } : { query, mediaType, contenido };
 }

@@ -162,7 +162,7 @@ function Dialogues({ act, close }: DialoguesProps) {
   );
 }
 
-/** Notes the family's word, and goes on to what has to happen: the provider is chased, or the account is looked at again. */
+/** Records what the family says, then starts the next step: a reminder to the provider, or another look at the account. */
 function StillCharged({ cuenta, onClose }: { readonly cuenta: Cuenta; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { begin } = useActs();

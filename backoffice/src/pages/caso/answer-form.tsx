@@ -58,7 +58,7 @@ export function Answer({ cuenta: now, onClose }: AnswerProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  // a colleague's change meanwhile refuses the answer, and what was typed stays
+  // if a colleague changes the account meanwhile, the answer is refused and the typed text stays
   const [cuenta] = useState(now);
   const [draft, keep] = useDraft(draftOf(cuenta), BLANK);
   const record = useRecordAnswer(cuenta);

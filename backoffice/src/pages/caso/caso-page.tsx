@@ -240,7 +240,7 @@ const ACCOUNT_VIEWS = { cuentas: Cuentas, solicitudes: Solicitudes, rastros: Ras
 type AccountView = keyof typeof ACCOUNT_VIEWS;
 const isAccountView = (view: string | null): view is AccountView => view !== null && view in ACCOUNT_VIEWS;
 
-/** The accounts one by one, what was asked of each provider, or what the Internet shows. */
+/** Tabs: the accounts, the requests by provider, and the public traces. */
 function Accounts() {
   const { t } = useTranslation('caso');
   const { view, show } = useView();

@@ -101,7 +101,7 @@ function useCasoChanges(): Tell<Caso> {
   };
 }
 
-/** People of insurers send no version, and act on what is there. */
+/** People of insurers send no version, and act on the current state. */
 export function useSeenCaso() {
   const { caso } = useCaso();
   const desk = useOrders()?.mesa;

@@ -99,7 +99,7 @@ function useFieldsOf(command: CuentaCommand, cuenta: Cuenta): Fields<(typeof CAL
       const later = cuenta.alternativas.length > 0 ? (['pedida'] as const) : [];
       return {
         corte_aceptado: cut && { label: t('cuentas.corteAceptado'), required: true },
-        // the family says what becomes of a copy
+        // the family decides about a copy
         copia: cuenta.copia !== null && {
           label: t('cuentas.copia'),
           nameOf,

@@ -1,4 +1,4 @@
-/** How an account is called and how it stands, with what was done at its provider. */
+/** The name and the state of an account, and the acts at its provider. */
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CuentaBadge } from '../../ui/badges.tsx';

@@ -73,7 +73,7 @@ function List({ documentos, others }: ListProps) {
   );
   const [next] = toReview;
   return (
-    // a press within a document selects it: from then on it stands in the address
+    // a click within a document selects it and puts it into the address
     <div className="papeles">
       <Index documentos={sorted} seen={id} choose={(one) => show('documentos', one)} />
       <div onClickCapture={() => show('documentos', id)}>

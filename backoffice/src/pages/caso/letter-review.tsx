@@ -167,7 +167,7 @@ interface PreviewProps extends LetterAsShown, Ends {
   readonly seen: Seen<Cuenta>;
   readonly reason: string;
   readonly explain: (reason: string) => void;
-  /** Typed here; null: that of the catalogue. */
+  /** Typed here; null: the address of the catalogue. */
   readonly address: string | null;
   /** The preview shows exactly what would be sent. */
   readonly ready: boolean;

@@ -87,7 +87,7 @@ export function CallToMake() {
   );
 }
 
-/** A call that the family asked for, and what came of it. */
+/** A call that the family asked for, and its result. */
 export function EarlierCall({ call }: { readonly call: ReturnType<typeof useCalls>[number] }) {
   const { t } = useTranslation('caso');
   const when = useWhen();

@@ -1,4 +1,4 @@
-/** The provider's procedure by the catalogue: what is lost, the ways of asking, and the legal way. */
+/** The provider's procedure by the catalogue: its consequences, the ways to ask, and the legal way. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { Alert, Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';

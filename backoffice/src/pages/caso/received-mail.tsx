@@ -1,4 +1,4 @@
-/** An e-mail that came about the case: its words and files, beside what was proposed from them. */
+/** A received e-mail about the case: its text and files, beside the proposals made from them. */
 import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Puts right what was recorded by mistake: what should stand there instead, what has left by now, and why. */
+/** Corrects a mistaken record: the right value, what has already been sent, and the reason. */
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Button, Menu, Modal, Radio, Stack, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';

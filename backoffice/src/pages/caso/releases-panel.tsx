@@ -80,7 +80,7 @@ interface AskProps {
   readonly onAsked: () => void;
 }
 
-/** Asks for a second person below a form that was refused for lack of one: they will look at what was typed. */
+/** Asks for a second person below a form that needs one; they will review the typed values. */
 export function AskInstead({ failure, request, onAsked }: AskProps) {
   const { t } = useTranslation('caso');
   const { ask, asking } = useAskRelease(onAsked);

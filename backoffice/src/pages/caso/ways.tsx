@@ -204,7 +204,7 @@ function PaperLine({
   );
 }
 
-/** Another way of asking: what it is for and what it demands. */
+/** Another way to ask: its purpose and requirements. */
 function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

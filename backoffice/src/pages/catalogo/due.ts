@@ -11,7 +11,7 @@ export const canVerify = ({ comprobable }: ToVerify): boolean => comprobable.len
 
 type VerifyingSource = { readonly clase: (typeof VERIFYING_SOURCES)[number]; readonly referencia: string };
 
-/** The source that one would look at again: that of all of them, where it is one, and the provider's own words. */
+/** The source to look at again: the one they all share, if it is the provider's own. */
 export function sameSource(due: readonly ToVerify[]): VerifyingSource {
   const [first, ...others] = due.map(({ fuente }) => fuente);
   const same = first && others.every((one) => one?.clase === first.clase && one.referencia === first.referencia);

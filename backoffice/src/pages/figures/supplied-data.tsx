@@ -86,7 +86,7 @@ function DataForm({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Amounts go as text, a count as a number; what is no number goes as it was typed, to be refused. */
+/** Amounts are sent as text, counts as numbers; anything else is sent as typed, to be refused. */
 const isCount = (field: string, value: string): boolean =>
   field === 'siniestros_con_coste' && /^\s*\d+\s*$/.test(value);
 

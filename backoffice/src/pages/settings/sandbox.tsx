@@ -75,7 +75,7 @@ type Clock = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/reloj'>;
 
 const STEPS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 
-/** The clock of a test insurer: what time it is there, what is still to happen, and buttons that move it. */
+/** The clock of a test insurer: its time, the events still to come, and buttons that move it. */
 function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const [day, choose] = useState('');

@@ -39,7 +39,7 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
     const { id: sobre, estado, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada') return ofConfirmed(cuenta);
-    // A provider that never got the request is neither chased nor silent: the account lies on the desk.
+    // A provider that never got the request is neither reminded nor silent: the account is a task.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
     const clock = {
       sobre,

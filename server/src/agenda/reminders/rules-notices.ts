@@ -78,7 +78,7 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
     return [
       { clase: 'recordatorio', sobre, ciclo: cycle, numero: reminded + 1, vence: notBefore(addUpDays(day, next)) },
     ];
-  // Under way, a person decides how it ends; and nobody closes a case that lies on the desk.
+  // Once under way, a person decides how it ends; a case with a task of the service is never closed by itself.
   if (snapshot.estado !== 'abierto' || snapshot.en_espera_de !== 'heredero') return [];
   const notices = ofThis.filter(({ clase }) => clase === 'aviso_cierre');
   const notice = notices.find(({ disparado }) => disparado >= snapshot.esperaDesde);
@@ -118,7 +118,7 @@ const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
 /** Says of one piece of news that it was told. */
 export const newsClock = ({ sobre, desde }: News): Clock => ({ clase: 'noticias', sobre, ciclo: desde, numero: 1 });
 
-/** One e-mail tells all that there is: what was done by the day before, and letters on the very day, since their term runs. */
+/** One e-mail tells all news: acts up to the day before, and letters on the same day, because their term runs. */
 function ofNews(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const clocks = [
     ...snapshot.novedades.map((one) => ({

@@ -74,7 +74,7 @@ export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;
   readonly desde: Date;
-  /** It takes back what the family was told. */
+  /** Corrects what the family was told before. */
   readonly corregida?: boolean;
 }
 

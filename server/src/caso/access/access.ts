@@ -1,4 +1,4 @@
-/** The links with which the heir and invited relatives open a case: given, revoked, passed on, and how they stand. */
+/** The links with which the heir and invited relatives open a case: issued, revoked, handed over, and their state. */
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -67,7 +67,7 @@ export async function accessHolds(tx: Tx, access: string): Promise<boolean> {
 }
 
 /**
- * How the heir's access stands.
+ * The state of the heir's access.
  * @param caso internal id
  */
 export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAccess> {

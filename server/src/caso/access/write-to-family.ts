@@ -15,7 +15,7 @@ interface FamilyMail {
   /** This process makes the first attempt, after the commit. */
   readonly immediate: boolean;
   readonly contenido?: Partial<Content>;
-  /** The relative it goes to; without it, the heir. */
+  /** The relative who gets it; absent: the heir. */
   readonly allegado?: string;
 }
 

@@ -171,7 +171,7 @@ export async function obtainCertificado(
   });
 }
 
-/** The day must not lie in the future, and only registers that give an answer may have one. */
+/** The day must not be in the future, and only registers that answer may have an answer. */
 function requireConsistency(
   type: CertificadoType,
   { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,

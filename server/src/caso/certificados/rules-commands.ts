@@ -24,7 +24,7 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
     hecho: 'certificado_solicitado',
   },
   {
-    // The family or the funeral firm often has it already; what lies validated in the case counts by itself.
+    // The family or the funeral firm often has it already; a validated one in the case counts by itself.
     orden: 'obtener',
     desde: ['pendiente', 'solicitado'],
     hasta: 'obtenido',
@@ -55,7 +55,7 @@ export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 /** State of the case as far as requests to public registers depend on it. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
-  /** Kinds of papers that lie validated in the case. */
+  /** Kinds of validated papers in the case. */
   readonly papeles: readonly DocumentoType[];
   /** Somebody objects to the whole case. */
   readonly objected: boolean;

@@ -66,7 +66,7 @@ const BODY: Readonly<Record<CertificadoType, string>> = {
 /** Form for the fee of the two registers. The law changes the amount; the form states the current one. */
 const FEE_FORM = '790-006';
 
-/** Where each is asked for: the electronic office of the ministry, which serves the civil registry too. */
+/** Page for the request: the electronic office of the ministry, which serves the civil registry too. */
 const PAGE: Readonly<Record<CertificadoType, string>> = {
   defuncion_literal: 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion',
   ultimas_voluntades: 'https://sede.mjusticia.gob.es/es/tramites/certificado-actos-ultima',

@@ -13,7 +13,7 @@ export interface DocumentoData {
   readonly revision?: ReviewReason;
 }
 
-/** A row as it comes out of JSON. */
+/** A row as read from JSON. */
 export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'origen' | 'formato' | 'bytes'> {
   readonly id: string;
   readonly cuenta: string | null;

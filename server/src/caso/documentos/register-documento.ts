@@ -22,7 +22,7 @@ export interface NewDocumento {
   readonly estado?: 'recibido' | 'validado';
   /** Why a person has to look at a mandate. */
   readonly revision?: ReviewReason;
-  /** False for the service's own documents: nothing has arrived, and no insurer is told. */
+  /** False for the service's own documents: nothing has arrived, and insurers get no event. */
   readonly announced?: boolean;
   /** The file in the store; absent for a document without a file. */
   readonly fichero?: {

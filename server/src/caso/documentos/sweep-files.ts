@@ -1,4 +1,4 @@
-/** Deletes files of interrupted uploads, of erased cases, and those whose day has come. */
+/** Deletes files of interrupted uploads, of erased cases, and expired ones. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';

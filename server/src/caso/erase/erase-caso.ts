@@ -16,7 +16,7 @@ export interface ErasureDependencies {
 }
 
 const STATEMENTS = [
-  // Before what they are made from goes.
+  // Before their source is deleted.
   'select anotar_en_cifras(array[$1::uuid], null)',
   'delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = $1',

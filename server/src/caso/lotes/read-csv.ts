@@ -54,7 +54,7 @@ function withoutEmptyEnd(cells: readonly string[], least: number): readonly stri
 }
 
 interface Line {
-  /** Counted as an editor does: empty lines too, and those within a quoted cell. */
+  /** Counted as in an editor: with empty lines, and lines within a quoted cell. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -120,7 +120,7 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   );
 }
 
-/** Header of an empty file, required columns first; one column stands for members with free names. */
+/** Header of an empty file, required columns first; one column represents members with free names. */
 export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
   const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
   const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));

@@ -13,7 +13,7 @@ import { identityOf, loteProblem, type ReadRow, sealOpening, sealProblems } from
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
 
-/** A file that has been read, before the database is asked for anything. */
+/** A file that was read, before any query. */
 interface PreparedLote extends ReadFile {
   readonly huella: Buffer;
 }

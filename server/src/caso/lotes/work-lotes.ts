@@ -86,7 +86,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
   }
 }
 
-/** The failed transaction left nothing; a row that another process has finished keeps its result. */
+/** The failed transaction wrote nothing; a row that another process has finished keeps its result. */
 async function recordFailure(tx: Tx, { clave }: Tenant, lote: string, linea: number, error: unknown): Promise<void> {
   if (!(error instanceof DomainError) && (await postponeFila(tx, lote, linea)) < TRIES) return;
   const refusal =

@@ -19,7 +19,7 @@ export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
 export const readEjemplares = async (tx: Tx, caso: CasoWithKey): Promise<readonly OpenEjemplar[]> =>
   (await openEjemplares(tx, caso)).filter(({ allegado }) => allegado === null);
 
-/** The same with those of former heirs. */
+/** As `readEjemplares`, with papers of former heirs. */
 export async function openEjemplares(tx: Tx, { fila, clave }: CasoWithKey): Promise<readonly OpenEjemplar[]> {
   const rows = await readEjemplarRows(tx, fila.id);
   return rows.map(({ datos_cifrados, ...row }) => ({

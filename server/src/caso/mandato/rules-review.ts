@@ -23,7 +23,7 @@ export function reasonToReview(signer: SignerInCaso): ReviewReason | null {
   return reasonInNumber(signer);
 }
 
-/** The same but for the name, which has a decision of its own. */
+/** As `reasonToReview`, without the name, which is decided separately. */
 export function reasonInNumber({
   identidad: { clase, numero },
   numbersOfOthers,

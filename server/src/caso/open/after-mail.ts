@@ -29,7 +29,7 @@ export const afterMail = <D>(
   }),
 });
 
-/** For an answer that doesn't say what became of the e-mail. */
+/** For an answer that does not report the first attempt of the e-mail. */
 export const thenMail = (
   { mailSender }: MailDependencies,
   aseguradora: Tenant,

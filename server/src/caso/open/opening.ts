@@ -1,4 +1,4 @@
-/** Everything an opening writes, prepared before the database is asked for anything. */
+/** Prepares everything that an opening writes, without the database. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { CUSTOM_PACK, type Modulo, type Priority } from '@albacea/contract/schemas/common.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
@@ -57,7 +57,7 @@ export interface Opening {
   readonly correo: NewMail;
 }
 
-/** The open case that stands in the way of an opening. */
+/** The open case that prevents an opening. */
 export interface ExistingCaso {
   id: string;
   caso_id: string;
@@ -157,7 +157,7 @@ export function newSiniestro(
 export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
   Object.keys(data).length === 0 ? null : key.encryptJson(notesPlace(id), data);
 
-/** The insurer's reference and metadata as they are kept: no member where there is none. */
+/** The insurer's reference and metadata as stored: absent where there is none. */
 export function referencesOf({
   referencia,
   metadatos,

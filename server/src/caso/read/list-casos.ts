@@ -1,4 +1,4 @@
-/** The lists of an insurer's cases: at the API, and on the desk by whatever somebody says of them. */
+/** Lists of an insurer's cases: at the API, and by free search in the backoffice. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState, CasoSummary, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
@@ -101,7 +101,7 @@ function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[])
   };
 }
 
-/** An id that nobody has, so that nothing is found. */
+/** An id that does not exist, so that nothing is found. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function gestorOf(order: string, user: string): string | null {

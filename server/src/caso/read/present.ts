@@ -144,7 +144,7 @@ const NONE = { proxima_fecha: null, quien: null };
 
 type Insurer = Omit<CasoSituation['aseguradora'], 'logo'> & LogoOwner & { readonly pruebas: boolean };
 
-/** Where things stand, for the family. */
+/** The state of the case, for the family. */
 export function presentSituation(
   caso: CasoDetail,
   insurer: Insurer,

@@ -29,7 +29,7 @@ export const waysOf = (card: ProveedorCard | null, action: CuentaAction | null):
 export const offers = (card: ProveedorCard, action: CuentaAction | null): boolean =>
   card.acciones.some(({ accion }) => accion === action);
 
-/** Whether nobody has to be asked: the provider's own clock ends it, or what is wanted is that it stays. */
+/** Whether no request is needed: the provider closes it by itself, or the family keeps it. */
 export function withoutProcedure({ accion, oferta }: Errand): boolean {
   return oferta ? oferta.canal === 'nada_que_presentar' : accion === 'conservar';
 }
@@ -59,7 +59,7 @@ export const CERTIFICADO_ACTIONS: readonly CuentaAction[] = ['eliminar', 'cancel
 export const needsCertificado = (errand: Errand): boolean =>
   !withoutProcedure(errand) && errand.accion !== null && CERTIFICADO_ACTIONS.includes(errand.accion);
 
-/** The result of an account without a request: it stays as it is, or the provider closes it in its own time. */
+/** The result of an account without a request: it stays, or the provider closes it by itself. */
 export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
   action === 'eliminar' || action === 'cancelar' ? 'caduca_sola' : ORDER_RESULT[action];
 

@@ -55,7 +55,7 @@ export function howManyCertificados(
 export const confirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 
-/** Whether both base papers are validated as they stand now. */
+/** Whether both base papers are validated now. */
 export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'mandato'>): boolean {
   return prueba === 'validada' && mandato === 'validado';
 }

@@ -51,7 +51,7 @@ export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar 
 const saidOf = ({ tipo, codigo }: ProveedorCard): string[] =>
   `${BY_KIND[tipo] ?? ''} ${BY_CODE[codigo] ?? ''}`.split(' ').filter(Boolean);
 
-/** Every word must stand in the names or domains, whole or as a part, or be a word that people use for the entry. */
+/** Every word must occur in the names or domains, whole or in part, or be one that people use for the entry. */
 function rankOf(card: ProveedorCard, whole: string, words: readonly string[]): number | null {
   const names = [card.nombre, ...card.incluye].map(plain);
   if (names.includes(whole)) return RANK.exact;

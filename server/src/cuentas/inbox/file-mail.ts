@@ -167,7 +167,7 @@ async function settle(
     });
 }
 
-/** A returned letter counts as never delivered: it lies on the desk again. A family that no e-mail reaches is called. */
+/** A returned letter counts as never delivered: its account is a task again. A family whom no e-mail reaches gets a call. */
 async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
   const returned = await returnMail(tx, fila.id, answered, who.now);
   if (returned === null) return;

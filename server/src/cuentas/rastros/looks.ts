@@ -65,7 +65,7 @@ export async function allowLooks(
     await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_permitida', datos: { cuenta } }], actor, now);
 }
 
-/** Takes the permission back: no look follows, and what was read is deleted. The case is locked. */
+/** Withdraws the permission: no more looks, and earlier results are deleted. The case is locked. */
 export async function withdrawLooks(
   tx: Tx,
   { actor, now }: Requester,
@@ -151,7 +151,7 @@ async function targetOf(
   });
 }
 
-/** Keeps what was seen, and proposes the request as done where the name is no longer there. */
+/** Stores the result, and proposes the request as done if the name is gone. */
 async function record(
   { base, tenants }: LooksDependencies,
   { aseguradora_id, caso, cuenta, dias, intentos }: Claimed,

@@ -149,7 +149,7 @@ export async function changeRastro(
   }
 }
 
-/** Writes what the page shows and hurts, which leaves the decision as it is. */
+/** Stores the kind of page and the rights it harms, without changing the decision. */
 async function describe(
   tx: Tx,
   { now }: Requester,
@@ -161,7 +161,7 @@ async function describe(
   return { caso, fila: { ...fila, version: fila.version + 1 }, datos };
 }
 
-/** Chooses what is asked for, of whom, and confirms it. */
+/** Chooses the action and the provider, and confirms them. */
 async function decide(
   { catalogo }: CuentasDependencies,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The report of what the Internet shows: for the family every address with what came of it, for the insurer counts alone. */
+/** The report on public traces: for the family every address with its result, for the insurer only counts. */
 import { orderOf } from '../../caso/lane-order.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { mandatoLanguage } from '../../caso/mandato/rules.ts';

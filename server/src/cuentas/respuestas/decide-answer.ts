@@ -20,7 +20,7 @@ import { type AnswerRow, decideAnswer, readAnswer } from './sql.ts';
 
 const refusal = phrasesOf(es.answer, en.answer);
 
-/** A person takes an answer in hand. Its case is locked too, so that two people decide one after the other. */
+/** Locks an answer for a decision, and its case, so that two people decide one after the other. */
 interface TakenAnswer {
   readonly caso: TakenCaso;
   readonly row: AnswerRow;

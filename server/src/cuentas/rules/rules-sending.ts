@@ -298,7 +298,7 @@ function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date)
   return [impedimentUntil('reposo', 'reposo', until)];
 }
 
-/** Others go first: a bank is told once the supplies have changed, a mailbox closes last. */
+/** Some accounts go first: a bank is told after the supplies have changed, a mailbox closes last. */
 function ofTurn({ id }: CuentaForSending, { turnos }: CasoSituation, now: Date): SendingImpediment[] {
   const until = turnos[id];
   if (until === undefined || now >= new Date(until)) return [];

@@ -1,4 +1,4 @@
-/** Requests as the desk sees them: those of a case by provider, one that may repeat another, and what their channels lead to. */
+/** Requests in the backoffice: of a case by provider, possible duplicates, and the success of channels. */
 import type { ProveedorSolicitudes, Solicitud as SolicitudView } from '@albacea/contract/schemas/solicitudes.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';

@@ -57,7 +57,7 @@ export const WITHHELD = {
 } as const;
 export type Withheld = keyof typeof WITHHELD;
 
-/** Only these can be counted without telling what they are. */
+/** Only these can be counted without revealing anything. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
 
 /** The calendar months from that of an instant to that of another, as `2026-11`. */

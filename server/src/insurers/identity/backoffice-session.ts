@@ -47,7 +47,7 @@ interface Start {
   readonly version: number;
   /** When password or second factor were last given. */
   readonly confirmada: Date;
-  /** When it ends, whatever happens; a working day without it. */
+  /** Latest end; absent: after a working day. */
   readonly caduca?: Date;
   /** False: the person has several memberships and has not said for which. */
   readonly elegida?: boolean;

@@ -115,7 +115,7 @@ export async function foundTestInsurer(
   const actor: Actor = { visible: 'aseguradora', tipo: 'usuario', id: usuario };
   const slug = `${aseguradora.slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
   const fresh = { slug, nombre: `${aseguradora.nombre} (ensayo)`, variante, pruebas: true };
-  // The same people sign in to it: what is asked of them there is what is asked of them here.
+  // The same people sign in there, so it requires the same of them.
   const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
   try {
     const api_key = await foundAseguradora(own, fresh, actor, async (tx, now) => {

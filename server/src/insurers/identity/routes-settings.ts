@@ -35,14 +35,14 @@ interface Asking {
   readonly actor: Actor;
 }
 
-/** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
+/** Keys, invitations and throttles use real time, not the insurer's now. */
 const whoManages = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
   aseguradoraId: aseguradora?.id ?? null,
   actor,
   now: sesion.now,
 });
 
-/** The world's name servers live in real time, whatever the insurer's offset. */
+/** Name servers use real time, not the insurer's now. */
 const whoConfigures = ({
   aseguradora,
   actor,

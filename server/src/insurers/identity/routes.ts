@@ -155,7 +155,7 @@ const targetOf = ({ aseguradora }: Asking): Target =>
   aseguradora
     ? { aseguradoraId: aseguradora.id, slug: aseguradora.slug, variante: aseguradora.variante }
     : SERVICE_TARGET;
-/** Sign-ons are in real time, whatever the insurer's offset. */
+/** Sign-ons use real time, not the insurer's now. */
 const whoConfigures = (p: Asking & { readonly actor: Actor }): WhoConfigures => ({
   target: targetOf(p),
   actor: p.actor,

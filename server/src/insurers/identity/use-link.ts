@@ -105,7 +105,7 @@ async function takeFactorOff(
   return begin(deps, link, link.persona ?? '', where, now);
 }
 
-/** Guesses are braked as those of a sign-in are. @throws DomainError password_incorrecta, demasiados_intentos */
+/** Guesses are throttled as at a sign-in. @throws DomainError password_incorrecta, demasiados_intentos */
 async function checkPassword(
   { passwords, throttles }: PasswordDependencies,
   { email, password_hash }: FoundLink,

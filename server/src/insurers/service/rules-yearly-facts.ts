@@ -3,7 +3,7 @@ import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import { LAST_PUBLISHED_YEAR } from '../../shared/rules-holidays.ts';
 
 export interface YearlyFact {
-  /** Label of the gauge and of the alert: it stays, whatever the fact is called. */
+  /** Label of the gauge and of the alert; it stays when the fact is renamed. */
   readonly id: string;
   readonly fact: string;
   /** Last day on which it holds without being looked at. */

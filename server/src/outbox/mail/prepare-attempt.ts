@@ -26,7 +26,7 @@ export interface AttemptSources {
   ): Promise<Buffer>;
 }
 
-/** One attempt in hand. */
+/** One attempt under way. */
 export interface Attempt {
   readonly id: string;
   readonly tipo: MailType;

@@ -30,7 +30,7 @@ const underWay = new AsyncLocalStorage<string | null>();
 /** Does the work as a part of a trace; null: of none. */
 export const inTrace = <T>(traceparent: string | null, work: () => T): T => underWay.run(traceparent, work);
 
-/** The `traceparent` under which whatever is caused now is filed; null: nobody traces it. */
+/** The `traceparent` for events and e-mails that are caused now; null: not traced. */
 export const currentTrace = (): string | null => underWay.getStore() ?? null;
 
 /** By which a line of the log is found beside its trace. */

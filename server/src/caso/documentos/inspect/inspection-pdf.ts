@@ -4,7 +4,7 @@ import { isActive, isFetched, isHarmful, type Opening, openingOf, valuesUnder } 
 import { objectsOf } from './pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
-/** Number of last bytes in which the end must stand. */
+/** The end must be within this many last bytes. */
 const TAIL = 2048;
 
 /**

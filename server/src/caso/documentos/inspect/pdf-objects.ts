@@ -21,7 +21,7 @@ const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
 /** Limit of words `obj` and `trailer` that could mean something to a lenient reader. */
 const MAX_DOUBTS = 20_000;
-/** Bytes before `obj` in which its numbers stand, or in which a lenient reader might still find them. */
+/** Bytes before `obj` that hold its numbers, or where a lenient reader might still find them. */
 const NEAR = 48;
 const LOOK_BACK = 2048;
 

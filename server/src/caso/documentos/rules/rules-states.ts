@@ -65,7 +65,7 @@ export const REJECTION_PHRASES: Readonly<Record<ErrorLanguage, Reasons>> = { es:
 /** A rejection as sealed. */
 export interface Rejection {
   readonly motivo: RejectionReason;
-  /** The case manager's own words, or null. */
+  /** The case manager's text, or null. */
   readonly palabras: string | null;
 }
 

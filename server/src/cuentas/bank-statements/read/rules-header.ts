@@ -18,7 +18,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** The role of each column, or null where it is ignored. */
 export interface Header {
   readonly roles: readonly (ColumnRole | null)[];
-  /** The currency that stands in the title of the amount: «Importe (€)». */
+  /** The currency in the title of the amount: «Importe (€)». */
   readonly moneda: string | null;
   /** The order of dates: named by the title («mm/dd/aaaa») or the format; null where it is not. */
   readonly order: DateOrder | null;
@@ -26,7 +26,7 @@ export interface Header {
   readonly isSpanish: boolean;
 }
 
-/** Amounts in a foreign currency stand beside that of the account; only the latter counts. */
+/** Some banks add the amount in a foreign currency; only the one in the account's currency counts. */
 const OF_OTHER_CURRENCY = /\b(?:ORIG|EXTRANJER|FOREIGN|EXCHANGE|CAMBIO)/;
 const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
 /** «dd/mm/aaaa» or «mm/dd/yyyy» behind the title of a date. */

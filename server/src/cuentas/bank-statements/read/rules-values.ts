@@ -156,7 +156,7 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
 /** Marks that banks write behind an amount for debit and credit. */
 const SIDES: Readonly<Record<string, 'debe' | 'haber'>> = { D: 'debe', DB: 'debe', H: 'haber', CR: 'haber' };
 
-/** Thousands stand in groups of three, so `12.5` is not read as 125 where the comma is the decimal sign. */
+/** Thousands need groups of three, so `12.5` is not read as 125 where the comma is the decimal sign. */
 function inThousands(figures: string, decimal: Decimal): boolean {
   const whole = figures.split(decimal)[0] ?? '';
   return !/[.,]/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole);

@@ -1,4 +1,4 @@
-/** The address of a logo: open to everybody, as it stands in pages and is no secret. */
+/** The address of a logo: public, because pages show it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { findAseguradora, type Tenants } from '../../../db/tenant.ts';
@@ -20,7 +20,7 @@ interface LogoPageDependencies {
 const FILE = /^([\w-]{22})\.png$/;
 /** Thousands of families may stand behind one address of a mobile network. */
 const PICTURES_PER_HOUR = 10_000;
-/** The hash in its address is that of the picture, so what was fetched once is never asked for again. */
+/** Its address contains the hash of the picture, so a fetched picture is valid for ever. */
 const KEPT = 'public, max-age=31536000, immutable';
 
 export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependencies): Promise<void> {

@@ -93,7 +93,7 @@ export function createLogos(base: Database): (aseguradora: Tenant) => Promise<Se
   }
   return async ({ id, nombre, logo }) => {
     if (logo === null) return null;
-    // the copy of the insurer in hand is a moment old: an e-mail without the picture is whole
+    // the insurer was read a moment ago and its logo may be gone: send the e-mail without it
     const png = await pictureOf(id, logo.huella);
     return png && { png, ancho: logo.ancho, alto: logo.alto, texto: logo.texto ?? nombre };
   };

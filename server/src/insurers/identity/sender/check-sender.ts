@@ -96,7 +96,7 @@ async function settle(
   taken: boolean,
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
-  // what was asked for is not what is set any more: nothing is concluded from it
+  // the settings have changed since the look: ignore its result
   if (row?.selector !== asked.selector || row.siguiente_selector !== asked.siguiente_selector)
     return viewSender(deps, tx);
   const isNextPublished = findings.dkim_siguiente?.estado === 'bien';

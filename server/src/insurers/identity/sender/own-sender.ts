@@ -139,7 +139,7 @@ export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promi
     const { remitente, remitente_selector: selector } = aseguradora;
     if (remitente === null || selector === null) return null;
     const clave = await keyOf(aseguradora, selector);
-    // the copy of the insurer in hand is a moment old: without the key it is the service that writes
+    // the insurer was read a moment ago and its key may be gone: the service sends instead
     return clave && { direccion: remitente, firma: { domain: remitente.split('@')[1] ?? '', selector, clave } };
   };
 }

@@ -78,7 +78,7 @@ export async function dropSender(tx: Tx): Promise<boolean> {
   return affected > 0;
 }
 
-/** From which address e-mails of the insurer leave. @param own null: from that of the service */
+/** Sets the sender address of the insurer's e-mails. @param own null: the service's address */
 export const useSender = (tx: Tx, own: Pick<SenderRow, 'direccion' | 'selector'> | null): Promise<unknown> =>
   tx.sql(
     `update aseguradoras set remitente = $1, remitente_selector = $2, version = version + 1

@@ -33,7 +33,7 @@ export async function isEnforced(tx: Tx): Promise<boolean> {
 
 type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'marca'>;
 
-/** In place of any before; what was tried has to be tried again, what was enforced stays so. */
+/** Replaces earlier settings: they must be tried again, but enforcement stays. */
 export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown> =>
   tx.sql(
     `insert into inicios_unicos (aseguradora_id, emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, actualizado)

@@ -16,7 +16,7 @@ export interface TestBucket {
   readonly url: string;
   /** Names of the objects as the store has them. */
   objetos(): Promise<string[]>;
-  /** Stops serving; what it has stays. */
+  /** Stops serving; its data stays. */
   switchOff(): Promise<void>;
   /** Serves again, at the same address. */
   switchOn(): Promise<void>;
