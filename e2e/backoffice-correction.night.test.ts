@@ -92,6 +92,7 @@ describe('a correction in the backoffice', () => {
     assert.equal(await state(), 'solicitada');
     await page.keyboard.press('a');
     const answer = page.getByRole('dialog', { name: 'Respuesta de Álbum Abierto' });
+    await answer.getByText(/^Qué ha contestado ?\*$/).waitFor();
     await answer.getByRole('radio').first().check();
     assert.equal(await state(), 'solicitada', 'nothing is recorded by choosing');
     await photo(page, 'answer');

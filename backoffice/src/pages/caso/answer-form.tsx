@@ -87,6 +87,7 @@ export function Answer({ cuenta: now, onClose }: AnswerProps) {
       <Stack>
         <Radio.Group
           label={t('respuesta.texto')}
+          required
           value={draft.meaning}
           onChange={(value) => change({ meaning: value as Meaning })}
         >

@@ -82,10 +82,12 @@ interface GroupProps {
 
 const Group = ({ legend, fields, children }: GroupProps) => (
   <Fieldset legend={legend}>
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-      <CommandFields call={PATCH} fields={fields} />
-    </SimpleGrid>
-    {children}
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <CommandFields call={PATCH} fields={fields} />
+      </SimpleGrid>
+      {children}
+    </Stack>
   </Fieldset>
 );
 

@@ -151,6 +151,7 @@ function Addressee({ known, other, chooseOther, typed, onType, isComplaint }: Ad
         value={typed}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         maxLength={254}
+        withAsterisk
         maw={420}
         data-autofocus
       />

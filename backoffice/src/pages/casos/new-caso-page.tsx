@@ -11,6 +11,7 @@ import {
   SegmentedControl,
   Select,
   SimpleGrid,
+  Stack,
   Text,
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -185,69 +186,70 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
   const packs = useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params }).data?.elementos ?? [];
   return (
     <Section title={t('nuevo.delSeguro')}>
-      <InColumns>
-        <CommandFields
-          call={CASO}
-          fields={{
-            poliza_numero: { label: t('nuevo.poliza'), autoComplete: 'off' },
-            referencia: {
-              label: t('nuevo.referencia'),
-              description: t('nuevo.referenciaAyuda'),
-              below: true,
-              autoComplete: 'off',
-            },
-          }}
-        />
+      <Stack gap="sm">
+        <InColumns>
+          <CommandFields
+            call={CASO}
+            fields={{
+              poliza_numero: { label: t('nuevo.poliza'), autoComplete: 'off' },
+              referencia: {
+                label: t('nuevo.referencia'),
+                description: t('nuevo.referenciaAyuda'),
+                below: true,
+                autoComplete: 'off',
+              },
+            }}
+          />
+          {withSiniestro && (
+            <Select
+              name="prioridad"
+              label={t('nuevo.prioridad')}
+              data={PRIORITIES.map((value) => ({
+                value,
+                label: common(`prioridad.${value}`),
+              }))}
+              defaultValue="normal"
+              allowDeselect={false}
+            />
+          )}
+          {!byModulos && (
+            <Select
+              name="pack"
+              label={t('nuevo.pack')}
+              data={packs.map(({ pack, nombre }) => ({ value: pack, label: nombre }))}
+              defaultValue="basico"
+              key={packs.length}
+              allowDeselect={false}
+            />
+          )}
+        </InColumns>
+        {byModulos && (
+          <Checkbox.Group
+            label={t('nuevo.modulos')}
+            value={[...modulos]}
+            onChange={(values) => chooseModulos(values as Modulo[])}
+          >
+            <Group mt={6}>
+              {MODULOS.map((modulo) => (
+                <Checkbox
+                  key={modulo}
+                  name={withSiniestro ? 'modulos' : 'modulos_contratados'}
+                  value={modulo}
+                  label={common(`modulo.${modulo}`)}
+                />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
         {withSiniestro && (
-          <Select
-            name="prioridad"
-            label={t('nuevo.prioridad')}
-            data={PRIORITIES.map((value) => ({
-              value,
-              label: common(`prioridad.${value}`),
-            }))}
-            defaultValue="normal"
-            allowDeselect={false}
+          <CommandFields
+            call={SINIESTRO}
+            fields={{
+              notas_aseguradora: { label: t('nuevo.notas'), description: t('nuevo.notasAyuda') },
+            }}
           />
         )}
-        {!byModulos && (
-          <Select
-            name="pack"
-            label={t('nuevo.pack')}
-            data={packs.map(({ pack, nombre }) => ({ value: pack, label: nombre }))}
-            defaultValue="basico"
-            key={packs.length}
-            allowDeselect={false}
-          />
-        )}
-      </InColumns>
-      {byModulos && (
-        <Checkbox.Group
-          label={t('nuevo.modulos')}
-          value={[...modulos]}
-          onChange={(values) => chooseModulos(values as Modulo[])}
-          mt="sm"
-        >
-          <Group mt={6}>
-            {MODULOS.map((modulo) => (
-              <Checkbox
-                key={modulo}
-                name={withSiniestro ? 'modulos' : 'modulos_contratados'}
-                value={modulo}
-                label={common(`modulo.${modulo}`)}
-              />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      )}
-      {withSiniestro && (
-        <CommandFields
-          call={SINIESTRO}
-          fields={{
-            notas_aseguradora: { label: t('nuevo.notas'), description: t('nuevo.notasAyuda') },
-          }}
-        />
-      )}
+      </Stack>
     </Section>
   );
 }

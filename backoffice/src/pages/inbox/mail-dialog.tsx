@@ -49,7 +49,7 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
       params={{ correo: mail.correo_id }}
       fields={{
         motivo: (
-          <Radio.Group name="motivo" label={t('motivoTitulo')}>
+          <Radio.Group name="motivo" label={t('motivoTitulo')} required>
             <Stack gap="xs" mt="xs">
               {DISCARD_REASONS.map((one, i) => (
                 <Radio
