@@ -29,12 +29,12 @@ def is_good(case):
 
 
 def spoiled(value):
-    """An empty text in an optional member is a missing one, which no schema can say: what is meant to be bad gets a text that is."""
+    """An empty text or null in an optional member is a missing one, which no schema can say: what is meant to be bad gets a text that is."""
     if isinstance(value, dict):
         return {name: spoiled(member) for name, member in value.items()}
     if isinstance(value, list):
         return [spoiled(element) for element in value]
-    return "\u0001" if value == "" else value
+    return "\u0001" if value == "" or value is None else value
 
 
 @schemathesis.hook

@@ -110,6 +110,16 @@ describe('the name under a mandate', () => {
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
+  it('is looked at again once the address that the link went to is corrected: nothing leaves until a person has', async () => {
+    const mandato = await sign('Monserrat Vilardel');
+    await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
+    assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
+    await assert.rejects(request(), refused('envio_impedido'));
+    assert.ok((await tasks()).includes('nombre'));
+    await accept(mandato);
+    assert.equal(await requested(), 'solicitada');
+  });
+
   it('is refused if it is another person’s: the refusal shows the name on file, and nothing is stored', async () => {
     const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];

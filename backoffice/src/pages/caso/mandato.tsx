@@ -207,7 +207,7 @@ function SignerNameReview({ mandato }: { readonly mandato: SignedMandato }) {
   return (
     <Alert color="ocre" title={t('mandato.revision.titulo')}>
       <Stack gap="sm">
-        <Text size="sm">{t(corrected ? 'mandato.revision.corregido' : 'mandato.revision.distinto')}</Text>
+        <Text size="sm">{t(corrected ? 'mandato.revision.corregido' : 'mandato.revision.direccion')}</Text>
         <Data>
           <Datum name={t('mandato.revision.enFicha')}>{mandato.nombre_en_ficha}</Datum>
           {corrected && <Datum name={t('mandato.revision.corregidoA')}>{mandato.mandante}</Datum>}

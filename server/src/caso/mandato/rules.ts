@@ -47,7 +47,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // It was signed under a corrected name: nothing leaves until a person decides.
+  // It was signed under a corrected name, or by a link to an address that was corrected since: nothing leaves until a person decides.
   {
     orden: 'retener_por_nombre',
     desde: ['firmado'],

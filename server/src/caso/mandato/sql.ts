@@ -125,6 +125,17 @@ export async function writeNameReview(tx: Tx, id: string, review: NameReview): P
   return affected > 0;
 }
 
+/** Has a person look again at who signed the mandate in force. @returns its id; null: none is in force, or a person looks already */
+export async function reviewSignerAnew(tx: Tx, caso: string): Promise<string | null> {
+  const { rows } = await tx.sql<{ id: string }>(
+    `update mandatos set revision_de_nombre = 'pendiente'
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado' and revision_de_nombre in ('coincide', 'aceptado')
+      returning id`,
+    [caso],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Revokes the prepared and the signed mandate of a case. @returns how many */
 export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   const { affected } = await tx.sql(

@@ -27,6 +27,7 @@ import {
   type Mandato,
   readMandato,
   readWhatIsAsked,
+  reviewSignerAnew,
   sign,
   writeCovered,
 } from '../../caso/mandato/sql.ts';
@@ -159,6 +160,15 @@ async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Dat
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
   await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now);
+}
+
+/**
+ * Whoever signed by a link that went to a wrong address may be somebody else: a person looks at the signature, and until then nothing leaves.
+ * @param caso internal id
+ */
+export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void> {
+  const mandato = await reviewSignerAnew(tx, caso);
+  if (mandato !== null) await holdForNameReview(tx, caso, mandato, now);
 }
 
 /** Gives each paper its row and its code, and replaces the one for the same provider. */
