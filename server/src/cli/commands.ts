@@ -99,7 +99,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (!/^[0-9a-f-]{36}$/.test(id)) throw new UsageError('--id: the id that `clave crear` printed');
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       if (!(await revokeKey(program.base, program.clock, aseguradora, id, ACTOR)))
-        throw new UsageError('there is no living key with this id');
+        throw new UsageError('no active key has this id');
       return { clave: { id, revocada: true } };
     },
   },

@@ -76,7 +76,7 @@ export async function layFoundations(
   const passwords = given.passwords ?? (await createPasswords());
   const catalogo = createCatalogo(await loadCatalogo(), logger);
   if (!closeFolder(config.dataDir))
-    logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
+    logger.warn({ carpeta: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
   const { base, free } = given.database ?? (await openDatabaseOf(config));
   // After a failure the parts made so far would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();

@@ -31,7 +31,7 @@ export function composeInbox(foundations: Foundations, resolver: DNSResolver = s
           places,
           accepts: (address) => isOurs(address, inbound.domain),
           keep: createIntake({ ...foundations, resolver, places }, inbound.domain),
-          onFail: (error) => logger.warn({ error }, 'an e-mail that came was not taken'),
+          onFail: (error) => logger.warn({ error }, 'an incoming e-mail was not accepted'),
         });
       },
       round: () => inboxRound({ ...foundations, resolver }),

@@ -86,7 +86,7 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
     [caso],
   );
   const [situation] = rows;
-  if (!situation) throw new Error('the case is not there');
+  if (!situation) throw new Error('the case does not exist');
   return situation;
 }
 

@@ -87,7 +87,7 @@ function typesOf({ tabla, nombre, tipo, nulo, checks }: Column): readonly string
   const column = `${tabla}.${nombre}`;
   const element = tipo.replace(/\[\]$/, '');
   const plain = TYPES[element];
-  if (plain === undefined) throw new Error(`${column} is ${tipo}, which nobody has said how it is read`);
+  if (plain === undefined) throw new Error(`${column} is ${tipo}, a type without a reader`);
   const listed = checks.flatMap((check) => LIST.exec(check)?.[1]?.match(/'[^']*'/g) ?? []);
   const one = OF_JSON[column] ?? contractTypeOf(column) ?? plain;
   const members = listed.length > 0 ? listed : [one];

@@ -36,7 +36,7 @@ export function createRequestLog(base: Database, clock: Clock, logger: AppLogger
     if (rows.length === 0) return;
     await base
       .asLoginUnsynced('select anotar_peticiones($1)', [JSON.stringify(rows)])
-      .catch((error) => logger.warn({ error, requests: rows.length }, 'requests of API keys not written down'));
+      .catch((error) => logger.warn({ error, requests: rows.length }, 'requests of API keys not logged'));
   };
   return {
     note(request) {

@@ -73,7 +73,7 @@ export function createClockMover(deps: MoverDependencies): ClockMover {
   const carryOn = (id: string): Promise<void> => {
     const work: Promise<void> = move(id)
       .catch((error) =>
-        logger.error({ error, aseguradora: id }, 'the clock of a test insurer stopped; it is carried on'),
+        logger.error({ error, aseguradora: id }, 'the clock of a test insurer stopped; the next round continues'),
       )
       .finally(() => underWay.delete(work));
     underWay.add(work);
@@ -129,7 +129,7 @@ async function settle(
     if (isSettled(pendiente)) return happened ? rounds.seal() : undefined;
     if (isStopped()) return;
     if (performance.now() > until) {
-      logger.error({ aseguradora: id, pendiente }, 'the clock of a test insurer goes on without what does not end');
+      logger.error({ aseguradora: id, pendiente }, 'the clock of a test insurer moves on; some work did not end');
       return;
     }
     await rounds.due(id, now);

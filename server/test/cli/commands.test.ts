@@ -39,7 +39,7 @@ describe('commands of the command line', () => {
     ['clave crear', { ...inAurora, etiqueta: 'E', caduca: '2027-02-29' }, /--caduca: a day/],
     ['clave crear', { ...inAurora, etiqueta: 'E', caduca: '2026-11-20' }, /--caduca: 2026-11-20 is over/],
     ['clave revocar', { ...inAurora, id: 'esa' }, /--id/],
-    ['clave revocar', { ...inAurora, id: '01234567-89ab-7def-8123-456789abcdef' }, /no living key/],
+    ['clave revocar', { ...inAurora, id: '01234567-89ab-7def-8123-456789abcdef' }, /no active key/],
     ['usuario crear', person, /admin needs an insurer/],
     ['usuario crear', { ...person, ...inAurora, rol: 'gestor' }, /belongs to the service/],
     ['usuario crear', { ...person, ...inAurora, rol: 'jefe' }, /--rol: one of/],
@@ -117,11 +117,11 @@ describe('commands of the command line', () => {
     ]);
   });
 
-  it('people and insurers are paused and resumed, but not the last one who administers', async () => {
+  it('people and insurers are paused and resumed, but not the last admin', async () => {
     const a = await e.aseguradora('A', { slug: 'en-pausa' });
     const berta = { email: 'berta@example.com', aseguradora: a.slug };
     await give('usuario crear', { ...berta, rol: 'admin' });
-    await assert.rejects(give('usuario pausar', berta), /last one who administers/);
+    await assert.rejects(give('usuario pausar', berta), /last admin/);
     await give('usuario crear', { ...berta, email: 'carla@example.com', rol: 'admin' });
     assert.deepEqual(await give('usuario pausar', berta), { usuario: { email: berta.email, estado: 'pausado' } });
     await assert.rejects(give('usuario restablecer', berta), /paused: resume it first/);

@@ -57,7 +57,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
       else await recordDeadlines(tx, who, id);
       return firings;
     }
-    if (firings.length >= MAXIMUM) throw new Error(`the clocks of a case do not come to an end: ${first.clase}`);
+    if (firings.length >= MAXIMUM) throw new Error(`the clocks of a case never end: ${first.clase}`);
     if (await fire(deps, tx, who, casoId, snapshot, first))
       firings.push({ caso_id: casoId, clase: first.clase, sobre: first.sobre, numero: first.numero });
   }

@@ -92,7 +92,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
 export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
   const { rows } = await tx.sql<ClockRow>(READ, [caso, OUTCOMES, CORRECTIONS]);
   const [row] = rows;
-  if (!row) throw new Error('the case is not there');
+  if (!row) throw new Error('the case does not exist');
   return row;
 }
 

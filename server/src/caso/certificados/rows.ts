@@ -26,7 +26,7 @@ export async function createCertificados(
     [caso],
   );
   const death = casos[0]?.fecha;
-  if (!death) throw new Error('the case that was locked is not there');
+  if (!death) throw new Error('the locked case does not exist');
   const rows = types.map((tipo, i) => ({ id: uuidV7(now, i), tipo, desde: firstDay(tipo, death) }));
   await tx.sql(
     `insert into certificados (aseguradora_id, id, caso, tipo, desde, creado, actualizado)

@@ -145,7 +145,9 @@ async function saveEncrypted(
     // The sweep handles whatever reached the store: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
-      .catch((failure) => logger.warn({ error: failure, fichero: id }, 'file not given up; the sweep will'));
+      .catch((failure) =>
+        logger.warn({ error: failure, fichero: id }, 'upload not discarded; the sweep will delete it'),
+      );
     throw error;
   }
 }
@@ -193,7 +195,7 @@ function prepared(
         await store.remove(kept.clave);
         await base.asTenant(aseguradora.id, (tx) => forgetFile(tx, fichero.id, now));
       } catch (error) {
-        logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will');
+        logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will delete it');
       }
     },
   };
@@ -203,7 +205,7 @@ const again = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-a
 
 /** @throws for the system: it writes its documents itself */
 function originOf({ actor }: Requester): Origin {
-  if (actor.visible === 'sistema') throw new Error('the system brings no documents');
+  if (actor.visible === 'sistema') throw new Error('the system cannot bring documents');
   return actor.visible;
 }
 

@@ -60,7 +60,7 @@ async function eraseOne(
     await store.remove(fileKey(aseguradora_id, caso, id));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    logger.warn({ error, fichero: id }, 'file not deleted; the next round will');
+    logger.warn({ error, fichero: id }, 'file not deleted; the next round will try again');
     return false;
   }
   await base.asTenant(aseguradora_id, async (tx) => {

@@ -42,7 +42,7 @@ export async function openCaso(
     const existing = await lockExisting(tx, apertura.huellas);
     if (existing) return { clase: 'existe', existing, apertura };
   }
-  throw new Error('an open case stood in the way and could not be seen');
+  throw new Error('an open case prevented the opening but was not found');
 }
 
 /** 409 that names the case that is already open, and where it is. */

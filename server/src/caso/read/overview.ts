@@ -144,6 +144,6 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
 export async function readOverview(tx: Tx, caso: string): Promise<Overview> {
   const { rows } = await tx.sql<Overview>(OVERVIEW, [caso]);
   const [overview] = rows;
-  if (!overview) throw new Error('the case that was locked is not there');
+  if (!overview) throw new Error('the locked case does not exist');
   return overview;
 }

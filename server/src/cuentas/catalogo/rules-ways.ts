@@ -20,7 +20,7 @@ export interface Offer
 /** Finds a way by its code; the usual one where nobody chose, or the chosen one is gone. */
 export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): Way => {
   const way = chosenWay(vias, code);
-  if (way === undefined) throw new Error('an action has a way at least');
+  if (way === undefined) throw new Error('an action needs at least one way');
   return way;
 };
 

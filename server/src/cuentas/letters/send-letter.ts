@@ -104,7 +104,7 @@ export async function sendLetter(
       base,
       aseguradora.id,
       sheets.map(({ id }) => id),
-    ).catch((failure) => deps.logger.warn({ error: failure }, 'files not given up; the sweep will'));
+    ).catch((failure) => deps.logger.warn({ error: failure }, 'uploads not discarded; the sweep will delete them'));
     throw error;
   }
 }

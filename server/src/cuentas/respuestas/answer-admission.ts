@@ -59,7 +59,7 @@ export function requireAdmitted(
   if (found === 'desconocido') throw new DomainError('no_encontrado');
   const use = admission.guesses.look(ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, admission.clock.now());
-  throw new Error('a limit that lets by whoever is over it');
+  throw new Error('a limit admitted a request beyond it');
 }
 
 /**

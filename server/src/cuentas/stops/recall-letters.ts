@@ -96,7 +96,7 @@ async function takeBack(
     return 'repuesta';
   } catch (error) {
     if (!(error instanceof DomainError)) {
-      logger.error({ error, carta }, 'a letter was not called back');
+      logger.error({ error, carta }, 'a letter was not recalled');
       return outcome('failed');
     }
     if (error.codigo === 'carta_ya_salio') return outcome('leaving');

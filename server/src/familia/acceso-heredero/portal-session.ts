@@ -65,7 +65,7 @@ async function renewSiEnds(deps: LinkDependencies, session: NewSession): Promise
     const expires = await deps.base.readAsTenant(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
     if (endsSoon(expires, session.now)) await renewLink(deps, session);
   } catch (error) {
-    deps.logger.warn({ error, acceso: session.acceso }, 'link that ends soon not renewed');
+    deps.logger.warn({ error, acceso: session.acceso }, 'an expiring link was not renewed');
   }
 }
 

@@ -111,7 +111,7 @@ export async function askConsulta(
     throw new DomainError('codigo_en_uso', { codigo: id });
   await audit(tx, actor, 'consulta_hecha', { tipo: 'caso', id: casoId }, now, { consulta: id });
   const row = await readConsulta(tx, fila.id, id);
-  if (!row) throw new Error('the question that was written is not there');
+  if (!row) throw new Error('the new question does not exist');
   return show(row);
 }
 

@@ -127,7 +127,7 @@ function requireRoom(living: readonly KeyRow[]): void {
 
 /**
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
- * @returns false when there is no living key with this id
+ * @returns false when no active key has this id
  */
 export const revokeKey = async (
   database: Database,
@@ -151,7 +151,7 @@ export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
  * Makes a key with the same scopes and networks. The old one ends after some hours, so that its users have time to change over.
  * The new one has the same lifetime as the old one, counted from its creation.
  * @param hours 0: it ends now
- * @throws DomainError no_encontrado when there is no living key with this id, demasiadas_claves
+ * @throws DomainError no_encontrado when no active key has this id, demasiadas_claves
  */
 export async function rotateKey(
   keyring: Keyring,

@@ -149,7 +149,7 @@ export async function pauseUser(
       await changeUser({ keyring }, tx, { aseguradoraId, actor, now }, id, { estado });
     } catch (error) {
       if (error instanceof DomainError && error.codigo === 'ultimo_administrador')
-        throw new UsageError(`${email} is the last one who administers: create another with \`usuario crear\` first`);
+        throw new UsageError(`${email} is the last admin: create another with \`usuario crear\` first`);
       throw error;
     }
   });

@@ -132,7 +132,7 @@ export class MailAttempts {
     if (caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
     const { lostMail, logger } = this.#deps;
     await lostMail(aseguradora_id, caso).catch((error) =>
-      logger.error({ error, caso }, 'an e-mail that did not arrive was not put on the desk'),
+      logger.error({ error, caso }, 'no task was made for an undelivered e-mail'),
     );
   }
 
@@ -209,7 +209,10 @@ export class MailAttempts {
     if (performance.now() > attempt.limite) return null;
     const inicio = attempt.now();
     if (gathered && 'motivo' in gathered) {
-      this.#deps.logger.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
+      this.#deps.logger.error(
+        { error: gathered.motivo, correo: attempt.id },
+        'an attachment of a letter cannot be read',
+      );
       return { inicio, resultado: gathered.resultado };
     }
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };

@@ -24,7 +24,7 @@ const GATHER = 20;
 /** Milliseconds until the next try when another transaction holds a row or the database is away. */
 const PAUSE = 250;
 
-const NOT_RECORDED = 'attempt not recorded; it is made again after its lease';
+const NOT_RECORDED = 'attempt not recorded; repeated after its lease';
 
 /** The result of writing an attempt. `held`: another transaction holds its delivery. `in trouble`: recorded, and its endpoint is failing. */
 type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
@@ -63,14 +63,14 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
     });
   } catch (error) {
     if (isBusyRow(error)) {
-      logger.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
+      logger.warn({ error, intentos: batch.length }, 'a table is locked; attempts are recorded later');
       return batch.map(() => 'held');
     }
     if (batch.length === 1) {
       logger.error({ error, entrega: batch[0]?.entrega.id }, NOT_RECORDED);
       return ['lost'];
     }
-    logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is tried by itself');
+    logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is recorded alone');
     const fates: Fate[] = [];
     for (const attempt of batch) fates.push(...(await write(deps, [attempt])));
     return fates;
