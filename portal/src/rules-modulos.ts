@@ -82,8 +82,8 @@ const lacksTheBasics = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !isMandatoSigned(documentacion);
 
 /**
- * What only the family has and has not handed in. Nothing can be done without the certificate and the signature, so while they are missing the page
- * names them alone; then come the needs of single accounts.
+ * Papers and data that only the family has and that are missing. Nothing can be done without the certificate and the signature, so while they
+ * are missing the page names only them; then come the needs of single accounts.
  */
 export function lacksOf(
   caso: Caso,

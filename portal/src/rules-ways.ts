@@ -45,9 +45,7 @@ export const goesByName = ({ de_entrada }: Pick<ProveedorWay, 'de_entrada'>, tip
   de_entrada.length > 0 &&
   de_entrada.every((set) => set.includes('identificador_cuenta'));
 
-/**
- * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account.
- */
+/** The person who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account. */
 type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 
 export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {

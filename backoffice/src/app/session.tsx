@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Without a session there is the sign-in page, which leads back to where one was; a session that ends at work
- * is begun anew over the page, which keeps what was typed.
+ * The session. Without one the sign-in page opens and then leads back; if one ends during work, a dialogue over the page asks to sign in again
+ * and typed text stays.
  */
 import { Center, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

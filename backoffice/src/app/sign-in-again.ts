@@ -11,8 +11,8 @@ const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia
 
 /**
  * @param memory the query cache: its entry of the session opens the dialogue over the page
- * @returns what waits; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in,
- *   who is not to send what another person typed
+ * @returns a promise; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in, who is
+ *   not to send what another person typed
  */
 export function createSignInAgain(memory: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
   const session = () => memory.getQueryData<Person | null>(SESSION_KEY);

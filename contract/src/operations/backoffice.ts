@@ -57,9 +57,7 @@ export const BACKOFFICE_OPERATIONS = named({
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
-  /**
-   * What the page of a case shows besides the case: what can be done, questions, and for the service all that waits.
-   */
+  /** Data beside the case on its page: possible commands, questions, and for the service all open tasks. */
   verEscritorio: {
     method: 'GET',
     path: `${CASO}/escritorio`,

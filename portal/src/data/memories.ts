@@ -1,6 +1,6 @@
 /**
- * What this device remembers: the language, the insurer's name and colour, unsent drafts, and a hash of the last link, which can request another
- * link but opens nothing. Never a token, never personal data from the server. Where storage is denied, everything works and nothing is remembered.
+ * Data stored on this device: the language, the insurer's name and colour, unsent drafts, and a hash of the last link, which can request another
+ * link but opens nothing. Never a token, never personal data from the server. Without storage everything still works.
  */
 const PREFIX = 'albacea.';
 

@@ -62,7 +62,7 @@ interface OfFamily {
 }
 
 /**
- * What a company has to be told, which is no paper.
+ * Data that a company needs, besides papers.
  * @param level of its heading
  */
 export function NeededData({ cuentas, level: Heading = 'h3' }: OfFamily & { readonly level?: 'h2' | 'h3' }) {

@@ -1,7 +1,4 @@
-/**
- * What to expect: the steps at once, and folded away the documents, the accounts that need them, who waits for whom, and how long it
- * takes.
- */
+/** The plan: the steps in view, and folded away the documents, the accounts that need them, who waits for whom, and how long it takes. */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';

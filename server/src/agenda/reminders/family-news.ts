@@ -23,7 +23,7 @@ export interface PaperOfCuenta {
 }
 
 /**
- * What became of accounts and certificates, in the order in which they were listed. What was told and is not so is among them.
+ * Outcomes of accounts and certificates, in the order of the list, including corrections of what the family was told.
  * @param news what the family has not been told
  * @param all also what they have been told
  */

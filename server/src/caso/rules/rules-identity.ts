@@ -74,11 +74,10 @@ export function normalizeIdentity(text: string): string {
 }
 
 /**
- * What an identity number is and whether its letter fits.
- *
- * `marcador` is a text that only fills the field. Such a case is told apart by policy, name and date of death, so taking a
- * doubtful text for a placeholder is the safe side. `extranjero` is any number that is not a personal one of Spain:
- * passports, numbers of other countries, and a company's NIF.
+ * Tells the kind of an identity number and whether its letter fits.
+ * `marcador` is a text that only fills the field. Such a case is told apart by policy, name and date of death, so taking a doubtful text for a
+ * placeholder is the safe side. `extranjero` is any number that is not a personal one of Spain: passports, numbers of other countries, and a
+ * company's NIF.
  * @param text as received; undefined when the field was not sent
  */
 export function classifyIdentity(text: string | undefined): Identity {

@@ -157,7 +157,7 @@ interface TermSet {
 }
 
 /**
- * What was typed as a question to the database: sets of tokens, of each of which a case must have one, for each insurer that is asked.
+ * Turns the typed search into a query: for each insurer sets of tokens, and a case must match one of each set.
  * @param sounding also words that only sound alike
  * @returns JSON for `buscar_casos`
  */

@@ -42,10 +42,9 @@ export async function viewCorrectable(
 }
 
 /**
- * What has left stays as it is. A state that is not final takes module and closed case back to work, and their next end is told as a
+ * Corrects a record; what was sent stays. A state that is not final reopens the module and a closed case, and their next end is told as a
  * correction. Another final result leaves a closed case closed, with the result that follows from it. Who may: service.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto,
- * validacion
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */
 export async function correctRecord(
   deps: Pick<CasosDependencies, 'addresses'>,

@@ -31,10 +31,7 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Taken
   return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
 }
 
-/**
- * What can be recorded in place of the present state of an account. A sending can be corrected unless our own letter has left: then it was
- * no mistake.
- */
+/** States that can replace the present one of an account. A sending can be corrected unless our own letter was sent: then it was no mistake. */
 async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
   if (fila.estado !== 'solicitada') return otherResults(fila);
   const since = fila.solicitada ?? new Date(0);

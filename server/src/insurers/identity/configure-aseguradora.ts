@@ -80,7 +80,7 @@ export function presentSettings(settings: Settings, addresses: Addresses): Asegu
 }
 
 /**
- * What its cases teach is given on by the insurer's own admin and by nobody in its place.
+ * Changes the settings. Only the insurer's own admin may let others learn from its cases; the service cannot.
  * @throws DomainError validacion, accion_no_permitida
  */
 export async function changeSettings(

@@ -1,5 +1,5 @@
 /**
- * What gives others access (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
+ * Confirms a session. Giving others access (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
  * that somebody left open: the password, a code or a passkey, given within the last minutes.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';

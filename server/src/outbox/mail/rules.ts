@@ -27,8 +27,8 @@ interface Outcome {
 }
 
 /**
- * What follows an attempt. Only an acceptance or a final refusal ends it; an ambiguous end is repeated, because a relative
- * without the link is worse off than one with the same e-mail twice.
+ * The state after an attempt. Only an acceptance or a final refusal ends it; an ambiguous end is repeated, because a relative without the link
+ * is worse off than one with the same e-mail twice.
  * @param number attempts made so far, this one included
  */
 export function afterAttempt(result: AttemptResult, number: number, now: Date, expires: Date): Outcome {

@@ -20,8 +20,8 @@ export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>
 };
 
 /**
- * What proves the death to the service: the literal certificate, or the insurer's own statement where it served the funeral.
- * An obituary (`prueba_fallecimiento`) is enough for some providers and never for the case.
+ * Documents that prove the death to the service: the literal certificate, or the insurer's own statement where it served the funeral. An
+ * obituary (`prueba_fallecimiento`) is enough for some providers and never for the case.
  */
 export const PROOFS_OF_DEATH: readonly DocumentoType[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 

@@ -148,8 +148,8 @@ export function presentSender(row: SenderRow | null, settings: SenderSettings): 
 }
 
 /**
- * What follows for the verification from a look at the record in use. No answer changes nothing: a name server that is away for an hour
- * takes no address away.
+ * The state of the verification after a look at the record in use. No answer changes nothing: an hour without a name server must not cost an
+ * insurer its address.
  */
 export function afterLook(
   { verificado, caido }: Pick<SenderRow, 'verificado' | 'caido'>,
