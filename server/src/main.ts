@@ -87,7 +87,7 @@ function helpOf(word: string): string | null {
     : `albacea ${word} <command> [options] [--json]\n\n${theirs.map(lineOf).join('\n')}\n`;
 }
 
-async function principal(argumentList: readonly string[]): Promise<void> {
+async function main(argumentList: readonly string[]): Promise<void> {
   const [first = 'help', second = ''] = argumentList;
   const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(ALL_COMMANDS, n));
   if (name === undefined) {
@@ -187,7 +187,7 @@ function wordsFor(error: unknown): string {
 process.umask(0o077);
 
 try {
-  await principal(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${wordsFor(error)}\n`);
   process.exitCode = 1;

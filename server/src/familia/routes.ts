@@ -34,11 +34,11 @@ import { previewMessage, stopAskingForPaper, takeBackMessage, writeMessage } fro
 import { dismissAlert, raiseAlert } from './persona-viva/alerts.ts';
 import { recordNoticeGiven } from './persona-viva/own-notices.ts';
 import {
-  recordRectification,
-  rectificationFile,
-  sendRectification,
-  takeBackRectification,
-} from './persona-viva/rectifications.ts';
+  recordRectificacion,
+  rectificacionFile,
+  sendRectificacion,
+  takeBackRectificacion,
+} from './persona-viva/rectificaciones.ts';
 import type { TakingBackDependencies } from './persona-viva/take-back-requests.ts';
 import { handOver } from './relevo/hand-over.ts';
 import { askForHandover, refuseHandover, takeBackHandover, viewHandoverOfFamily } from './relevo/handover-request.ts';
@@ -266,17 +266,17 @@ function lifeRoutes(deps: FamiliaRoutesDependencies): Route[] {
       return NOTHING;
     }),
     backoffice.writing(B.enviarRectificacion, async (p, tx) => {
-      await sendRectification(deps, tx, p, p.subject, p.params.rectificacion, p.body);
+      await sendRectificacion(deps, tx, p, p.subject, p.params.rectificacion, p.body);
       return NOTHING;
     }),
     backoffice.writing(B.deshacerRectificacion, async (p, tx) => {
-      await takeBackRectification(tx, p, p.subject, p.params.rectificacion);
+      await takeBackRectificacion(tx, p, p.subject, p.params.rectificacion);
       return NOTHING;
     }),
     backoffice.writing(B.anotarRectificacion, async (p, tx) => {
-      await recordRectification(tx, p, p.subject, p.params.rectificacion, p.body.nota);
+      await recordRectificacion(tx, p, p.subject, p.params.rectificacion, p.body.nota);
       return NOTHING;
     }),
-    backoffice.file(B.verRectificacionEnPdf, (p) => rectificationFile(deps, p, p.subject, p.params.rectificacion)),
+    backoffice.file(B.verRectificacionEnPdf, (p) => rectificacionFile(deps, p, p.subject, p.params.rectificacion)),
   ];
 }

@@ -1,7 +1,7 @@
 /** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { LetterData } from '../cuentas/letters/compose/rules-letter-data.ts';
-import type { RectificationData } from '../cuentas/letters/compose/rules-rectification.ts';
+import type { RectificacionLetterData } from '../cuentas/letters/compose/rules-rectificacion.ts';
 
 export interface ExampleCaso {
   readonly carpeta: string;
@@ -26,11 +26,11 @@ export interface ExampleCaso {
   readonly revocado: string | null;
   readonly cartas: readonly ExampleLetter[];
   /** As if the person had turned out to be alive. */
-  readonly rectificaciones?: readonly ExampleRectification[];
+  readonly rectificaciones?: readonly ExampleRectificacion[];
 }
 
-export interface ExampleRectification
-  extends Pick<RectificationData, 'que' | 'idioma' | 'identificador' | 'pedida' | 'hoy'> {
+export interface ExampleRectificacion
+  extends Pick<RectificacionLetterData, 'que' | 'idioma' | 'identificador' | 'pedida' | 'hoy'> {
   /** Name of the file. */
   readonly nombre: string;
   readonly destinatario: string;

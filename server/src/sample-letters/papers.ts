@@ -9,14 +9,14 @@ import { offerOf } from '../cuentas/catalogo/rules-ways.ts';
 import { composeLetter } from '../cuentas/letters/compose/rules-letter.ts';
 import { paperName, proofsOfRequest } from '../cuentas/letters/compose/rules-letter-papers.ts';
 import { letterDeadline } from '../cuentas/letters/compose/rules-letter-sending.ts';
-import { composeRectification } from '../cuentas/letters/compose/rules-rectification.ts';
+import { composeRectificacion } from '../cuentas/letters/compose/rules-rectificacion.ts';
 import { inText, type Paper } from '../cuentas/letters/render/rules-paper.ts';
 import { actPaper, ejemplarPaper } from '../familia/mandato/rules-ejemplar-paper.ts';
 import { MONTHS_VALID, TEXT_VERSION } from '../familia/mandato/rules-ejemplar-text.ts';
 import { freezeEjemplares } from '../familia/mandato/texts-to-sign.ts';
 import { sha256 } from '../platform/ids.ts';
 import { fromDateToDate } from '../shared/rules-dates-madrid.ts';
-import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';
+import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectificacion } from './casos.ts';
 import { EXAMPLE_SUMMARIES, summaryOf } from './summaries.ts';
 
 export interface ExamplePaper {
@@ -46,7 +46,7 @@ export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): Exampl
       const papel = summaryOf(caso, example, cards);
       return { nombre: `${caso.carpeta}/${example.nombre}`, papel, texto: inText(papel) };
     }),
-    ...(caso.rectificaciones ?? []).map((one) => rectificationOf(caso, one)),
+    ...(caso.rectificaciones ?? []).map((one) => rectificacionOf(caso, one)),
   ]);
 }
 
@@ -172,12 +172,12 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
   return { nombre, papel, texto };
 }
 
-function rectificationOf(
+function rectificacionOf(
   { carpeta, aseguradora, referencia, fallecido, contacto }: ExampleCaso,
-  { nombre, ...said }: ExampleRectification,
+  { nombre, ...said }: ExampleRectificacion,
 ): ExamplePaper {
   const data = { ...said, persona: fallecido, aseguradora: aseguradora.nombre, referencia, contacto };
-  const { papel, texto } = composeRectification(data, aseguradora.color);
+  const { papel, texto } = composeRectificacion(data, aseguradora.color);
   return { nombre: `${carpeta}/${nombre}`, papel, texto };
 }
 

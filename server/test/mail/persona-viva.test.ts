@@ -27,10 +27,10 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { recordNoticeGiven } from '../../src/familia/persona-viva/own-notices.ts';
 import {
-  recordRectification,
-  sendRectification,
-  takeBackRectification,
-} from '../../src/familia/persona-viva/rectifications.ts';
+  recordRectificacion,
+  sendRectificacion,
+  takeBackRectificacion,
+} from '../../src/familia/persona-viva/rectificaciones.ts';
 import { viewGuard } from '../../src/familia/persona-viva/view-guard.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
@@ -536,30 +536,30 @@ describe('a person who may be alive', () => {
       assert.equal(one?.segundos, 10);
       const by = (paper: Paper) => t.who(paper);
       await assert.rejects(
-        t.tx((tx) => takeBackRectification(tx, by('aseguradora'), caso, id)),
+        t.tx((tx) => takeBackRectificacion(tx, by('aseguradora'), caso, id)),
         refused('accion_no_permitida'),
       );
       await assert.rejects(
-        t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, 'Por su formulario.')),
+        t.tx((tx) => recordRectificacion(tx, by('servicio'), caso, id, 'Por su formulario.')),
         refused('estado_no_permite'),
       );
-      await t.tx((tx) => takeBackRectification(tx, by('servicio'), caso, id));
+      await t.tx((tx) => takeBackRectificacion(tx, by('servicio'), caso, id));
       assert.equal((await guard()).rectificaciones[0]?.estado, 'pendiente');
       await assert.rejects(
-        t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@gmial.com' })),
+        t.tx((tx) => sendRectificacion(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@gmial.com' })),
         refused('validacion', /direccion/),
       );
       mailbox.onRecipient = (address) => (address === 'legal@mintos.com' ? rejection(550) : null);
-      await t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@mintos.com' }));
+      await t.tx((tx) => sendRectificacion(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@mintos.com' }));
       e.clock.advance(11_000);
       await round();
       assert.equal((await guard()).rectificaciones[0]?.estado, 'devuelta');
       assert.ok((await work()).some(({ clase }) => clase === 'rectificar'));
       await assert.rejects(
-        t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, ' ')),
+        t.tx((tx) => recordRectificacion(tx, by('servicio'), caso, id, ' ')),
         refused('validacion', /nota/),
       );
-      await t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, 'Por teléfono, referencia 12.'));
+      await t.tx((tx) => recordRectificacion(tx, by('servicio'), caso, id, 'Por teléfono, referencia 12.'));
       assert.partialDeepStrictEqual((await guard()).rectificaciones, [
         { estado: 'hecha', nota: 'Por teléfono, referencia 12.' },
       ]);

@@ -29,7 +29,7 @@ export function Life() {
               ) : (
                 <Stack gap="lg">
                   {guard.rectificaciones.map((one) => (
-                    <RectificationRow key={one.rectificacion_id} rectification={one} />
+                    <RectificationRow key={one.rectificacion_id} rectificacion={one} />
                   ))}
                 </Stack>
               )}
@@ -88,9 +88,9 @@ function Notice({ notice }: { readonly notice: LifeGuard['avisos'][number] }) {
   );
 }
 
-type Rectification = LifeGuard['rectificaciones'][number];
+type Rectificacion = LifeGuard['rectificaciones'][number];
 
-const RECTIFICATION_COLOUR = {
+const RECTIFICACION_COLOUR = {
   pendiente: 'ocre',
   por_salir: 'ocre',
   enviada: 'verde',
@@ -99,18 +99,18 @@ const RECTIFICATION_COLOUR = {
 } as const;
 
 /** One request that had left, and what became of asking to undo it. */
-function RectificationRow({ rectification }: { readonly rectification: Rectification }) {
+function RectificationRow({ rectificacion }: { readonly rectificacion: Rectificacion }) {
   const { t } = useTranslation('caso');
   const { date } = useFormats();
   const name = useWhatWasAsked();
   const [reading, read] = useState(false);
-  const { destinatario, estado, direccion, que, pedida, nota } = rectification;
+  const { destinatario, estado, direccion, que, pedida, nota } = rectificacion;
   const undone = estado === 'pendiente' || estado === 'devuelta';
   return (
     <Stack gap="xs" component="article">
       <Group gap="sm">
         <Text fw={600}>{destinatario}</Text>
-        <Badge color={RECTIFICATION_COLOUR[estado]}>{t(`vida.rectificacion.estado.${estado}`)}</Badge>
+        <Badge color={RECTIFICACION_COLOUR[estado]}>{t(`vida.rectificacion.estado.${estado}`)}</Badge>
       </Group>
       <Text size="sm">
         {t('vida.rectificacion.pedida', { que: name(que), cuando: date(pedida) })}
@@ -122,17 +122,17 @@ function RectificationRow({ rectification }: { readonly rectification: Rectifica
         </Text>
       )}
       <Group gap="sm">
-        {rectification.segundos !== null && <HoldBack rectification={rectification} />}
+        {rectificacion.segundos !== null && <HoldBack rectificacion={rectificacion} />}
         <Button variant="subtle" size="xs" aria-expanded={reading} onClick={() => read(!reading)}>
           {t('vida.rectificacion.texto')}
         </Button>
       </Group>
-      {reading && <Letter rectification={rectification} />}
-      {(reading || undone) && <TakeAlong rectification={rectification} />}
+      {reading && <Letter rectificacion={rectificacion} />}
+      {(reading || undone) && <TakeAlong rectificacion={rectificacion} />}
       {undone && (
         <Group align="flex-start" gap="lg">
-          <SendForm rectification={rectification} />
-          <DoneForm rectification={rectification} />
+          <SendForm rectificacion={rectificacion} />
+          <DoneForm rectificacion={rectificacion} />
         </Group>
       )}
     </Stack>
@@ -140,12 +140,12 @@ function RectificationRow({ rectification }: { readonly rectification: Rectifica
 }
 
 interface RowProps {
-  readonly rectification: Rectification;
+  readonly rectificacion: Rectificacion;
 }
 
-function usePlace({ rectification }: RowProps) {
+function usePlace({ rectificacion }: RowProps) {
   const { params } = useCaso();
-  return { ...params, rectificacion: rectification.rectificacion_id };
+  return { ...params, rectificacion: rectificacion.rectificacion_id };
 }
 
 function HoldBack(props: RowProps) {
@@ -167,7 +167,7 @@ function HoldBack(props: RowProps) {
   );
 }
 
-const Letter = ({ rectification: { texto, idioma, asunto } }: RowProps) => (
+const Letter = ({ rectificacion: { texto, idioma, asunto } }: RowProps) => (
   <Sheet text={texto} language={idioma} label={asunto} framed />
 );
 
@@ -176,7 +176,7 @@ function TakeAlong(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();
   const params = usePlace(props);
-  const { asunto, texto } = props.rectification;
+  const { asunto, texto } = props.rectificacion;
   return (
     <Group gap="sm">
       <CopyButton value={`${asunto}\n\n${texto}`}>
@@ -209,7 +209,7 @@ function SendForm(props: RowProps) {
       fields={{
         direccion: {
           label: t('vida.rectificacion.direccion'),
-          defaultValue: props.rectification.direccion,
+          defaultValue: props.rectificacion.direccion,
           required: true,
         },
         direccion_comprobada: refused && t('vida.rectificacion.comprobada'),

@@ -55,7 +55,7 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
   await assignMandatos(tx, caso, allegado);
 }
 
-interface PaperOfBefore {
+interface EarlierPaper {
   /** The signer. */
   readonly allegado: string;
   readonly ejemplar_id: string;
@@ -65,7 +65,7 @@ interface PaperOfBefore {
 }
 
 /** Papers that former heirs signed and nobody replaced. */
-export async function papersOfBefore(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<PaperOfBefore[]> {
+export async function earlierPapers(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
   return (await openEjemplares(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
   );

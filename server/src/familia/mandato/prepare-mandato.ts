@@ -41,7 +41,7 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 import { forSign } from './present.ts';
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { readIdentity } from './rules-signer-identity.ts';
-import { correctionOf, correctionThatStands } from './signer-name.ts';
+import { correctionInForce, correctionOf } from './signer-name.ts';
 import { freezeEjemplares, requireWithoutProhibition, toSign, whatIsAsked } from './texts-to-sign.ts';
 
 const refusal = phrasesOf(es.mandato, en.mandato);
@@ -91,7 +91,7 @@ export async function prepareMandato(
   requireWithoutProhibition(caso);
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const corrected = nombre && correctionOf(caso.datos.heredero, nombre);
-  const correction = corrected === undefined ? await correctionThatStands(tx, caso) : corrected;
+  const correction = corrected === undefined ? await correctionInForce(tx, caso) : corrected;
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
   const sendings = await daySendings(tx, caso, now);
   requireCalm(caso, [...sendings.values()].flat(), now);

@@ -84,7 +84,7 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
  * The correction for a new text: that of the text waiting to be signed, or of the one in force while nobody has decided on it.
  * @returns null: the name on file holds
  */
-export async function correctionThatStands(
+export async function correctionInForce(
   tx: Tx,
   { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
 ): Promise<NameCorrection | null> {

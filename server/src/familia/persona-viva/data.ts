@@ -1,5 +1,5 @@
-/** The parts of notices, alerts and rectifications that are sealed. */
-import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
+/** The parts of notices, alerts and rectificaciones that are sealed. */
+import type { RectificacionLetterData } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 const placeOf = (tabla: string) => (fila: string) => ({ tabla, columna: 'datos_cifrados', fila });
@@ -15,11 +15,11 @@ export interface AlertaData {
 }
 
 export interface RectificacionData {
-  readonly carta: RectificationData;
+  readonly carta: RectificacionLetterData;
   /** Where the request went: an e-mail address; null: by another way. */
   readonly direccion: string | null;
   readonly canal: string | null;
-  /** The note of a rectification made by hand. */
+  /** The note of a rectificacion made by hand. */
   readonly nota?: string;
 }
 

@@ -61,7 +61,7 @@ export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: r
 interface WayBack {
   /** How the request went. */
   readonly canal: string | null;
-  /** E-mail address to which its rectification goes; null: by another way, by hand. */
+  /** E-mail address to which its rectificacion goes; null: by another way, by hand. */
   readonly direccion: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The notice to the person, the answers to it, and rectifications, as rows. */
+/** The notice to the person, the answers to it, and rectificaciones, as rows. */
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
@@ -93,7 +93,7 @@ export type Rectificacion = Rectificaciones & {
   readonly sale: Date | null;
 };
 
-/** The rectifications of a case with the state of their e-mails, oldest first. */
+/** The rectificaciones of a case with the state of their e-mails, oldest first. */
 export async function readRectificaciones(tx: Tx, caso: string): Promise<Rectificacion[]> {
   const { rows } = await tx.sql<Rectificacion>(
     `select r.aseguradora_id, r.id, r.caso, r.cuenta, r.certificado, r.datos_cifrados, r.correo, r.creada, r.hecha,

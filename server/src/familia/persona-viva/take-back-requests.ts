@@ -4,7 +4,7 @@ import { askedCertificados } from '../../caso/certificados/rows.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { type ContactSource, contactOf } from '../../cuentas/letters/compose/letter-sources.ts';
-import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification.ts';
+import type { RectificacionLetterData } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import { type AskedCuenta, askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { type HandedLetter, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
@@ -12,7 +12,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type RectificacionData, rectificacionPlace } from './data.ts';
-import { queueRectification, type RectifyingDependencies } from './rectifications.ts';
+import { queueRectificacion, type RectifyingDependencies } from './rectificaciones.ts';
 import { reachedOf, wayBack, whatReached } from './rules-rectificacion.ts';
 import { insertRectificaciones } from './sql.ts';
 
@@ -69,7 +69,7 @@ export async function takeBackRequests(
   const rows = [];
   for (const [i, { datos, ...about }] of undone.entries()) {
     const id = uuidV7(who.now, i % 4096);
-    const correo = datos.direccion === null ? null : await queueRectification(deps, tx, who, caso, about.cuenta, datos);
+    const correo = datos.direccion === null ? null : await queueRectificacion(deps, tx, who, caso, about.cuenta, datos);
     const sealed = caso.clave.encryptJson(rectificacionPlace(id), datos);
     rows.push({ ...about, id, caso: caso.fila.id, datos_cifrados: sealed, correo, creada: who.now });
   }
@@ -83,9 +83,9 @@ const letterOf =
   (deps: ContactSource, { aseguradora, now }: Requester, { fila, datos }: TakenCaso) =>
   (
     idioma: LetterLanguage,
-    to: Pick<RectificationData, 'destinatario' | 'que' | 'identificador'>,
+    to: Pick<RectificacionLetterData, 'destinatario' | 'que' | 'identificador'>,
     asked: Date,
-  ): RectificationData => ({
+  ): RectificacionLetterData => ({
     ...to,
     idioma,
     pedida: todayInMadrid(asked),

@@ -3,7 +3,7 @@ import type { Alerta, Aviso, LifeGuard, Rectificacion } from '@albacea/contract/
 import { type Aviso as AvisoRow, readAlertas, readAvisos } from '../../caso/guard.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { noticeHolds } from '../../caso/rules/rules-own-notice.ts';
-import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
+import { composeRectificacion } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -87,7 +87,7 @@ function presentRectificacion(
   const datos = openRectificacion(key, row);
   if (!datos) return null;
   const { carta, direccion, canal, nota } = datos;
-  const { asunto, texto } = composeRectification(carta, color);
+  const { asunto, texto } = composeRectificacion(carta, color);
   return {
     rectificacion_id: row.id,
     cuenta_id: row.cuenta,

@@ -16,7 +16,7 @@ import { herederoOnly, requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { formerHerederos } from '../allegados/people-invited.ts';
-import { papersOfBefore } from '../mandato/end-mandato.ts';
+import { earlierPapers } from '../mandato/end-mandato.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
@@ -123,7 +123,7 @@ export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, c
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = await readRelevos(tx, caso.fila.id);
   const open = askedOf(rows);
-  const [before, papers] = [await formerHerederos(tx, caso), await papersOfBefore(tx, caso)];
+  const [before, papers] = [await formerHerederos(tx, caso), await earlierPapers(tx, caso)];
   return {
     peticion: (open && requestOf(caso.clave, open)?.peticion) ?? null,
     hechos: rows.flatMap(({ id, estado, datos_cifrados, documento, allegado, decidido }) => {

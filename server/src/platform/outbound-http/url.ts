@@ -25,7 +25,7 @@ export interface Permissions {
 }
 
 /** Names of this machine, whatever the resolver says. */
-const NAMES_LOCALES = /(?:^|\.)localhost\.?$/;
+const LOCAL_NAMES = /(?:^|\.)localhost\.?$/;
 
 /**
  * The fault in the text of an address, or null. The connection checks the addresses of a name later.
@@ -34,7 +34,7 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
   // Refuses what the WHATWG URL parser would silently repair, because other parsers may read it differently.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'malformed';
   const url = new URL(text);
-  const isLocal = NAMES_LOCALES.test(url.hostname) || isLoopback(url.hostname);
+  const isLocal = LOCAL_NAMES.test(url.hostname) || isLoopback(url.hostname);
   const inDevelopment = permissions.loopback && isLocal;
   if (url.protocol !== 'https:' && !((inDevelopment || permissions.plainHttp) && url.protocol === 'http:'))
     return 'scheme';

@@ -8,13 +8,13 @@ import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { say } from '../../../shared/rules-phrase.ts';
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
-import en from '../words/en/rectification.json' with { type: 'json' };
-import es from '../words/es/rectification.json' with { type: 'json' };
+import en from '../words/en/rectificacion.json' with { type: 'json' };
+import es from '../words/es/rectificacion.json' with { type: 'json' };
 import type { ComposedLetter } from './rules-letter.ts';
 import { completeName } from './rules-letter-data.ts';
 
 /** @param color of the insurer's brand */
-export function composeRectification(d: RectificationData, color: string | null): ComposedLetter {
+export function composeRectificacion(d: RectificacionLetterData, color: string | null): ComposedLetter {
   const t = { es, en }[d.idioma];
   const facts = {
     persona: completeName(d.persona),
@@ -58,7 +58,7 @@ export function composeRectification(d: RectificationData, color: string | null)
 }
 
 function rowsOf(
-  d: RectificationData,
+  d: RectificacionLetterData,
   t: (typeof es)['cuenta'],
   { persona, dia }: { readonly persona: string; readonly dia: string },
 ): (readonly [string, string])[] {
@@ -72,7 +72,7 @@ function rowsOf(
   ];
 }
 
-export interface RectificationData {
+export interface RectificacionLetterData {
   readonly idioma: LetterLanguage;
   /** The provider, or the register. */
   readonly destinatario: string;

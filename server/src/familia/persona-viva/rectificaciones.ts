@@ -1,9 +1,9 @@
-/** The next steps of a rectification after the annulment: sent, taken back in its seconds, or done by hand. */
+/** The next steps of a rectificacion after the annulment: sent, taken back in its seconds, or done by hand. */
 import { orderOf } from '../../caso/lane-order.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { addressDoubt } from '../../cuentas/letters/compose/rules-address.ts';
-import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
+import { composeRectificacion } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { StoredFile } from '../../http/operation.ts';
@@ -42,15 +42,15 @@ async function takeRectificacion(tx: Tx, who: Requester, casoId: string, id: str
   return { caso, fila, datos };
 }
 
-/** The letter of a rectification as a file. @throws DomainError as {@link takeRectificacion} */
-export async function rectificationFile(
+/** The letter of a rectificacion as a file. @throws DomainError as {@link takeRectificacion} */
+export async function rectificacionFile(
   { base, lanes }: { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
   who: Requester,
   casoId: string,
   id: string,
 ): Promise<StoredFile> {
   const { datos } = await base.asTenant(who.aseguradora.id, (tx) => takeRectificacion(tx, who, casoId, id));
-  const { papel } = composeRectification(datos.carta, who.aseguradora.color);
+  const { papel } = composeRectificacion(datos.carta, who.aseguradora.color);
   const { referencia } = datos.carta;
   return {
     formato: 'application/pdf',
@@ -67,10 +67,10 @@ interface RectificationSending {
 }
 
 /**
- * Sends a rectification by e-mail where it had no address, its address refused it, or it was taken back.
+ * Sends a rectificacion by e-mail where it had no address, its address refused it, or it was taken back.
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
  */
-export async function sendRectification(
+export async function sendRectificacion(
   deps: RectifyingDependencies,
   tx: Tx,
   who: Requester,
@@ -85,7 +85,7 @@ export async function sendRectification(
   const doubt = to === datos.direccion ? null : addressDoubt(to);
   if (doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: doubt });
   const sent: RectificacionData = { ...datos, direccion: to };
-  const correo = await queueRectification(deps, tx, who, caso, fila.cuenta, sent);
+  const correo = await queueRectificacion(deps, tx, who, caso, fila.cuenta, sent);
   await write(tx, who, { caso, fila, datos: sent }, { correo, hecha: null }, 'rectificacion_preparada');
 }
 
@@ -93,7 +93,7 @@ export async function sendRectification(
  * Within the seconds for which it waits; it becomes a task.
  * @throws DomainError as {@link takeRectificacion}; carta_ya_salio
  */
-export async function takeBackRectification(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const taken = await takeRectificacion(tx, who, casoId, id);
   const { correo } = taken.fila;
   if (correo === null || !(await takeBackMail(tx, correo, who.now))) throw new DomainError('carta_ya_salio');
@@ -105,7 +105,7 @@ export async function takeBackRectification(tx: Tx, who: Requester, casoId: stri
  * @param nota the channel, and what was said
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
  */
-export async function recordRectification(
+export async function recordRectificacion(
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -137,7 +137,7 @@ async function write(
   await recordFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
 }
 
-/** Queues a letter of rectification, which can be taken back for as long as any letter. */
+/** Queues a letter of rectificacion, which can be taken back for as long as any letter. */
 export interface RectifyingDependencies {
   readonly config: { readonly letterUndoMs: number };
 }
@@ -146,7 +146,7 @@ export interface RectifyingDependencies {
 const MAIL_DAYS = 7;
 
 /** @returns id of the e-mail */
-export async function queueRectification(
+export async function queueRectificacion(
   { config }: RectifyingDependencies,
   tx: Tx,
   { aseguradora, now }: Requester,
@@ -155,7 +155,7 @@ export async function queueRectification(
   { carta, direccion }: RectificacionData,
 ): Promise<string> {
   if (direccion === null) throw new Error('a letter without address');
-  const { asunto, texto } = composeRectification(carta, aseguradora.color);
+  const { asunto, texto } = composeRectificacion(carta, aseguradora.color);
   const content: LetterContent = {
     idioma: carta.idioma,
     proveedor: { nombre: carta.destinatario, email: direccion },
