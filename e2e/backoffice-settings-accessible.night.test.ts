@@ -284,6 +284,14 @@ describe('the settings, accessible', () => {
     await en('auditoria');
     await page.getByText('Se revocó una clave de API.').waitFor();
     await look('auditoria');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 900 });
+    const [first] = await page
+      .getByRole('row')
+      .nth(1)
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    assert.ok(Number(first) < 200, `on a telephone, a row is ${first} pixels high`);
+    if (size) await page.setViewportSize(size);
     await button(t.auditoria.sello.comprobar).click();
     await page.getByText(t.auditoria.sello.correcta).waitFor();
     await look('auditoria-integra');

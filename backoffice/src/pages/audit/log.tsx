@@ -1,6 +1,6 @@
 /** The audit log: what happened, to what, by whom, and its place in the sealed chain. */
 import type { AuditRecord } from '@albacea/contract/schemas/audit.ts';
-import { ActionIcon, Anchor, Menu, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Menu, Paper, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,26 +28,28 @@ export function AuditLog({ list, change, casoPage }: AuditLogProps) {
     <Paper>
       <ReadList list={list} empty={<Empty title={t('vacio')} />}>
         {(records) => (
-          <Table className="cifras registro" layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w="9.5em">{t('cuando')}</Table.Th>
-                <Table.Th>{t('que')}</Table.Th>
-                <Table.Th w="24%">{t('quien')}</Table.Th>
-                <Table.Th w="6.5em" ta="right">
-                  {t('orden')}
-                </Table.Th>
-                <Table.Th w={52}>
-                  <VisuallyHidden>{t('acciones')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {records.map((record) => (
-                <Row key={record.id} record={record} change={change} casoPage={casoPage} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ScrollArea type="auto">
+            <Table className="cifras registro" layout="fixed" miw={640}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w="9.5em">{t('cuando')}</Table.Th>
+                  <Table.Th>{t('que')}</Table.Th>
+                  <Table.Th w="24%">{t('quien')}</Table.Th>
+                  <Table.Th w="6.5em" ta="right">
+                    {t('orden')}
+                  </Table.Th>
+                  <Table.Th w={52}>
+                    <VisuallyHidden>{t('acciones')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {records.map((record) => (
+                  <Row key={record.id} record={record} change={change} casoPage={casoPage} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollArea>
         )}
       </ReadList>
       <More list={list} />
