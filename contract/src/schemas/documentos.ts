@@ -38,7 +38,7 @@ export const MAXIMUM_BODY_WITH_FILE = 28 * 1024 * 1024;
 export const DOCUMENTO_UPLOAD: UploadType = {
   campo: 'fichero',
   maximo: FILE_MAXIMUM,
-  maximoCuerpo: MAXIMUM_BODY_WITH_FILE,
+  bodyMaximum: MAXIMUM_BODY_WITH_FILE,
 };
 /** Most documents of one case. */
 export const DOCUMENTOS_MAXIMUM = 500;

@@ -75,7 +75,7 @@ const MAXIMUM_UPLOADED_EXTRACTO = 16 * 1024 * 1024;
 export const EXTRACTO_UPLOAD: UploadType = {
   campo: 'fichero',
   maximo: MAXIMUM_UPLOADED_EXTRACTO,
-  maximoCuerpo: 22 * 1024 * 1024,
+  bodyMaximum: 22 * 1024 * 1024,
 };
 
 export const UploadedExtracto = object({

@@ -4,7 +4,7 @@ import { line, object, orNull } from './common.ts';
 import { LOGO_MAXIMUM } from './lists.ts';
 import type { UploadType } from './uploaded.ts';
 
-export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
+export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, bodyMaximum: 1536 * 1024 };
 
 /** Text in place of the logo where pictures are not shown. */
 export const LogoWords = line(120);

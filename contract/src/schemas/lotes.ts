@@ -17,7 +17,7 @@ import type { UploadType } from './uploaded.ts';
 export const LOTE_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,
-  maximoCuerpo: LOTE_BYTES,
+  bodyMaximum: LOTE_BYTES,
   textos: [JSON_LINES_TYPE, CSV_TYPE],
 } as const satisfies UploadType;
 
@@ -25,7 +25,7 @@ export const LOTE_UPLOAD = {
 export const LOTE_FORM_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,
-  maximoCuerpo: Math.ceil((LOTE_BYTES * 4) / 3) + 4096,
+  bodyMaximum: Math.ceil((LOTE_BYTES * 4) / 3) + 4096,
 } as const satisfies UploadType;
 
 export const LoteFile = Type.String({ title: 'NuevoLote' });

@@ -12,7 +12,7 @@ export interface UploadType {
   /** Largest file, in bytes. */
   readonly maximo: number;
   /** Largest body, in bytes, in any shape. */
-  readonly maximoCuerpo: number;
+  readonly bodyMaximum: number;
   /** The body is the file itself, a text of one of these media types; no other shape is accepted. */
   readonly textos?: readonly string[];
 }

@@ -99,11 +99,11 @@ async function readText(
 
 async function readJson(
   { raw, headers }: FastifyRequest,
-  { maximo, maximoCuerpo }: UploadType,
+  { maximo, bodyMaximum }: UploadType,
   validate: (value: unknown) => void,
   cut: AbortSignal,
 ): Promise<Sent> {
-  const value = analyseJson(await readAll(raw, maximoCuerpo, cut), headers);
+  const value = analyseJson(await readAll(raw, bodyMaximum, cut), headers);
   if (value === undefined) throw invalid({ campo: '', texto: said('withoutBody'), codigo: 'obligatorio' });
   validate(value);
   const { contenido, nombre = null, ...fields } = value as { contenido: string; nombre?: string };
@@ -151,7 +151,7 @@ function checkPart(part: Multipart, campo: string, repeated: boolean): void {
 }
 
 /** The parts of the form, in order. The whole body is counted too, because bytes between parts are no part's. */
-async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: UploadType): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, { maximo, bodyMaximum }: UploadType): AsyncGenerator<Multipart> {
   let read = 0;
   const count = (chunk: Buffer) => {
     read += chunk.length;
@@ -160,9 +160,9 @@ async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: Uploa
   try {
     for await (const part of formParts(request, { ...LIMITS, fileSize: maximo })) {
       yield part;
-      if (read > maximoCuerpo) throw tooMuch(maximoCuerpo);
+      if (read > bodyMaximum) throw tooMuch(bodyMaximum);
     }
-    if (read > maximoCuerpo) throw tooMuch(maximoCuerpo);
+    if (read > bodyMaximum) throw tooMuch(bodyMaximum);
   } finally {
     request.raw.off('data', count);
   }

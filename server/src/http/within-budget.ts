@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 
 /** How large a body may be. */
-type BodySize = Pick<UploadType, 'maximoCuerpo'>;
+type BodySize = Pick<UploadType, 'bodyMaximum'>;
 
 /**
  * Reads a body, counting its bytes as they arrive, and gives its room back when the work on it is done.
@@ -90,11 +90,11 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
  * Bytes that a request announces, or its maximum if it announces none.
  * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
  */
-function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: BodySize): number {
+function bytesAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize): number {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new DomainError('tipo_no_admitido');
-  const announced = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);
-  if (announced > maximoCuerpo) throw tooMuch(maximoCuerpo);
+  const announced = headers['content-length'] === undefined ? bodyMaximum : Number(headers['content-length']);
+  if (announced > bodyMaximum) throw tooMuch(bodyMaximum);
   return announced;
 }
 
@@ -104,13 +104,13 @@ export const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_gra
  * Reads an unwanted body and drops it, because closing the connection while the caller sends would lose the answer. It does not
  * wait for a caller that sends more than a body may have.
  */
-export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: BodySize): Promise<void> {
-  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * maximoCuerpo) return;
+export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodySize): Promise<void> {
+  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * bodyMaximum) return;
   let past = 0;
   await new Promise<void>((ready) => {
     const count = (chunk: Buffer) => {
       past += chunk.length;
-      if (past > maximoCuerpo) ready();
+      if (past > bodyMaximum) ready();
     };
     raw.unpipe().on('data', count).once('end', ready).once('close', ready).once('error', ready).resume();
   });

@@ -181,7 +181,7 @@ async function answerAsData(admission: Admission, request: FastifyRequest, reply
   const { headers, raw } = request;
   if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
   const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
-  const size = { maximoCuerpo: JSON_MAXIMUM };
+  const size = { bodyMaximum: JSON_MAXIMUM };
   return withinBudget(
     admission.uploads,
     () => openUploader(request.ip),

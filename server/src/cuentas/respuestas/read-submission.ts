@@ -20,7 +20,7 @@ export interface Submission extends Typed {
 }
 
 /** The size of a file, with room so that the sender of a larger one gets a proper refusal. */
-export const FORM_SIZE = { maximoCuerpo: 2 * ANSWER_FILE_MAXIMUM } as const;
+export const FORM_SIZE = { bodyMaximum: 2 * ANSWER_FILE_MAXIMUM } as const;
 const FIELDS_MAXIMUM = 40;
 const FIELD_MAXIMUM = 8192;
 

@@ -31,7 +31,7 @@ export const withFile = <T>(
   request: FastifyRequest,
   work: (given: GivenFile) => Promise<T>,
 ): Promise<T> =>
-  withinBudget(uploads, admit, request, { maximoCuerpo: FILE_BODY_MAXIMUM }, (cut) => readFile(request, cut), work);
+  withinBudget(uploads, admit, request, { bodyMaximum: FILE_BODY_MAXIMUM }, (cut) => readFile(request, cut), work);
 
 async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<GivenFile> {
   let [contenido, idioma]: [Buffer | null, string | null] = [null, null];
@@ -42,7 +42,7 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
         else if (part.fieldname === 'idioma') idioma = String(part.value);
   } catch {
     contenido = null; // too large, or cut off: there is nothing to check
-    await letThrough(request, { maximoCuerpo: FILE_BODY_MAXIMUM });
+    await letThrough(request, { bodyMaximum: FILE_BODY_MAXIMUM });
   }
   return { contenido: contenido?.length ? contenido : null, idioma };
 }
