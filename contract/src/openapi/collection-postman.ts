@@ -1,7 +1,7 @@
 /** The collection of a variant in the format of Postman, v2.1, which Bruno, Insomnia and others import too. */
 import type { Variant } from '../schemas/common.ts';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
+import SAID from './reference/published.json' with { type: 'json' };
 
 /** @param server `{base_url}`, the value of the variable `base_url` */
 export function postmanCollection(variant: Variant, server: string): object {

@@ -1,9 +1,9 @@
-/** The description of a document, for integrators at Spanish insurers. It is published in English: `words/en/openapi.json`. */
+/** The description of a document, for integrators at Spanish insurers. It is published in English: `reference/published.json`. */
 import type { Variant } from '../schemas/common.ts';
 import { ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
 import type { Scope } from '../schemas/identity.ts';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
+import SAID from './reference/published.json' with { type: 'json' };
 
 /**
  * A text of several lines with each `{{name}}` filled in.

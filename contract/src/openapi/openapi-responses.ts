@@ -5,8 +5,8 @@ import type { LooseExample } from '../examples/types.ts';
 import { ErrorEnvelope, envelope } from '../schemas/common.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
+import SAID from './reference/published.json' with { type: 'json' };
 import type { Texts } from './texts.ts';
 
 const HEADERS = {

@@ -3,8 +3,8 @@
  * component of that name, and its uses become references.
  */
 import type { TSchema } from 'typebox';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
 import { filled } from './openapi-description.ts';
+import SAID from './reference/published.json' with { type: 'json' };
 import type { Texts } from './texts.ts';
 
 export type Json = Record<string, unknown>;

@@ -4,10 +4,10 @@
 import { Type } from 'typebox';
 import { instant, object, type Variant } from '../schemas/common.ts';
 import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../schemas/events.ts';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
 import { filled } from './openapi-description.ts';
 import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';
+import SAID from './reference/published.json' with { type: 'json' };
 
 const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
 

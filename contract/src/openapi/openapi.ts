@@ -6,12 +6,12 @@ import type { Variant } from '../schemas/common.ts';
 import { ERROR_CODES, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
 import { SCOPES } from '../schemas/lists.ts';
-import SAID from '../words/en/openapi.json' with { type: 'json' };
 import { descriptionOf, filled } from './openapi-description.ts';
 import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.ts';
 import { errorResponses, responseWithoutChanges, successResponse, type ToldExample } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
 import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
+import SAID from './reference/published.json' with { type: 'json' };
 import { createTexts, REFERENCE_TEXTS, type ReferenceTexts } from './texts.ts';
 
 /** Errors that come before any operation: they are listed in the description alone. */

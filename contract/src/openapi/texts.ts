@@ -1,11 +1,11 @@
 /**
- * The texts of the reference, in `words/<language>/reference.json`: what operations, parameters, schemas, events and examples are. A key says what
+ * The texts of the reference, in `reference/<language>.json`: what operations, parameters, schemas, events and examples are. A key says what
  * it describes: `verCaso.summary`, `Caso.heredero.email`, `Caso.cuentas[]`. A text that describes several things names them, separated by
  * commas; `*` stands for any letters of one name; `/B` or another mark at the end goes before the same key without it.
  */
 import type { ErrorLanguage } from '../schemas/errors.ts';
-import en from '../words/en/reference.json' with { type: 'json' };
-import es from '../words/es/reference.json' with { type: 'json' };
+import en from './reference/en.json' with { type: 'json' };
+import es from './reference/es.json' with { type: 'json' };
 
 export type Room = keyof typeof en;
 /** By room, then by what they describe. */

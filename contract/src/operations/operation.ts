@@ -39,7 +39,7 @@ interface Stated {
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
-/** An operation of the interface that insurers integrate. Its texts stand in `words/<language>/reference.json`. */
+/** An operation of the interface that insurers integrate. Its texts stand in `openapi/reference/<language>.json`. */
 export interface ApiOperation extends Stated {
   /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';

@@ -132,7 +132,7 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** An object with a name of its own in the documents of the API, below which `words/<language>/reference.json` has its texts. */
+/** An object with a name of its own in the documents of the API, below which `openapi/reference/<language>.json` has its texts. */
 export function component<P extends Record<string, TSchema>>(title: string, properties: P, options: object = {}) {
   return object(properties, { ...options, title });
 }

@@ -3,7 +3,7 @@
  * Plain data, for the documentation and for the server.
  */
 
-/** Every code of a field; a closed list. `words/en/openapi.json` says when a field gets it. */
+/** Every code of a field; a closed list. `openapi/reference/published.json` says when a field gets it. */
 export const FIELD_CODES = [
   'obligatorio',
   'desconocido',

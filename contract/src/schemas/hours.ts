@@ -1,10 +1,11 @@
 /** Telephone hours, as stored and as people read them. Apart from the schema library, for pages. */
-import ca from '../words/ca/hours.json' with { type: 'json' };
-import en from '../words/en/hours.json' with { type: 'json' };
-import es from '../words/es/hours.json' with { type: 'json' };
-import eu from '../words/eu/hours.json' with { type: 'json' };
-import gl from '../words/gl/hours.json' with { type: 'json' };
+
 import type { Language } from './common.ts';
+import ca from './words/ca/hours.json' with { type: 'json' };
+import en from './words/en/hours.json' with { type: 'json' };
+import es from './words/es/hours.json' with { type: 'json' };
+import eu from './words/eu/hours.json' with { type: 'json' };
+import gl from './words/gl/hours.json' with { type: 'json' };
 
 /** The days with somebody on the telephone; working days follow the place and exclude its holidays. */
 export const HOURS_DAYS = ['laborables', 'lunes_a_sabado', 'todos'] as const;

@@ -1,6 +1,6 @@
 /**
  * Closed lists of providers and of requests to them, apart from the schemas so that the web applications do not load the schema library.
- * `words/<language>/reference.json` says what the values mean.
+ * `openapi/reference/<language>.json` says what the values mean.
  */
 
 /** Kinds of provider, in alphabetical order. */

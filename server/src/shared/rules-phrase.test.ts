@@ -8,7 +8,9 @@ import { say } from './rules-phrase.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 describe('the words of server and contract', () => {
-  const folders = globSync(['server/src/**/{words,staff-words,stranger-words}', 'contract/src/words'], { cwd: ROOT });
+  const folders = globSync(['server/src/**/{words,staff-words,stranger-words}', 'contract/src/**/words'], {
+    cwd: ROOT,
+  });
 
   test('are where this looks for them', () => assert.ok(folders.length > 1));
 

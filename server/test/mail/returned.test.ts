@@ -157,7 +157,8 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual(await onDesk(), ['familia']);
     await d.gestor.good('POST', route('/acceso'), { email: 'otra@example.com' });
     await mailRounds(d.e);
-    assert.deepEqual([await notices(), await onDesk()], [[], []]);
+    // what the family signed at the address of before is looked at again
+    assert.deepEqual([await notices(), await onDesk()], [[], ['nombre']]);
 
     d.e.clock.advance(1000); // what is written later is later
     const message = { plantilla: 'libre', medio: 'correo', asunto: 'Su caso', palabras: 'Seguimos con ello.' };
