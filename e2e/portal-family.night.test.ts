@@ -195,7 +195,9 @@ describe('the family in the portal', () => {
     await page.getByText('No hemos podido conectar').first().waitFor();
     await press(page, 'Añadir a la lista');
     await inScreen(page, '¿Qué hacemos con cada cuenta?');
-    assert.equal(await page.locator('legend', { hasText: 'Netflix' }).count(), 1);
+    const netflix = page.locator('legend', { hasText: 'Netflix' });
+    await netflix.first().waitFor();
+    assert.equal(await netflix.count(), 1);
     await end();
   });
 

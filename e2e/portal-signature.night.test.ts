@@ -104,7 +104,7 @@ describe('the signature', () => {
     await desk.page.getByRole('alert').getByText('Lucía Ortega Ruiz').waitFor();
     await desk.page.getByRole('alert').getByText('Lúcia Hortega Ruiz').first().waitFor();
     await desk.page.getByRole('button', { name: 'Aceptar el nombre' }).click();
-    await desk.page.getByText('Nombre aceptado').waitFor();
+    await desk.page.getByText('Firma aceptada').waitFor();
     await desk.context.close();
     await page.reload();
     await page.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();

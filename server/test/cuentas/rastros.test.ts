@@ -17,6 +17,7 @@ import { readRastrosReport } from '../../src/cuentas/rastros/report.ts';
 import { viewRastros } from '../../src/cuentas/rastros/view-rastros.ts';
 import { viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { whatIsAsked } from '../../src/familia/mandato/texts-to-sign.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
 import { dumpTables } from '../support/canaries.ts';
 import {
@@ -222,7 +223,9 @@ describe('traces on the Internet', () => {
     await denies(change(id, { quiere: 'eliminar' }, 'servicio'), 'validacion', /constancia/);
   });
 
-  it('go from list to report: gone, hidden, refused with its reason, left on purpose; events, figures and report agree', async () => {
+  for (const variant of ['A', 'B'] as const)
+  it(`go from list to report in Variant ${variant}: gone, hidden, refused with its reason, left on purpose; events, figures and report agree`, async () => {
+    caso = await casoInRule(e, undefined, variant);
     await add(TWELVE.join('\n'));
     const wish = async (part: string, quiere: 'eliminar' | 'ocultar' | 'dejar') => change(await idOf(part), { quiere });
     for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'directorio', 'einforma', 'rememori', 'wikipedia'])
@@ -250,6 +253,10 @@ describe('traces on the Internet', () => {
     });
     const corrected = (await eventsOf(e, caso)).at(-1)?.data;
     assert.deepEqual([corrected?.tipo, corrected?.correccion], ['rastro', true]);
+
+    await sealFigures(e.program);
+    const { rastros } = (await e.request(caso.aseguradora, 'GET', '/reporting')).json.data;
+    assert.partialDeepStrictEqual(rastros, { terminados: 7, eliminados: 3, ocultos: 2, denegados: 1, descartados: 1 });
 
     const text = await report();
     assert.match(text, /Ya no aparece: 5 direcciones/);
