@@ -133,7 +133,10 @@ describe('the signature', () => {
     await title(t.autorizacion.firmaTitulo);
     await page.locator('summary').first().click();
     await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
-    assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lúcia Hortega Ruiz');
+    // the corrected name comes into the field once the texts are there
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#nombre')?.value === 'Lúcia Hortega Ruiz',
+    );
     await context.close();
   });
 });
