@@ -5,6 +5,8 @@ import { type Person, type Seen, seenOn } from './rules-looks.ts';
 
 /** A page names its charset within these bytes (HTML, 13.2.3.2). */
 const PRESCAN = 1024;
+/** As the header or a `meta` names it. */
+const CHARSET = /charset\s?=\s?["']?([\w-]{1,40})/i;
 /** Most characters kept of a page; all of it is looked through. */
 export const TEXT_MAXIMUM = 20_000;
 
@@ -19,8 +21,7 @@ export function seePage(bytes: Uint8Array, type: string, person: Person): { vist
 
 function textOf(bytes: Uint8Array, type: string): string {
   const head = Buffer.from(bytes.subarray(0, PRESCAN)).toString('latin1');
-  const said =
-    /charset=["']?([\w-]{1,40})/i.exec(type) ?? /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(head);
+  const said = CHARSET.exec(type) ?? CHARSET.exec(head);
   try {
     return new TextDecoder(said?.[1] ?? undeclared(bytes)).decode(bytes);
   } catch {
