@@ -224,54 +224,61 @@ describe('traces on the Internet', () => {
   });
 
   for (const variant of ['A', 'B'] as const)
-  it(`go from list to report in Variant ${variant}: gone, hidden, refused with its reason, left on purpose; events, figures and report agree`, async () => {
-    caso = await casoInRule(e, undefined, variant);
-    await add(TWELVE.join('\n'));
-    const wish = async (part: string, quiere: 'eliminar' | 'ocultar' | 'dejar') => change(await idOf(part), { quiere });
-    for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'directorio', 'einforma', 'rememori', 'wikipedia'])
-      await wish(part, 'eliminar');
-    for (const part of ['boe.es', 'elpais', 'multas', 'google.com']) await wish(part, 'ocultar');
-    await wish('amiga', 'dejar');
-    await declare({ completa: true });
-    e.clock.advance(4 * DAY);
-    const ask = async (part: string) => m.solicitar(await idOf(part), { canal: 'formulario_web', referencia: 'R1' });
-    for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'boe.es', 'google.com', 'elpais']) await ask(part);
-    for (const part of ['infobel', 'foro.example', 'blogdecarmen'])
-      await m.resolver(await idOf(part), { resultado: 'eliminada' });
-    for (const part of ['boe.es', 'google.com']) await m.resolver(await idOf(part), { resultado: 'oculta' });
-    await m.rechazar(await idOf('elpais'), 'Prima la libertad de información.');
-    await m.resolver(await idOf('elpais'), { resultado: 'denegada' });
+    it(`go from list to report in Variant ${variant}: gone, hidden, refused with its reason, left on purpose; events, figures and report agree`, async () => {
+      caso = await casoInRule(e, undefined, variant);
+      await add(TWELVE.join('\n'));
+      const wish = async (part: string, quiere: 'eliminar' | 'ocultar' | 'dejar') =>
+        change(await idOf(part), { quiere });
+      for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'directorio', 'einforma', 'rememori', 'wikipedia'])
+        await wish(part, 'eliminar');
+      for (const part of ['boe.es', 'elpais', 'multas', 'google.com']) await wish(part, 'ocultar');
+      await wish('amiga', 'dejar');
+      await declare({ completa: true });
+      e.clock.advance(4 * DAY);
+      const ask = async (part: string) => m.solicitar(await idOf(part), { canal: 'formulario_web', referencia: 'R1' });
+      for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'boe.es', 'google.com', 'elpais']) await ask(part);
+      for (const part of ['infobel', 'foro.example', 'blogdecarmen'])
+        await m.resolver(await idOf(part), { resultado: 'eliminada' });
+      for (const part of ['boe.es', 'google.com']) await m.resolver(await idOf(part), { resultado: 'oculta' });
+      await m.rechazar(await idOf('elpais'), 'Prima la libertad de información.');
+      await m.resolver(await idOf('elpais'), { resultado: 'denegada' });
 
-    const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
-    assert.equal(events.filter(([tipo, estado]) => tipo === 'rastro' && estado === 'resuelta').length, 6);
-    assert.equal(events.filter(([, estado]) => estado === 'descartada').length, 1);
-    const about = { clase: 'cuenta', sobre: await idOf('infobel') } as const;
-    const correction = { ...about, estado: 'resuelta', resultado: 'no_existia', motivo: 'Ya no estaba.' } as const;
-    await how(e, caso, 'servicio', async (tx, q) => {
-      const { version } = await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about);
-      await correctRecord(e.program, tx, { ...q, actor: PERSON }, caso.casoId, { ...correction, version }, 'es');
+      const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
+      assert.equal(events.filter(([tipo, estado]) => tipo === 'rastro' && estado === 'resuelta').length, 6);
+      assert.equal(events.filter(([, estado]) => estado === 'descartada').length, 1);
+      const about = { clase: 'cuenta', sobre: await idOf('infobel') } as const;
+      const correction = { ...about, estado: 'resuelta', resultado: 'no_existia', motivo: 'Ya no estaba.' } as const;
+      await how(e, caso, 'servicio', async (tx, q) => {
+        const { version } = await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about);
+        await correctRecord(e.program, tx, { ...q, actor: PERSON }, caso.casoId, { ...correction, version }, 'es');
+      });
+      const corrected = (await eventsOf(e, caso)).at(-1)?.data;
+      assert.deepEqual([corrected?.tipo, corrected?.correccion], ['rastro', true]);
+
+      await sealFigures(e.program);
+      const { rastros } = (await e.request(caso.aseguradora, 'GET', '/reporting')).json.data;
+      assert.partialDeepStrictEqual(rastros, {
+        terminados: 7,
+        eliminados: 3,
+        ocultos: 2,
+        denegados: 1,
+        descartados: 1,
+      });
+
+      const text = await report();
+      assert.match(text, /Ya no aparece: 5 direcciones/);
+      assert.match(text, /No pudo ser: 1 dirección/);
+      assert.match(text, /Contestaron que no: Prima la libertad de información\./);
+      assert.match(text, /Se queda como está, por decisión de la familia: 1 dirección/);
+      const seen = await report('aseguradora');
+      assert.match(seen, /Ya no aparece: 5 direcciones/);
+      assert.doesNotMatch(seen, /boe|elpais|foro/);
+      const rows = await detail();
+      assert.equal(
+        rows.filter(({ tipo, estado }: Record<string, string>) => tipo === 'rastro' && estado === 'resuelta').length,
+        6,
+      );
     });
-    const corrected = (await eventsOf(e, caso)).at(-1)?.data;
-    assert.deepEqual([corrected?.tipo, corrected?.correccion], ['rastro', true]);
-
-    await sealFigures(e.program);
-    const { rastros } = (await e.request(caso.aseguradora, 'GET', '/reporting')).json.data;
-    assert.partialDeepStrictEqual(rastros, { terminados: 7, eliminados: 3, ocultos: 2, denegados: 1, descartados: 1 });
-
-    const text = await report();
-    assert.match(text, /Ya no aparece: 5 direcciones/);
-    assert.match(text, /No pudo ser: 1 dirección/);
-    assert.match(text, /Contestaron que no: Prima la libertad de información\./);
-    assert.match(text, /Se queda como está, por decisión de la familia: 1 dirección/);
-    const seen = await report('aseguradora');
-    assert.match(seen, /Ya no aparece: 5 direcciones/);
-    assert.doesNotMatch(seen, /boe|elpais|foro/);
-    const rows = await detail();
-    assert.equal(
-      rows.filter(({ tipo, estado }: Record<string, string>) => tipo === 'rastro' && estado === 'resuelta').length,
-      6,
-    );
-  });
 
   it('are looked at once a person allows it, through redirects, and what no longer names her is proposed, not decided', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
