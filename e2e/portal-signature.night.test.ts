@@ -134,9 +134,9 @@ describe('the signature', () => {
     await page.locator('summary').first().click();
     await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
     // the corrected name comes into the field once the texts are there
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('#nombre')?.value === 'Lúcia Hortega Ruiz',
-    );
+    const field = page.getByLabel(t.autorizacion.nombre);
+    while ((await field.inputValue()) === '') await page.waitForTimeout(50);
+    assert.equal(await field.inputValue(), 'Lúcia Hortega Ruiz');
     await context.close();
   });
 });
