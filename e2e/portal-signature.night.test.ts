@@ -134,9 +134,8 @@ describe('the signature', () => {
     await page.locator('summary').first().click();
     await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
     // the corrected name comes into the field once the texts are there
-    const field = page.getByLabel(t.autorizacion.nombre);
-    while ((await field.inputValue()) === '') await page.waitForTimeout(50);
-    assert.equal(await field.inputValue(), 'Lúcia Hortega Ruiz');
+    await page.waitForFunction("document.querySelector('#nombre')?.value !== ''");
+    assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lúcia Hortega Ruiz');
     await context.close();
   });
 });
