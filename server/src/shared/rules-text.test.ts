@@ -101,13 +101,13 @@ describe('normalizarTexto', () => {
     assert.equal(normalizeText('Mun\u0303oz I\u0301n\u0303igo'), 'Muñoz Íñigo');
   });
 
-  it('leaves no white space at the ends, no run of it, and every other character of the NFC text in its order', () => {
+  it('leaves no white space at the ends, no run of it, and every other character of the NFC text but marks of direction in its order', () => {
     const withoutBlanks = (s: string) => s.replace(/\s/g, '');
     fc.assert(
       fc.property(text, (s) => {
         const r = normalizeText(s);
         assert.doesNotMatch(r, /^\s|\s$|\s\s|[^\S ]/);
-        assert.equal(withoutBlanks(r), withoutBlanks(s.normalize('NFC')));
+        assert.equal(withoutBlanks(r), withoutBlanks(s.replace(/\p{Bidi_Control}/gu, '').normalize('NFC')));
       }),
     );
   });

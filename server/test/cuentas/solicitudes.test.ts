@@ -171,7 +171,7 @@ describe('a request to a provider', () => {
     const chased = (id: string, said: Parameters<typeof recordChase>[5]) =>
       how(e, caso, 'servicio', (tx, q) => recordChase(e.program, tx, q, caso.casoId, id, said));
     const id = await ready('F-1');
-    const lacking = /referencia: .*\(prueba\).*\(sin_constancia\)/;
+    const lacking = /referencia: falta lo que muestra que salió/;
     await denies(sent(id, { canal: 'formulario_web', nota: 'Enviado.' }), 'validacion', lacking);
     await denies(sent(id, { canal: 'formulario_web', referencia: ' ', sin_constancia: ' ' }), 'validacion', lacking);
     assert.equal((await rowOf(e, caso, id)).estado, 'confirmada');
@@ -221,7 +221,11 @@ describe('a request to a provider', () => {
       how(e, caso, 'servicio', (tx, q) => recordProveedorCall(e.program, tx, person(q), caso.casoId, id, body));
     await call({ llamada: 'first-call', clase: 'no_contestan' });
     assert.equal((await rowOf(e, caso, id)).estado, 'confirmada');
-    await denies(call({ llamada: 'second-call', clase: 'acuse', quien: 'Ana' }), 'validacion', /sin_constancia/);
+    await denies(
+      call({ llamada: 'second-call', clase: 'acuse', quien: 'Ana' }),
+      'validacion',
+      /referencia: falta lo que muestra que salió/,
+    );
     const said = { clase: 'acuse', sin_constancia: 'No dan número.' } as const;
     await denies(call({ ...said, llamada: 'second-call', prometida: '2027-11-01' }), 'validacion', /prometida/);
     await call({ ...said, llamada: 'second-call', prometida: '2027-11-24' });
