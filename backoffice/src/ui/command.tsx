@@ -139,7 +139,7 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly shape?: (body: Body<K>, from: Field) => Body<K>;
   /** Label of the button that sends it. */
   readonly button: string;
-  /** Beside it a button that leaves the form. */
+  /** Shows a button that leaves the form. */
   readonly onCancel?: (() => void) | undefined;
   /** Stays, empty, for the next one. */
   readonly again?: boolean;

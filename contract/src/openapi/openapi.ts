@@ -200,7 +200,7 @@ function pathsOf(builder: DocumentBuilder, operations: List): Json {
 function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: Shape): Json {
   const { texts, isPage, variant } = builder;
   const description = texts.of('operations', `${operation.id}.description`);
-  // Of an answer to GET one example is enough.
+  // One example is enough for an answer to GET.
   const examples = Object.entries(examplesOf(operation.id as IdOperation, variant))
     .slice(0, operation.method === 'GET' ? 1 : undefined)
     .map(([name, example]): ToldExample => {

@@ -159,8 +159,8 @@ export const Documentation = object({
 });
 export type Documentation = Static<typeof Documentation>;
 
-/** Data of GET /casos/{id}. Identifiers of accounts are masked; reserved accounts hide their provider. */
-export const CasoDetail = component('Caso', {
+/** Members of a case, alone and in lists. */
+const shownCaso = {
   caso_id: CasoId,
   estado: State,
   en_espera_de: WaitsFor,
@@ -170,6 +170,11 @@ export const CasoDetail = component('Caso', {
   ...shownReferences,
   pack: Pack,
   modulos_contratados: ContractedModulos,
+};
+
+/** Data of GET /casos/{id}. Identifiers of accounts are masked; reserved accounts hide their provider. */
+export const CasoDetail = component('Caso', {
+  ...shownCaso,
   modulos: Type.Array(CasoModulo),
   fallecido: object({
     nombre: Type.String({ examples: ['Carmen'] }),
@@ -210,15 +215,7 @@ export const CasoDetail = component('Caso', {
 export type CasoDetail = Static<typeof CasoDetail>;
 
 export const CasoSummary = component('CasoResumen', {
-  caso_id: CasoId,
-  estado: State,
-  en_espera_de: WaitsFor,
-  resultado: Result,
-  prioridad: Priority,
-  poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
-  ...shownReferences,
-  pack: Pack,
-  modulos_contratados: ContractedModulos,
+  ...shownCaso,
   fallecido: object({
     nombre: Type.String({ examples: ['Carmen'] }),
     apellidos: Type.String({ examples: ['Ruiz de la Prada Ortega'] }),

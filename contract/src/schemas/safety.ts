@@ -111,7 +111,7 @@ export const Stop = object({
 });
 export type Stop = Static<typeof Stop>;
 export const Stops = object({
-  /** Those that stand first, then the last ones. */
+  /** Stops in force first, then the last lifted ones. */
   elementos: Type.Array(Stop),
 });
 export type Stops = Static<typeof Stops>;

@@ -163,7 +163,8 @@ async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Dat
 }
 
 /**
- * Whoever signed by a link that went to a wrong address may be somebody else: a person looks at the signature, and until then nothing leaves.
+ * Has a person look at the signature, and holds what would leave until then: a link that went to a wrong address may have been used by a
+ * stranger.
  * @param caso internal id
  */
 export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void> {
