@@ -1,7 +1,7 @@
 /** The pages of the documentation as a reader meets them: in a browser without scripts, on any screen, in both languages, on paper. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';

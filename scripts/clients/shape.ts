@@ -4,7 +4,7 @@
  */
 import { errorsOf, openApiDocument, operationsIn, PARTS } from '../../contract/src/openapi/openapi.ts';
 import { ERROR_CODES } from '../../contract/src/schemas/errors.ts';
-import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
+import { EVENT_TYPES } from '../../contract/src/schemas/lists.ts';
 
 export type Type =
   | { readonly kind: 'text' | 'whole' | 'number' | 'truth' | 'open' }

@@ -6,7 +6,8 @@ import type { TSchema } from 'typebox';
 import { EVENT_EXAMPLES, eventBody } from '../openapi/openapi-webhooks.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import { envelope } from '../schemas/common.ts';
-import { EVENT_DATA, EVENT_TYPES } from '../schemas/events.ts';
+import { EVENT_DATA } from '../schemas/events.ts';
+import { EVENT_TYPES } from '../schemas/lists.ts';
 import { examplesOf } from './examples.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });

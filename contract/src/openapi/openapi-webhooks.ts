@@ -3,7 +3,8 @@
  */
 import { Type } from 'typebox';
 import { instant, object, type Variant } from '../schemas/common.ts';
-import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../schemas/events.ts';
+import { EVENT_DATA, type EventData, type EventType } from '../schemas/events.ts';
+import { EVENT_TYPES } from '../schemas/lists.ts';
 import { filled } from './openapi-description.ts';
 import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';

@@ -1,7 +1,7 @@
 /** Test insurers: their clock, families and providers that act by themselves, events on demand. */
 import { type Static, Type } from 'typebox';
 import { CasoId, component, instant, object, option, orNull } from './common.ts';
-import { EVENT_TYPES } from './events.ts';
+import { EVENT_TYPES } from './lists.ts';
 
 /** A span of time as ISO 8601 writes it; years and months go by the calendar. */
 const DURATION =

@@ -4,7 +4,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 import { CUENTA_STATES } from './cuentas.ts';
-import { CASO_RESULTS, CASO_STATES, MODULOS } from './lists.ts';
+import { CASO_RESULTS, CASO_STATES, type EVENT_TYPES, MODULOS } from './lists.ts';
 
 const caso = {
   caso_id: CasoId,
@@ -43,8 +43,7 @@ export const EVENT_DATA = {
     completado: instant(),
     correccion,
   }),
-} as const;
+} as const satisfies Record<EventType, TSchema>;
 
-export type EventType = keyof typeof EVENT_DATA;
-export const EVENT_TYPES = Object.keys(EVENT_DATA) as EventType[];
+export type EventType = (typeof EVENT_TYPES)[number];
 export type EventData<T extends EventType> = Static<(typeof EVENT_DATA)[T]>;

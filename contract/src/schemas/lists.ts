@@ -241,6 +241,18 @@ export const BASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] a
 /** Permissions of a credential. A key without scopes may do everything that its insurer can. */
 export const SCOPES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
 
+// Events ----------------------------------------------------------------------------------------------------------------
+
+export const EVENT_TYPES = [
+  'caso_abierto',
+  'caso_cerrado',
+  'siniestro_abierto',
+  'documentacion_completa',
+  'documentacion_recibida',
+  'cuenta_resuelta',
+  'modulo_completado',
+] as const;
+
 // Settings and people --------------------------------------------------------------------------------------------------
 
 /** Languages for families; an insurer switches on those it wants. */

@@ -1,8 +1,7 @@
 /** Webhooks: registration, delivery log, recovery, and the same events as a feed. */
 import { type Static, Type } from 'typebox';
 import { CasoId, component, instant, object, option, orNull, pageQuery, paragraph } from './common.ts';
-import { EVENT_TYPES } from './events.ts';
-import { ENTREGA_STATES } from './lists.ts';
+import { ENTREGA_STATES, EVENT_TYPES } from './lists.ts';
 
 const WEBHOOK_STATES = ['activo', 'desactivado'] as const;
 const DEACTIVATION_REASONS = ['solicitud', 'fallos', 'respuesta_410'] as const;

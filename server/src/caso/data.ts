@@ -1,4 +1,5 @@
 /** The personal data of a case as stored: one sealed value per case, and the blind indexes that it is found by. */
+import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -8,14 +9,8 @@ import { sameFullName } from './rules/rules-notices.ts';
 
 export interface CasoData {
   readonly poliza_numero: string;
-  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
-  readonly heredero: {
-    readonly nombre: string;
-    readonly apellidos: string;
-    readonly email: string;
-    readonly telefono: string | null;
-    readonly parentesco: string | null;
-  };
+  readonly fallecido: Readonly<Omit<CasoDetail['fallecido'], 'fecha_fallecimiento'>>;
+  readonly heredero: Readonly<Omit<CasoDetail['heredero'], 'idioma'>>;
   /** The contact that the heir gave in the portal, beside the one on file with the insurer or the service. */
   readonly contacto?: { readonly telefono: string };
   /** The instructions that the deceased left, in the family's words. */

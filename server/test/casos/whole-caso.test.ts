@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { EVENT_DATA, EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
-import { CHECKS } from '@albacea/contract/schemas/lists.ts';
+import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
+import { CHECKS, EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Check } from 'typebox/value';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';

@@ -1,7 +1,8 @@
 /** Events on demand: every kind, signed and delivered as any other, marked, and without any change. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { EVENT_DATA, EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_DATA } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Check } from 'typebox/value';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { ownSignature, standardSignature } from '../../src/outbox/webhooks/endpoints/signature.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { errorsOf, openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schemas/errors.ts';
-import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Webhook } from 'standardwebhooks';
 import { readGuides } from '../../src/insurers/documentation/guides.ts';
 import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_EXAMPLES, eventBody } from '@albacea/contract/openapi/openapi-webhooks.ts';
-import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
 import { bootLoop } from '../../src/queue/poll-loop.ts';

@@ -1,7 +1,7 @@
 /** Events name the insurer's own reference where it switched that on, and nothing else of them changes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { ownSignature } from '../../src/outbox/webhooks/endpoints/signature.ts';

@@ -1,7 +1,7 @@
 /** `GET /eventos`: the same events as the deliveries, to poll; a cursor misses nothing and repeats nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';

@@ -1,4 +1,5 @@
 /** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { Once } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
-import { EVENTS } from './webhook-form.tsx';
 
 export function Sandbox() {
   const { t } = useTranslation('ensayo');
@@ -159,7 +159,7 @@ function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }
   );
 }
 
-type DomainEvent = (typeof EVENTS)[number];
+type DomainEvent = (typeof EVENT_TYPES)[number];
 
 function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
@@ -175,7 +175,7 @@ function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
         <Group align="flex-end" gap="sm">
           <Select
             label={t('eventos.cual')}
-            data={EVENTS.map((one) => ({ value: one, label: settings(`evento.${one}`) }))}
+            data={EVENT_TYPES.map((one) => ({ value: one, label: settings(`evento.${one}`) }))}
             value={event}
             onChange={(value) => value && choose(value as DomainEvent)}
             allowDeselect={false}

@@ -1,20 +1,9 @@
 /** The fields of a webhook, of a new one and of one that is there. */
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SendingOf } from '../../app/client.ts';
 import type { Fields } from '../../ui/command.tsx';
-
-type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
-export const EVENTS: readonly DomainEvent[] = [
-  'caso_abierto',
-  'caso_cerrado',
-  'siniestro_abierto',
-  'documentacion_completa',
-  'cuenta_resuelta',
-  'modulo_completado',
-  'documentacion_recibida',
-];
 
 interface Shown {
   readonly url: string;
@@ -39,7 +28,7 @@ export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseg
     eventos: (
       <Checkbox.Group label={t('webhooks.eventos')} value={events} onChange={choose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-          {EVENTS.map((event) => (
+          {EVENT_TYPES.map((event) => (
             <Checkbox
               key={event}
               name="eventos"

@@ -1,5 +1,6 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
 
+import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { useSuccessWords } from './success.tsx';
-import { EVENTS, useWebhookFields } from './webhook-form.tsx';
+import { useWebhookFields } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
 
@@ -113,7 +114,7 @@ function WebhooksTable({ webhooks, rateOf }: WebhooksTableProps) {
         },
         {
           title: t('webhooks.eventos'),
-          cell: ({ eventos }) => (eventos.length === EVENTS.length ? t('webhooks.todos') : eventos.join(', ')),
+          cell: ({ eventos }) => (eventos.length === EVENT_TYPES.length ? t('webhooks.todos') : eventos.join(', ')),
         },
         {
           title: own('exito.columna'),
@@ -151,7 +152,7 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
       dialogSize="lg"
       call="POST /aseguradoras/{aseguradora}/webhooks"
       params={{ aseguradora }}
-      fields={useWebhookFields({ url: '', descripcion: '', eventos: EVENTS, recuperacion_automatica: false })}
+      fields={useWebhookFields({ url: '', descripcion: '', eventos: EVENT_TYPES, recuperacion_automatica: false })}
       onFinish={({ secret }) => onRegister(secret)}
       button={t('webhooks.registrar')}
       onCancel={onClose}

@@ -47,7 +47,7 @@ interface Detail extends Common {
 
 interface Personal {
   readonly poliza_numero: string;
-  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  readonly fallecido: Omit<CasoDetail['fallecido'], 'fecha_fallecimiento'>;
   readonly heredero: Omit<CasoDetail['heredero'], 'idioma'>;
   readonly referencia?: string;
   readonly metadatos?: Metadatos;

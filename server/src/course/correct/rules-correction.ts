@@ -1,17 +1,13 @@
 /** The changes that a correction makes to a case, and which of them affect signed or sent papers; pure. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
+import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import { foldedWords } from '../../shared/rules-text.ts';
 
 /** Every field that can be corrected, with its present value. */
 export interface Correctable {
-  readonly fallecido: {
-    readonly nombre: string;
-    readonly apellidos: string;
-    readonly dni: string | null;
-    readonly fecha_fallecimiento: string;
-  };
-  readonly heredero: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
+  readonly fallecido: Readonly<CasoDetail['fallecido']>;
+  readonly heredero: Readonly<Pick<CasoDetail['heredero'], 'nombre' | 'apellidos' | 'parentesco'>>;
   readonly poliza_numero: string;
   readonly prioridad: string;
   readonly notas_aseguradora: string | null;

@@ -4,8 +4,8 @@ import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts';
-import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
+import type { EventType } from '@albacea/contract/schemas/events.ts';
+import { EVENT_TYPES, PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
