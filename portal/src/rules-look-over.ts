@@ -1,6 +1,7 @@
 /** The review before signing: which accounts, in which order, and whether the prepared texts still match; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { beingKept } from './rules-keep.ts';
@@ -27,7 +28,6 @@ const ORDER: readonly CuentaAction[] = [
   'eliminar',
   'conservar',
 ];
-const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
 /**
  * Irreversible in the family's eyes. A copy takes nothing from them, and a new holder of a supply can pass it on again: both are left out, although
@@ -44,7 +44,7 @@ export const noWayBack = ({
 export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
   const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
-  const open = cuentas.filter(({ estado }) => !ENDED.includes(estado) && estado !== 'propuesta');
+  const open = cuentas.filter(({ estado }) => !isFinalCuenta(estado) && estado !== 'propuesta');
   const decided = open.filter((one) => !one.sin_tramite && isInScope(one));
   const rest = decided.filter((one) => !noWayBack(one));
   return {

@@ -1,6 +1,7 @@
 /** The family's tasks in order, with their progress and next action; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
 
@@ -36,8 +37,6 @@ type Caso = Pick<
   'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'
 > &
   Partial<Pick<CasoSituation, 'papeles_pedidos'>>;
-
-const FINAL_STATES: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
 export const toDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: readonly C[]): C[] =>
   cuentas.filter(({ estado }) => estado === 'propuesta');
@@ -88,7 +87,7 @@ export const nameOf = (cuentas: readonly CompleteCuenta[], id: string | null): s
 
 /** Accounts dealt with; a refusal or a silence does not count. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
-  visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));
+  visibleCuentas(cuentas).filter((cuenta) => isFinalCuenta(cuenta.estado) && !failed(cuenta));
 
 /** Whether the case has accounts. A case about public registers alone only asks the family to say that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
@@ -177,7 +176,7 @@ function ofAuthorization({ documentacion, modulos }: Caso, cuentas: readonly Com
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };
   const hasSomething =
-    visibleCuentas(cuentas).some(({ estado }) => !FINAL_STATES.includes(estado)) ||
+    visibleCuentas(cuentas).some(({ estado }) => !isFinalCuenta(estado)) ||
     modulos.some(({ modulo }) => modulo === 'certificados');
   return hasSomething ? { ...nothing, state: 'pendiente', action: 'autorizacion' } : { ...nothing, state: 'espera' };
 }

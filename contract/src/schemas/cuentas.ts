@@ -17,6 +17,7 @@ import {
   CUENTA_ACTIONS,
   CUENTA_KINDS,
   CUENTA_RESULTS,
+  CUENTA_STATES,
   DISCARD_REASONS,
   FREQUENCIES,
   HOLDERS,
@@ -30,19 +31,7 @@ import {
 import { offered } from './offered.ts';
 import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './proveedor-lists.ts';
 
-export const CUENTA_STATES = [
-  'propuesta',
-  'confirmada',
-  'solicitada',
-  'resuelta',
-  'rechazada',
-  'sin_respuesta',
-  'descartada',
-] as const;
 export type CuentaState = (typeof CUENTA_STATES)[number];
-/** Nothing more is expected in these states; `sin_respuesta` can be requested again while the case is open. */
-export const CUENTA_FINALS_STATES = ['resuelta', 'sin_respuesta', 'descartada'] as const;
-export type CuentaFinalState = (typeof CUENTA_FINALS_STATES)[number];
 export type CuentaAction = (typeof CUENTA_ACTIONS)[number];
 
 export type CuentaResult = (typeof CUENTA_RESULTS)[number];

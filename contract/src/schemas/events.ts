@@ -3,8 +3,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
-import { CUENTA_STATES } from './cuentas.ts';
-import { CASO_RESULTS, CASO_STATES, type EVENT_TYPES, MODULOS } from './lists.ts';
+import { CASO_RESULTS, CASO_STATES, CUENTA_STATES, type EVENT_TYPES, MODULOS } from './lists.ts';
 
 const caso = {
   caso_id: CasoId,

@@ -27,6 +27,20 @@ export const CANCELLATION_REASONS = ['abierto_por_error', 'persona_viva', 'otro'
 // Accounts -------------------------------------------------------------------------------------------------------------
 
 export const CUENTA_KINDS = ['cuenta', 'rastro'] as const;
+export const CUENTA_STATES = [
+  'propuesta',
+  'confirmada',
+  'solicitada',
+  'resuelta',
+  'rechazada',
+  'sin_respuesta',
+  'descartada',
+] as const;
+type CuentaState = (typeof CUENTA_STATES)[number];
+const CUENTA_FINAL_STATES = ['resuelta', 'sin_respuesta', 'descartada'] as const satisfies readonly CuentaState[];
+/** Whether nothing more is expected of an account; one without an answer can be requested again while the case is open. */
+export const isFinalCuenta = (state: CuentaState): state is (typeof CUENTA_FINAL_STATES)[number] =>
+  CUENTA_FINAL_STATES.some((final) => final === state);
 export const CUENTA_ACTIONS = [
   'eliminar',
   'conmemorar',

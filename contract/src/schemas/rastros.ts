@@ -1,8 +1,7 @@
 /** Traces: public addresses that name the deceased, what is wanted of each, and what later looks at them saw. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
-import { CUENTA_STATES } from './cuentas.ts';
-import { CUENTA_RESULTS, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
+import { CUENTA_RESULTS, CUENTA_STATES, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
 
 /** Most characters of a pasted text: some two thousand addresses. */
 export const PASTED_MAXIMUM = 200_000;

@@ -1,8 +1,7 @@
 /** Requests to providers as the desk follows them: term, reference key, proof of the post. */
 import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
-import { CUENTA_STATES } from './cuentas.ts';
-import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS, CUENTA_STATES } from './lists.ts';
 import { PAPERS, POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './proveedor-lists.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 

@@ -4,14 +4,7 @@ import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, Id, instant, line, object, option, orNull, paragraph } from './common.ts';
-import {
-  CompleteCuenta,
-  CUENTA_STATES,
-  CuentaProposal,
-  EstimatedSaving,
-  NewHolder,
-  OBJECION_STATES,
-} from './cuentas.ts';
+import { CompleteCuenta, CuentaProposal, EstimatedSaving, NewHolder, OBJECION_STATES } from './cuentas.ts';
 import { next, Reminders } from './deadlines.ts';
 import { DOCUMENTO_STATES, Documento } from './documentos.ts';
 import {
@@ -19,6 +12,7 @@ import {
   CHECKS,
   CUENTA_ACTIONS,
   CUENTA_RESULTS,
+  CUENTA_STATES,
   DOCUMENTO_TYPES,
   INHABITED_HOME,
   MODULOS,

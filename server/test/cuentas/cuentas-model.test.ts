@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { CUENTA_STATES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';

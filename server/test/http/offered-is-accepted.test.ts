@@ -5,10 +5,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
-import { COPIES, type CompleteCuenta, CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { COPIES, type CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import {
   CASO_RESULTS,
   CERTIFICADO_DOCUMENTO,
+  CUENTA_STATES,
   checksOf,
   INHABITED_HOME,
   resultsOf,

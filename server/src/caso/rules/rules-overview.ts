@@ -3,6 +3,7 @@ import type { CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts'
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 
 export interface Overview {
   readonly estado: CasoState;
@@ -36,7 +37,6 @@ interface CuentasGroup {
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
-export const CUENTA_FINAL: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
 export const CERTIFICADO_FINAL: readonly CertificadoState[] = ['obtenido', 'no_procede', 'denegado'];
 
 /** How many accounts are in these states. */
@@ -71,7 +71,7 @@ export function canAsk(p: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_c
 /** Whether an account or certificate is not final. */
 export function hasOpenWork(p: Pick<Overview, 'cuentas' | 'certificados'>): boolean {
   return (
-    p.cuentas.some(({ estado }) => !CUENTA_FINAL.includes(estado)) ||
+    p.cuentas.some(({ estado }) => !isFinalCuenta(estado)) ||
     p.certificados.some(({ estado }) => !CERTIFICADO_FINAL.includes(estado))
   );
 }

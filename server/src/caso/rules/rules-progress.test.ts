@@ -2,14 +2,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
-import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
-import { CASO_STATES, CUENTA_RESULTS, LAST_STEPS, MODULOS } from '@albacea/contract/schemas/lists.ts';
+import {
+  CASO_STATES,
+  CUENTA_RESULTS,
+  CUENTA_STATES,
+  isFinalCuenta,
+  LAST_STEPS,
+  MODULOS,
+} from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { FACT_TEXTS } from '../../shared/rules-facts.ts';
 import { possibleFrom, transitionOf } from '../../shared/rules-transition-table.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules.ts';
 import { closingImpediment } from './rules-commands.ts';
-import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';
+import { CERTIFICADO_FINAL, type Overview } from './rules-overview.ts';
 import { lastStep, nextSteps } from './rules-progress.ts';
 
 const overviews: fc.Arbitrary<Overview> = fc.record({
@@ -156,7 +162,7 @@ describe('the last step', () => {
     por_revisar,
     lista_completa,
   }: Overview): Record<string, number> => ({
-    cuenta: cuentas.filter(({ estado }) => !CUENTA_FINAL.includes(estado)).reduce((sum, { n }) => sum + n, 0),
+    cuenta: cuentas.filter(({ estado }) => !isFinalCuenta(estado)).reduce((sum, { n }) => sum + n, 0),
     certificado: certificados.filter(({ estado }) => !CERTIFICADO_FINAL.includes(estado)).length,
     objecion: objeciones.de_la_aseguradora + objeciones.otras,
     documento: por_revisar,

@@ -3,11 +3,10 @@ import type { CasoResult, CasoState, Wait } from '@albacea/contract/schemas/caso
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
-import { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
+import { isFinalCuenta, LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { isLive } from './rules.ts';
 import {
   CERTIFICADO_FINAL,
-  CUENTA_FINAL,
   canAsk,
   confirmed,
   hasOpenWork,
@@ -125,7 +124,7 @@ type Parts = Pick<Overview, 'cuentas' | 'certificados'>;
  * must be there.
  */
 export function hasNothingOpen({ cuentas, certificados }: Parts, modulo: Modulo): boolean {
-  const cuentasFinals = cuentas.every((cuenta) => cuenta.modulo !== modulo || CUENTA_FINAL.includes(cuenta.estado));
+  const cuentasFinals = cuentas.every((cuenta) => cuenta.modulo !== modulo || isFinalCuenta(cuenta.estado));
   if (modulo !== 'certificados') return cuentasFinals;
   return (
     cuentasFinals && certificados.length > 0 && certificados.every(({ estado }) => CERTIFICADO_FINAL.includes(estado))
@@ -175,7 +174,7 @@ export function lastStep(p: Overview): LastStep | null {
 /** The case after each step; null when the step would end nothing, or more than one thing is open. */
 const TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
   cuenta(p) {
-    const [opened, other] = p.cuentas.filter(({ estado }) => !CUENTA_FINAL.includes(estado));
+    const [opened, other] = p.cuentas.filter(({ estado }) => !isFinalCuenta(estado));
     if (!opened || other || opened.n > 1) return null;
     const resolved = { ...opened, estado: 'resuelta', resultado: 'no_existia' } as const;
     return { ...p, cuentas: p.cuentas.map((one) => (one === opened ? resolved : one)) };

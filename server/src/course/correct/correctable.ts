@@ -2,6 +2,7 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Correctable } from '@albacea/contract/schemas/record-correction.ts';
 import { readCertificado, stateBefore, takeBackCertificado } from '../../caso/certificados/commands.ts';
 import { lastReopening } from '../../caso/close/progress.ts';
@@ -13,7 +14,6 @@ import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
 import { isDecidedByService, readObjecion, takeDecisionBack } from '../../cuentas/objections/objeciones.ts';
-import { isFinal } from '../../cuentas/rules/rules-states.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailType } from '../../outbox/mail/types.ts';
 import { familyToldSince, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
@@ -48,7 +48,8 @@ export interface Recorded {
 }
 
 /** Whether a target leaves nothing open, so that a closed case stays closed. */
-export const isFinalTarget = ({ estado }: Target): boolean => isFinal(estado as CuentaState) || estado === 'cerrado';
+export const isFinalTarget = ({ estado }: Target): boolean =>
+  isFinalCuenta(estado as CuentaState) || estado === 'cerrado';
 
 type Find = (tx: Tx, caso: TakenCaso, id: string) => Promise<Recorded>;
 
@@ -71,7 +72,7 @@ async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
     nombre,
     modulo: fila.modulo,
     cuenta: fila,
-    wasFinal: isFinal(fila.estado),
+    wasFinal: isFinalCuenta(fila.estado),
     since: fila.terminada,
     put: (who, target) => correctCuenta(tx, who, caso, fila, target as Parameters<typeof correctCuenta>[4]),
   };

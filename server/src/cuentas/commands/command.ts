@@ -1,5 +1,6 @@
 /** The common part of every command on an account: it takes the case, checks the actor and records the step. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
@@ -15,7 +16,7 @@ import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import { foreignCommands } from '../rules/rules-deadline.ts';
-import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName, isFinal } from '../rules/rules-states.ts';
+import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
 import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -120,8 +121,8 @@ export async function writeStep(
     ...cambios,
     estado: hasta,
     actualizado: now,
-    terminada: isFinal(hasta) ? now : null,
-    ...(isFinal(hasta) && { proxima_accion: null, actua: null }),
+    terminada: isFinalCuenta(hasta) ? now : null,
+    ...(isFinalCuenta(hasta) && { proxima_accion: null, actua: null }),
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
   if (!written) throw new DomainError('cambiado_entretanto');

@@ -1,6 +1,6 @@
 /** Puts an account right whose result, or whose sending, was recorded by mistake. */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
-import { resultsOf } from '@albacea/contract/schemas/lists.ts';
+import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
@@ -11,7 +11,6 @@ import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { openCuenta } from '../data.ts';
 import { withdrawSendings } from '../letters/take-back-letter.ts';
-import { isFinal } from '../rules/rules-states.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 
@@ -49,7 +48,7 @@ function otherResults({
   resultado,
   solicitudes,
 }: Pick<Cuenta, 'estado' | 'accion' | 'resultado' | 'solicitudes'>): CuentaTarget[] {
-  if (!isFinal(estado) && estado !== 'rechazada') return [];
+  if (!isFinalCuenta(estado) && estado !== 'rechazada') return [];
   if (solicitudes === 0 || accion === null) return estado === 'rechazada' ? [] : [toState('propuesta')];
   if (estado === 'rechazada') return [toState('solicitada')];
   return [
@@ -96,7 +95,7 @@ async function amended(
   fila: Cuenta,
   { estado, resultado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {
-  const terminada = isFinal(estado) ? (fila.terminada ?? who.now) : null;
+  const terminada = isFinalCuenta(estado) ? (fila.terminada ?? who.now) : null;
   if (estado === 'propuesta')
     return { terminada, confirmada: null, reposo_hasta: null, corte_aceptado: null, canal: null, plazo: null };
   const learned = estado === 'rechazada' ? ('negada' as const) : resultado && outcomeOf(resultado);
@@ -116,7 +115,7 @@ async function unsent(
   const before = fila.solicitudes > 1 ? (requests.at(-2) ?? null) : null;
   await takeBackSolicitud(tx, fila.id, fila.solicitudes - 1);
   return {
-    terminada: isFinal(estado) ? fila.solicitada : null,
+    terminada: isFinalCuenta(estado) ? fila.solicitada : null,
     solicitudes: fila.solicitudes - 1,
     solicitada: before && new Date(before.cuando),
     canal: before?.canal ?? null,

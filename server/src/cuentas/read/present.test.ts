@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ORIGINS } from '@albacea/contract/schemas/common.ts';
-import { CasoCuentas, CompleteCuenta, CUENTA_STATES, Cuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { CasoCuentas, CompleteCuenta, Cuenta } from '@albacea/contract/schemas/cuentas.ts';
 import {
   CUENTA_ACTIONS,
   CUENTA_RESULTS,
+  CUENTA_STATES,
   DISCARD_REASONS,
   FREQUENCIES,
   MODULOS,

@@ -1,6 +1,7 @@
 /** The accounts, objections and plan of a case as people working on it see them. */
-import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Plan } from '@albacea/contract/schemas/plan.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
@@ -56,7 +57,7 @@ export async function viewCompleteCuentas(
   const situation = await situationOf(tx, who, caso);
   const current = await catalogo.current(tx);
   const today = todayInMadrid(now);
-  const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));
+  const open = rows.flatMap(({ proveedor, estado }) => (isFinalCuenta(estado) ? [] : (proveedor ?? [])));
   const learned = await experienceOf(tx, open, today);
   const complete = (row: Cuenta): CompleteCuenta => {
     const card = cardOf(current, row.proveedor);
@@ -69,7 +70,7 @@ export async function viewCompleteCuentas(
       ofrece: card?.acciones.map(({ accion }) => accion) ?? null,
       vias: waysOf(card, row.accion),
       alternativas: row.rastro ? [] : alternativesAtErasure(card, row.accion),
-      sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
+      sueleTardar: isFinalCuenta(row.estado) ? null : usualDays(learned, row),
       letterDue: situation.vivo ? letterDue(row, today) : null,
       offered: commandsOffered(
         { cuenta, proveedor, caso: situation },
@@ -85,7 +86,6 @@ export async function viewCompleteCuentas(
 }
 
 /** Whether an answer is awaited, or will be. */
-const isOpen = (estado: Cuenta['estado']): boolean => !CUENTA_FINALS_STATES.some((final) => final === estado);
 
 const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
   learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
-import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
+import { CUENTA_ACTIONS, CUENTA_STATES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { mask } from '../../shared/rules-text.ts';

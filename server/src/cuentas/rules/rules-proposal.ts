@@ -1,13 +1,13 @@
 /** Turns a proposal into an account, unless it repeats one; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { modulosOf, offers, undecidedModulos } from '../../caso/rules/rules-actions.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { fold } from '../../shared/rules-text.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { isFinal } from './rules-states.ts';
 
 const refusal = phrasesOf(es.proposal, en.proposal);
 
@@ -82,7 +82,7 @@ export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaCompar
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;
   if (other.accion === fresh.accion) return true;
   const ofCopy = other.accion === 'obtener_datos' || fresh.accion === 'obtener_datos';
-  return !isFinal(other.estado) && !ofCopy;
+  return !isFinalCuenta(other.estado) && !ofCopy;
 }
 
 interface HowItIsKnown {

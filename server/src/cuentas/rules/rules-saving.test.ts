@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
-import { CUENTA_RESULTS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
+import { CUENTA_RESULTS, CUENTA_STATES, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { CHARGES_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-cuenta.ts';
 

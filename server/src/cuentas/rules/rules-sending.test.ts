@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { COPIES, CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { COPIES } from '@albacea/contract/schemas/cuentas.ts';
 import { DOCUMENTO_STATES } from '@albacea/contract/schemas/documentos.ts';
-import { CUENTA_ACTIONS, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { CUENTA_ACTIONS, CUENTA_STATES, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { CUENTA_STATES, isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import { factText } from '../../shared/rules-facts.ts';
 import { possibleFrom, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
-import { CUENTA_TRANSITIONS, isFinal, notSent, OBJECION_TRANSITIONS } from './rules-states.ts';
+import { CUENTA_TRANSITIONS, notSent, OBJECION_TRANSITIONS } from './rules-states.ts';
 import es from './words/es/commands.json' with { type: 'json' };
 
 const TABLES = [
@@ -42,7 +43,7 @@ describe('an account', () => {
 
   it('emits its event at each final state and at no other', () => {
     for (const { hasta, evento } of CUENTA_TRANSITIONS)
-      assert.equal(evento, isFinal(hasta) ? 'cuenta_resuelta' : undefined, hasta);
+      assert.equal(evento, isFinalCuenta(hasta) ? 'cuenta_resuelta' : undefined, hasta);
   });
 
   it('allows no command once resolved or discarded, and after a silence only another request', () => {

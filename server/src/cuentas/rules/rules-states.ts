@@ -1,11 +1,5 @@
 /** States of an account and of an objection, and who may change them; pure. */
-import {
-  CUENTA_FINALS_STATES,
-  type CuentaFinalState,
-  type CuentaState,
-  type ObjecionKind,
-  type ObjecionState,
-} from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaState, ObjecionKind, ObjecionState } from '@albacea/contract/schemas/cuentas.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 import en from './words/en/commands.json' with { type: 'json' };
@@ -188,11 +182,6 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
 
 /** The name of a command in a refusal that lists the possible ones. */
 export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
-
-/** Whether nothing more is expected of the account. */
-export function isFinal(state: CuentaState): state is CuentaFinalState {
-  return (CUENTA_FINALS_STATES as readonly CuentaState[]).includes(state);
-}
 
 /** Whether no request ever left; after one has, not sending undoes nothing. */
 export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);

@@ -1,12 +1,7 @@
 /** The progress of a case, in the steps that an insurer knows; pure. */
 import type { Progress } from '@albacea/contract/schemas/consultas.ts';
-import {
-  CERTIFICADO_FINAL,
-  CUENTA_FINAL,
-  howMany,
-  howManyCertificados,
-  type Overview,
-} from '../../caso/rules/rules-overview.ts';
+import { CUENTA_STATES, isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
+import { CERTIFICADO_FINAL, howMany, howManyCertificados, type Overview } from '../../caso/rules/rules-overview.ts';
 
 type Step = Progress['pasos'][number];
 
@@ -26,7 +21,10 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
   const asked =
     howMany(overview, 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta') +
     howManyCertificados(overview, 'solicitado', 'obtenido', 'denegado');
-  const answered = howMany(overview, ...CUENTA_FINAL) + howManyCertificados(overview, ...CERTIFICADO_FINAL) - discarded;
+  const answered =
+    howMany(overview, ...CUENTA_STATES.filter(isFinalCuenta)) +
+    howManyCertificados(overview, ...CERTIFICADO_FINAL) -
+    discarded;
   const ended = instants.cerrado !== null;
   const known = instants.lista_completa !== null && total > 0;
   const simple = (paso: Step['paso'], desde: string | null, begun: boolean): Step => ({

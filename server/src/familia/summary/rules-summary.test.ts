@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CUENTA_STATES, type Management } from '@albacea/contract/schemas/cuentas.ts';
+import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import {
   CUENTA_ACTIONS,
   CUENTA_RESULTS,
+  CUENTA_STATES,
   DISCARD_REASONS,
   FREQUENCIES,
   MODULOS,

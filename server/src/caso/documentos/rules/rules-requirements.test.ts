@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
-import { DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { CUENTA_STATES, DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { canRead, identityImpediment, TYPES_PER_ORIGIN } from './rules-requirements.ts';
 import { erasuresAfterClosing } from './rules-retention.ts';
 import { REJECTION_PHRASES, reasonVisible } from './rules-states.ts';
