@@ -1,67 +1,189 @@
-/** Traces on the Internet in a browser: the family collects and decides on a telephone, and the desk sees the same list. */
+/**
+ * Traces on the Internet in both variants: the family pastes twelve addresses on a telephone and decides, the desk asks and reads what a look
+ * kept, and the report, the events and the figures say the same.
+ */
 import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { CHECKS } from '../contract/src/schemas/lists.ts';
+import { sealFigures } from '../server/src/figures/seal-figures.ts';
+import { sealEvents } from '../server/src/outbox/webhooks/dispatch/seal-events.ts';
+import { aPdfOf } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { allLoaded, openChromium } from './browser.ts';
-import { bien, type Family, inProcedure, request, WITH_ALL } from './family-steps.ts';
-import { goOn, openPhone, TEXTS, tokenOf } from './portal.ts';
+import { bien, type Family, inDesk, inProcedure, review, sign, sort, WITH_ALL } from './family-steps.ts';
+import { goOn, openPhone, settled, TEXTS, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const words = TEXTS.es.rastros;
+const DAY = 86_400_000;
+/** What the family wants, and how it ends: null, nobody has answered yet. */
+const WISHES = [
+  ['https://www.infobel.com/es/spain/carmen_ruiz', 'eliminar', 'eliminada'],
+  ['https://blogdecarmen.example/', 'eliminar', 'eliminada'],
+  ['https://www.boe.es/diario_boe/txt.php?id=BOE-B-2019-1', 'ocultar', 'oculta'],
+  ['https://www.google.com/search?q=carmen+ruiz', 'ocultar', 'oculta'],
+  ['https://elpais.com/noticia/2011/05/01/carmen.html', 'ocultar', 'denegada'],
+  ['https://amiga.example/recuerdo-de-carmen', 'dejar', null],
+  ['https://www.rememori.com/1:carmen_ruiz', 'eliminar', null],
+  ['https://www.einforma.com/carmen-ruiz', 'eliminar', null],
+  ['https://directorio.example/ruiz/carmen', 'eliminar', null],
+  ['https://multas.example/edicto/7', 'ocultar', null],
+  ['https://es.wikipedia.org/wiki/Carmen_Ruiz', 'eliminar', null],
+] as const;
 
 describe('traces on the Internet', () => {
   let service: Service;
   let browser: Browser;
+  let forum: Server;
+  let isGone = false;
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
+    forum = createServer((_, to) => {
+      if (isGone) to.writeHead(404).end();
+      else
+        to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+          '<p>Hilo de Carmen Ruiz de la Prada Ortega<script>document.title = "zarapito"</script><p>&lt;img onerror=alcaravan&gt;',
+        );
+    }).listen(0, '127.0.0.2'); // a machine like any other: 127.0.0.1 is the service itself
   });
   after(async () => {
     await browser?.close();
     await service?.close();
+    forum?.close();
   });
 
-  test('are pasted, decided and closed by the family, and stand at the desk with their looks', async () => {
-    const desk = await service.gestor();
-    const a = await service.aseguradora('A', { color: '#1d4f4b', telefono: '+34 910 000 101' });
-    const { link, casoId, email } = await service.casoWith(a);
-    const heredera = openBrowser(service, 'portal', a.host);
-    await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
-    const f: Family = { a, casoId, email, link, heredera, desk, staff: service };
-    await inProcedure(f, WITH_ALL);
-    await request(f, ['Netflix']);
-    const { page, t, press, title, withoutLacks } = await openPhone(browser, 'es', 360);
-    await page.goto(link);
-    await title(t.bienvenida.titulo);
-    await goOn(page, '/portal');
-    await press(t.inicio.internet);
-    await page.getByText(words.pegarTitulo).waitFor();
-    await withoutLacks();
-    await page.getByLabel(words.pegar).fill('https://foro.example/carmen, https://www.boe.es/x y http://10.0.0.1/no');
-    await press(words.anadir);
-    await page.getByText('No es una dirección pública').waitFor();
-    await press(words.irALista);
-    await page.getByRole('heading', { name: 'foro.example' }).waitFor();
-    await withoutLacks();
-    const forum = page.getByRole('region', { name: 'foro.example' });
-    await forum.getByText(words.eliminar, { exact: true }).click();
-    await forum.getByText(words.estado.confirmada).waitFor();
-    await forum.getByText(words.mirar).click();
-    await forum.getByText(words.mirarAyuda).waitFor();
-    await page
-      .getByRole('region', { name: 'Boletín Oficial del Estado' })
-      .getByText(words.ocultar, { exact: true })
-      .click();
-    await press(words.cerrar);
-    await page.getByText(words.cerrada).waitFor();
-    await press(words.firmar);
-    await page.getByText('foro.example').first().waitFor();
+  const textOf = async (page: Page, name: string) => {
+    const link = page.getByRole('link', { name, exact: true });
+    const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+    assert.equal(response.status(), 200);
+    const pdf = await getDocumentProxy(new Uint8Array(await response.body()));
+    const { text } = await extractText(pdf, { mergePages: true });
+    await pdf.loadingTask.destroy();
+    return text.replace(/\s+/g, ' ');
+  };
 
-    const sat = await sitDown(service, browser, a, { name: 'Gema', rol: 'gestor' });
-    await sat.openCaso(casoId, 'rastros');
-    await sat.page.getByRole('heading', { name: 'foro.example' }).waitFor();
-    await allLoaded(sat.page);
-    assert.deepEqual(await lacksInBothThemes(sat.page), []);
-  });
+  /** The papers of an account, then the request, as a person of the service records it. */
+  async function ask(f: Family, cuenta: string): Promise<void> {
+    for (const tipo of ['prueba_parentesco', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
+      const paper = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
+      const { status, json } = await f.desk.request('POST', `${inDesk(f)}/documentos`, paper);
+      if (status === 201)
+        await bien(
+          f.desk.request('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
+            comprobaciones: CHECKS,
+          }),
+        );
+    }
+    await sort(f, cuenta, 'solicitud', { canal: 'formulario_web', sin_constancia: 'La página no da número.' });
+  }
+
+  for (const variant of ['A', 'B'] as const)
+    test(`go from a pasted list to the report in Variant ${variant}`, async () => {
+      isGone = false;
+      const a = await service.aseguradora(variant, { color: '#1d4f4b', telefono: '+34 910 000 101' });
+      const { link, casoId, email } = await service.casoWith(a);
+      const heredera = openBrowser(service, 'portal', a.host);
+      await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+      const f: Family = { a, casoId, email, link, heredera, desk: await service.gestor(), staff: service };
+      await inProcedure(f, WITH_ALL);
+
+      // the family, on a telephone
+      const { page, t, press, title, withoutLacks } = await openPhone(browser, 'es', 360);
+      await page.goto(link);
+      await title(t.bienvenida.titulo);
+      await goOn(page, '/portal');
+      await press(t.inicio.internet);
+      await page.getByText(words.pegarTitulo).waitFor();
+      await withoutLacks();
+      const thread = `http://127.0.0.2:${(forum.address() as AddressInfo).port}/hilo`;
+      const list = [thread, ...WISHES.map(([address]) => address), 'http://10.0.0.1/no', 'javascript:alert(1)'];
+      await page.getByLabel(words.pegar).fill(list.join('\n'));
+      await press(words.anadir);
+      await page.getByText('No es una dirección pública').waitFor();
+      await press(words.irALista);
+      await settled(page);
+      await withoutLacks();
+      const card = (address: string) =>
+        page
+          .getByRole('main')
+          .getByRole('region')
+          .filter({ has: page.getByText(address, { exact: true }) });
+      for (const [address, wish] of [[thread, 'eliminar'] as const, ...WISHES]) {
+        await card(address).getByText(words[wish], { exact: true }).click();
+        await card(address)
+          .getByText(words.estado[wish === 'dejar' ? 'descartada' : 'confirmada'], { exact: true })
+          .first()
+          .waitFor();
+      }
+      await card(thread).getByText(words.mirar).click();
+      await card(thread).getByText(words.mirarAyuda).waitFor();
+      await page.getByRole('button', { name: words.mirarTodas }).waitFor();
+      await press(words.cerrar);
+      await page.getByText(words.cerrada).waitFor();
+      await press(words.firmar);
+      await page.getByText('directorio.example').first().waitFor();
+      await sign(f);
+      await review(f, 'validacion');
+      while ((await service.program.looks.round()) > 0);
+
+      // the desk asks, and the page of the thread goes
+      service.clock.advance(8 * DAY);
+      const desk = { ...f, desk: await service.gestor() };
+      const { elementos } = await bien(desk.desk.request('GET', `${inDesk(f)}/rastros`));
+      const idOf = (address: string): string =>
+        elementos.find(({ direccion }: { direccion: string }) => direccion === address)?.cuenta_id ??
+        assert.fail(address);
+      const ending = [[thread, 'eliminar', 'eliminada'] as const, ...WISHES].filter(([, , end]) => end !== null);
+      for (const [address] of ending) await ask(desk, idOf(address));
+      isGone = true;
+      while ((await service.program.looks.round()) > 0);
+      const sat = await sitDown(service, browser, a, { name: `Gema${variant}`, rol: 'gestor' });
+      await sat.openCaso(casoId, 'rastros');
+      const atDesk = sat.page.getByRole('article').filter({ has: sat.page.getByRole('link', { name: thread }) });
+      await atDesk.getByText('Parece hecho: confírmelo').waitFor();
+      await allLoaded(sat.page);
+      assert.deepEqual(await lacksInBothThemes(sat.page), []);
+      const copy = await atDesk.getByRole('link', { name: /^Leer la copia/ }).getAttribute('href');
+      const kept = await sat.page.request.get(new URL(copy ?? '', sat.page.url()).href);
+      assert.deepEqual([kept.status(), kept.headers()['content-type']], [200, 'text/plain; charset=utf-8']);
+      assert.match(await kept.text(), /Carmen Ruiz de la Prada Ortega[\s\S]*<img onerror=alcaravan>/);
+      assert.doesNotMatch(await kept.text(), /zarapito/);
+      for (const [address, , resultado] of ending) {
+        if (resultado === 'denegada')
+          await sort(desk, idOf(address), 'negativa', { motivo: 'Prima la libertad de información.' });
+        await sort(desk, idOf(address), 'resolucion', { resultado });
+      }
+
+      // three gone, two hidden, one refused, one left on purpose: everywhere the same
+      await sealFigures(service.program);
+      await sealEvents(service.program.base);
+      const read = async (path: string) => (await service.request(a, 'GET', path)).json.data;
+      const { eliminados, ocultos, denegados, descartados } = (await read('/reporting')).rastros;
+      assert.deepEqual([eliminados, ocultos, denegados, descartados], [3, 2, 1, 1]);
+      const events = (await read('/eventos?limite=100')).elementos
+        .map(({ data }: { data: Record<string, string> }) => data)
+        .filter(({ tipo }: Record<string, string>) => tipo === 'rastro');
+      const ended = (state: string) =>
+        events.filter(({ estado_cuenta }: Record<string, string>) => estado_cuenta === state).length;
+      assert.deepEqual([ended('resuelta'), ended('descartada')], [6, 1]);
+      await page.goto(link);
+      await goOn(page, '/portal/internet/lista');
+      const paper = await textOf(page, words.informe);
+      for (const said of [
+        'Ya no aparece 5 direcciones',
+        'No pudo ser 1 dirección',
+        'por decisión de la familia 1 dirección',
+        'Todavía sin pedir 5 direcciones',
+        'Contestaron que no: Prima la libertad de información.',
+        thread,
+      ])
+        assert.ok(paper.includes(said), `${said}: ${paper}`);
+      await sat.context.close();
+      await page.context().close();
+    });
 });

@@ -542,7 +542,7 @@ create table rastro_miradas (
   hecha timestamptz,
   -- what was seen: the page names the deceased, no longer does, is gone, or could not be read
   visto text check (visto in ('nombra', 'no_nombra', 'no_esta', 'no_se_pudo')),
-  datos_cifrados bytea, -- the text of the page, under the key of the case
+  datos_cifrados bytea, -- the text of the page, under the key of the case; null: none was read
   primary key (aseguradora_id, cuenta, dias),
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
   check ((hecha is null) = (visto is null))

@@ -22,6 +22,7 @@ import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { PASSKEY_OPERATIONS } from './passkeys.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PORTAL_OPERATIONS } from './portal.ts';
+import { RASTROS_AT_DESK } from './rastros.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SENDER_OPERATIONS } from './sender.ts';
@@ -50,6 +51,7 @@ export const BACKOFFICE_OPERATIONS = named({
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
+  ...RASTROS_AT_DESK,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...INBOX_OPERATIONS,

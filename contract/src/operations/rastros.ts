@@ -3,7 +3,7 @@ import { ROLES } from '../schemas/identity.ts';
 import { SummaryQuery } from '../schemas/papers.ts';
 import * as rastros from '../schemas/rastros.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { ONLY_HEREDERO, SERVICE } from './common.ts';
+import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const RASTROS_OPERATIONS = {
@@ -31,7 +31,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.RastroChange, status: 200, data: rastros.Rastros },
   },
-  /** Ticks searches, and declares the list complete, or open again. */
+  /** Ticks searches, declares the list complete, or open again, and allows looks at all that have none. */
   declararRastros: {
     method: 'POST',
     path: '/rastros/lista',
@@ -46,5 +46,15 @@ export const RASTROS_OPERATIONS = {
     roles: ONLY_HEREDERO,
     backoffice: { roles: ROLES },
     shape: { query: SummaryQuery, status: 200, data: Empty },
+  },
+} as const satisfies Unnamed<AppOperation>;
+
+export const RASTROS_AT_DESK = {
+  /** The text that a look kept, as a file; the reading is on record. */
+  verCopiaDeRastro: {
+    method: 'GET',
+    path: `${CASO}/rastros/{cuenta}/copias/{dias}`,
+    roles: SERVICE,
+    shape: { status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>;

@@ -69,6 +69,7 @@ const AUDIT_ACTIONS = [
   'documentos_copiados',
   'correo_guardado_leido',
   'correo_recibido_leido',
+  'copia_de_rastro_leida',
   'correo_asignado',
   'correo_descartado',
   'reporting_datos',

@@ -43,6 +43,8 @@ export const Rastro = object({
   resultado: orNull(option(CUENTA_RESULTS)),
   /** A person has allowed looks at the address. */
   se_mira: Type.Boolean(),
+  /** How the family allowed it, where the service recorded it for them; null: they did so themselves, or nobody has. */
+  permiso: orNull(Type.String()),
   /** The looks, oldest first; empty unless allowed. */
   miradas: Type.Array(Look),
   /** The last look saw the page gone or without the name, while the request is still open. */
@@ -92,6 +94,7 @@ export const RastroChange = object({
   quiere: Type.Optional(Quiere),
   /** Allows looks at the address, or takes that back. */
   se_mira: Type.Optional(Type.Boolean()),
+  /** When and how the family said so; the service needs it to decide or to allow looks. */
   constancia: Type.Optional(line(300)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
@@ -106,5 +109,8 @@ export const RastrosDeclaration = object({
       maxItems: 100,
     }),
   ),
+  /** Allows looks at every address that has none yet. */
+  se_miran: Type.Optional(Type.Literal(true)),
+  constancia: Type.Optional(line(300)),
 });
 export type RastrosDeclaration = Static<typeof RastrosDeclaration>;

@@ -87,7 +87,7 @@ export type ProviderAnswer = Static<typeof ProviderAnswer>;
 /** The request that a code belongs to. */
 export const ProviderRequest = object({
   proveedor: Type.String(),
-  accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
+  accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar', 'retirar']),
   /** E-mail, user or number by which the account is found. */
   identificador: orNull(Type.String()),
   /** Day of the last request, `YYYY-MM-DD`. */

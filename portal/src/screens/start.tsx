@@ -76,6 +76,7 @@ export function Start() {
           </div>
           {saving && !(live && isForbidden) && <Saving {...saving} />}
           {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <Keepsake />}
+          {!live && caso.papel === 'heredero' && <TracesLeft />}
           <Ways tasks={tasks} />
         </>
       )}
@@ -103,6 +104,23 @@ function InDispute({ disputes, cuentas }: InDisputeProps) {
         </a>
       </p>
     </Notice>
+  );
+}
+
+/** The traces of an ended case: they have a paper of their own, and looks go on until the family forbids them. */
+function TracesLeft() {
+  const { inicio } = usePortal().t;
+  const traces = useData('GET /rastros', {});
+  if (!traces.data?.elementos.length) return null;
+  return (
+    <section class="tarjeta" aria-labelledby="internet">
+      <h2 id="internet">{inicio.internet}</h2>
+      <p>
+        <a class="enlace" href="/portal/internet/lista">
+          {inicio.internetVer}
+        </a>
+      </p>
+    </section>
   );
 }
 

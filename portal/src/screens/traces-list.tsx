@@ -1,4 +1,4 @@
-/** The addresses that were found: what is wanted of each, whether we may look at it, and the end of the list. */
+/** The addresses that were found: what is wanted of each, whether we may look at it, and the end of the list; later, what came of them. */
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros } from '@albacea/contract/schemas/rastros.ts';
 import { put } from '@albacea/words/put.ts';
@@ -14,17 +14,17 @@ import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 
 export function TracesList() {
-  const { fallecido } = useCaso();
-  const { decide } = usePermissions();
-  const w = usePortal().t.rastros;
+  const { fallecido, papel } = useCaso();
+  const { live } = usePermissions();
+  const { rastros: w, comun } = usePortal().t;
   const traces = useData('GET /rastros', {});
-  const nombre = fallecido.nombre;
+  const titulo = put(w.titulo, { nombre: fallecido.nombre });
   return (
     <Screen
-      title={w.listaTitulo}
-      lead={w.listaEntradilla}
-      back={['/portal/internet', put(w.titulo, { nombre })]}
-      may={decide}
+      title={live ? w.listaTitulo : titulo}
+      lead={live && w.listaEntradilla}
+      back={live ? ['/portal/internet', titulo] : ['/portal', comun.inicio]}
+      may={papel === 'heredero'}
     >
       <Reading of={traces} heights={[10, 10, 8]}>
         {(rastros) => (
@@ -33,7 +33,8 @@ export function TracesList() {
             {rastros.elementos.map((one) => (
               <Trace key={one.cuenta_id} {...one} />
             ))}
-            <EndOfList {...rastros} />
+            {live && <LookAtRest {...rastros} />}
+            {live ? <EndOfList {...rastros} /> : rastros.elementos.length > 0 && <Report />}
           </>
         )}
       </Reading>
@@ -46,7 +47,8 @@ const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'p
 function Trace(trace: Rastro) {
   const { t, client, language } = usePortal();
   const w = t.rastros;
-  const { cuenta_id, version, direccion, sitio, quiere, estado, resultado, se_mira, miradas } = trace;
+  const { live } = usePermissions();
+  const { cuenta_id, version, direccion, sitio, quiere, estado, resultado, se_mira, permiso, miradas } = trace;
   const change = useAction((body: RastroChange) =>
     client.request('PATCH /rastros/{cuenta}', { params: { cuenta: cuenta_id }, body: { ...body, version } }),
   );
@@ -75,7 +77,7 @@ function Trace(trace: Rastro) {
           onChoose={(value) => void change.run({ quiere: value })}
         />
       )}
-      {estado !== 'descartada' && (
+      {(live ? estado !== 'descartada' : se_mira) && (
         <>
           <Checkbox
             id={`mirar-${cuenta_id}`}
@@ -83,19 +85,42 @@ function Trace(trace: Rastro) {
             checked={se_mira}
             onChange={(marked) => void change.run({ se_mira: marked })}
           />
-          {se_mira && <p class="ayuda">{w.mirarAyuda}</p>}
+          {se_mira && (
+            <p class="ayuda">
+              {permiso && put(w.permiso, { constancia: permiso })} {w.mirarAyuda}
+            </p>
+          )}
         </>
       )}
     </section>
   );
 }
 
+/** One press for all addresses that are not looked at yet. */
+function LookAtRest({ elementos }: Rastros) {
+  const { t, client } = usePortal();
+  const w = t.rastros;
+  const allow = useAction(() => client.request('POST /rastros/lista', { body: { se_miran: true } }));
+  const rest = elementos.filter(({ estado, se_mira }) => estado !== 'descartada' && !se_mira);
+  if (rest.length < 2) return null;
+  return (
+    <section class="tarjeta">
+      <p>{w.mirarTodasTexto}</p>
+      <ActionFailure error={allow.error} />
+      <div class="botones">
+        <Button kind="segundo" busy={allow.busy} onPress={() => void allow.run()}>
+          {w.mirarTodas}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 function EndOfList({ elementos, completa }: Rastros) {
-  const { t, client, language } = usePortal();
+  const { t, client } = usePortal();
   const w = t.rastros;
   const declare = useAction((closed: boolean) => client.request('POST /rastros/lista', { body: { completa: closed } }));
   const undecided = elementos.filter(({ estado }) => estado === 'propuesta').length;
-  const report = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });
   return (
     <section class="tarjeta">
       <h2>{completa === null ? w.cerrarTitulo : w.cerrada}</h2>
@@ -117,13 +142,20 @@ function EndOfList({ elementos, completa }: Rastros) {
           {w.otraMas}
         </LinkButton>
       </div>
-      {elementos.length > 0 && (
-        <p>
-          <a class="enlace" href={report} target="_blank" rel="noopener">
-            {w.informe}
-          </a>
-        </p>
-      )}
+      {elementos.length > 0 && <Report />}
     </section>
+  );
+}
+
+/** The way to the paper with all addresses. */
+function Report() {
+  const { t, client, language } = usePortal();
+  const address = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });
+  return (
+    <p>
+      <a class="enlace" href={address} target="_blank" rel="noopener">
+        {t.rastros.informe}
+      </a>
+    </p>
   );
 }

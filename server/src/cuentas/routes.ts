@@ -24,6 +24,7 @@ import {
 } from './commands/settle-cuenta.ts';
 import { decideObjecion } from './objections/decide-objecion.ts';
 import { type ChangedObjecion, declareWish, raiseObjecion, withdrawObjecion } from './objections/objeciones.ts';
+import { readCopy } from './rastros/looks.ts';
 import { addRastros, changeRastro, declareRastros, type RastrosDependencies } from './rastros/rastros.ts';
 import { type RastrosPaperDependencies, rastrosFile } from './rastros/report.ts';
 import { viewRastros } from './rastros/view-rastros.ts';
@@ -145,7 +146,7 @@ const rastrosRoutes = (deps: RastrosDependencies & RastrosPaperDependencies): Ro
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 
-export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
+export function cuentasInBackofficeRoutes(deps: CuentasDependencies & Pick<RastrosPaperDependencies, 'base'>): Route[] {
   return [
     backoffice.writing(B.confirmarCuenta, async (p, tx) =>
       afterCommand(await confirmCuenta(deps, tx, p, ...place(p), p.body)),
@@ -184,5 +185,6 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
       const { caso, objecion } = p.params;
       return afterObject(await decideObjecion(deps, tx, p, caso, objecion, p.body));
     }),
+    backoffice.file(B.verCopiaDeRastro, (p) => readCopy(deps, p, p.subject, p.params)),
   ];
 }

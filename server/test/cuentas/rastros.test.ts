@@ -5,22 +5,25 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { PAGE_MAXIMUM } from '../../src/cuentas/rastros/capture.ts';
-import { looksRound } from '../../src/cuentas/rastros/looks.ts';
+import { looksRound, readCopy } from '../../src/cuentas/rastros/looks.ts';
 import { addRastros, changeRastro, declareRastros } from '../../src/cuentas/rastros/rastros.ts';
-import { readRastrosReport } from '../../src/cuentas/rastros/report.ts';
+import { rastrosFile, readRastrosReport } from '../../src/cuentas/rastros/report.ts';
 import { viewRastros } from '../../src/cuentas/rastros/view-rastros.ts';
 import { viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { whatIsAsked } from '../../src/familia/mandato/texts-to-sign.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
-import { dumpTables } from '../support/canaries.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import {
+  ACTORS,
   casoInRule,
   denies,
   eventsOf,
@@ -67,6 +70,7 @@ describe('traces on the Internet', () => {
     );
   });
   beforeEach(async () => {
+    await e.base.superSql('delete from rastro_miradas'); // those of the test before would be made now
     caso = await casoInRule(e);
     answer = (_, __, to) => to.end('');
     asked.length = 0;
@@ -89,6 +93,21 @@ describe('traces on the Internet', () => {
   const view = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
   const report = async (who: Paper = 'heredero') =>
     inText((await how(e, caso, who, (tx, q) => readRastrosReport(tx, q, caso.casoId, 'es'))).papel);
+  const by = async (who: Paper) => ({
+    aseguradora: await e.program.tenants.get(caso.aseguradora.id),
+    actor: who === 'servicio' ? PERSON : ACTORS[who],
+    now: e.clock.now(),
+  });
+  /** The report as somebody reads it who opens the file. */
+  const paperOf = async (who: Paper) => {
+    const { contenido } = await rastrosFile(e.program, await by(who), caso.casoId, 'es');
+    const pdf = await getDocumentProxy(new Uint8Array(contenido as Buffer));
+    const { text } = await extractText(pdf, { mergePages: true });
+    await pdf.loadingTask.destroy();
+    return text.replace(/\s+/g, ' ');
+  };
+  const copyOf = async (cuenta: string, who: Paper = 'servicio', dias = '0') =>
+    String((await readCopy(e.program, await by(who), caso.casoId, { cuenta, dias })).contenido);
   const idOf = async (part: string) =>
     (await view()).elementos.find(({ direccion }) => direccion.includes(part))?.cuenta_id ?? assert.fail(part);
   const look = async () => {
@@ -226,7 +245,8 @@ describe('traces on the Internet', () => {
   for (const variant of ['A', 'B'] as const)
     it(`go from list to report in Variant ${variant}: gone, hidden, refused with its reason, left on purpose; events, figures and report agree`, async () => {
       caso = await casoInRule(e, undefined, variant);
-      await add(TWELVE.join('\n'));
+      const forum = `http://foro.example:${port()}/t/zarapito-4711`;
+      await add(TWELVE.map((one) => (one.includes('foro.example') ? forum : one)).join('\n'));
       const wish = async (part: string, quiere: 'eliminar' | 'ocultar' | 'dejar') =>
         change(await idOf(part), { quiere });
       for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'directorio', 'einforma', 'rememori', 'wikipedia'])
@@ -234,6 +254,9 @@ describe('traces on the Internet', () => {
       for (const part of ['boe.es', 'elpais', 'multas', 'google.com']) await wish(part, 'ocultar');
       await wish('amiga', 'dejar');
       await declare({ completa: true });
+      await change(await idOf('foro.example'), { se_mira: true });
+      answer = (_, __, to) => to.writeHead(200, { 'content-type': 'text/html' }).end(`${NAMED}<p>alcaravan-9321`);
+      await look();
       e.clock.advance(4 * DAY);
       const ask = async (part: string) => m.solicitar(await idOf(part), { canal: 'formulario_web', referencia: 'R1' });
       for (const part of ['infobel', 'foro.example', 'blogdecarmen', 'boe.es', 'google.com', 'elpais']) await ask(part);
@@ -243,9 +266,7 @@ describe('traces on the Internet', () => {
       await m.rechazar(await idOf('elpais'), 'Prima la libertad de información.');
       await m.resolver(await idOf('elpais'), { resultado: 'denegada' });
 
-      const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
-      assert.equal(events.filter(([tipo, estado]) => tipo === 'rastro' && estado === 'resuelta').length, 6);
-      assert.equal(events.filter(([, estado]) => estado === 'descartada').length, 1);
+      const ended = (await eventsOf(e, caso)).map(({ data }) => `${data.tipo} ${data.estado_cuenta}`);
       const about = { clase: 'cuenta', sobre: await idOf('infobel') } as const;
       const correction = { ...about, estado: 'resuelta', resultado: 'no_existia', motivo: 'Ya no estaba.' } as const;
       await how(e, caso, 'servicio', async (tx, q) => {
@@ -256,29 +277,139 @@ describe('traces on the Internet', () => {
       assert.deepEqual([corrected?.tipo, corrected?.correccion], ['rastro', true]);
 
       await sealFigures(e.program);
-      const { rastros } = (await e.request(caso.aseguradora, 'GET', '/reporting')).json.data;
-      assert.partialDeepStrictEqual(rastros, {
-        terminados: 7,
-        eliminados: 3,
-        ocultos: 2,
-        denegados: 1,
-        descartados: 1,
-      });
-
-      const text = await report();
-      assert.match(text, /Ya no aparece: 5 direcciones/);
-      assert.match(text, /No pudo ser: 1 dirección/);
-      assert.match(text, /Contestaron que no: Prima la libertad de información\./);
-      assert.match(text, /Se queda como está, por decisión de la familia: 1 dirección/);
-      const seen = await report('aseguradora');
-      assert.match(seen, /Ya no aparece: 5 direcciones/);
-      assert.doesNotMatch(seen, /boe|elpais|foro/);
-      const rows = await detail();
-      assert.equal(
-        rows.filter(({ tipo, estado }: Record<string, string>) => tipo === 'rastro' && estado === 'resuelta').length,
-        6,
+      const { rastros, cuentas } = (await e.request(caso.aseguradora, 'GET', '/reporting')).json.data;
+      const { eliminados, ocultos, denegados, descartados, terminados } = rastros;
+      assert.deepEqual([eliminados, ocultos, denegados, descartados, terminados], [3, 2, 1, 1, 7]);
+      assert.deepEqual(
+        cuentas.por_resultado.filter(({ cuentas: n }: { cuentas: number }) => n > 0),
+        [],
       );
+      const times = (list: readonly string[], one: string) => list.filter((other) => other === one).length;
+      const rows = (await detail()).map(({ tipo, estado }: Record<string, string>) => `${tipo} ${estado}`);
+      for (const list of [ended, rows]) {
+        assert.equal(times(list, 'rastro resuelta'), eliminados + ocultos + denegados);
+        assert.equal(times(list, 'rastro descartada'), descartados);
+      }
+      const text = await paperOf('heredero');
+      for (const paper of [text, await paperOf('aseguradora')]) {
+        const n = (group: string) => Number(new RegExp(`${group}:? (\\d+) direcci`).exec(paper)?.[1]);
+        assert.equal(n('Ya no aparece'), eliminados + ocultos);
+        assert.equal(n('No pudo ser'), denegados);
+        assert.equal(n('por decisión de la familia'), descartados);
+        assert.equal(n('Todavía sin pedir'), TWELVE.length - terminados);
+      }
+      assert.equal(text.split('Ya no aparece al buscar su nombre.').length - 1, ocultos);
+      assert.match(text, /Contestaron que no: Prima la libertad de información\./);
+
+      // what a page is and what it shows stays with the family and the service
+      assert.ok(text.includes('zarapito-4711'));
+      assert.match(await copyOf(await idOf('foro.example')), /alcaravan-9321/);
+      const needles = needlesOf({
+        address: 'zarapito-4711',
+        page: 'alcaravan-9321',
+        place: 'directorio.example',
+        reason: 'Prima la libertad',
+      });
+      const id = `/casos/${caso.casoId}`;
+      await sealEvents(e.program.base);
+      for (const path of [
+        '/casos',
+        id,
+        ...['cuentas', 'cronologia', 'documentos'].map((one) => `${id}/${one}`),
+        '/eventos',
+      ]) {
+        const answered = await e.request(caso.aseguradora, 'GET', path);
+        assert.equal(answered.status, 200, path);
+        assert.deepEqual(find(needles, Buffer.from(answered.text)), [], path);
+      }
+      for (const shown of [await paperOf('aseguradora'), e.log.join('\n'), JSON.stringify(await eventsOf(e, caso))])
+        assert.deepEqual(find(needles, Buffer.from(shown)), []);
+      assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
     });
+
+  it('keep the text that a look saw for the service alone, who reads it on record, until the permission is taken back', async () => {
+    await add(`http://a.example:${port()}/uno\nhttp://a.example:${port()}/dos`);
+    const [one, two] = [await idOf('uno'), await idOf('dos')];
+    for (const id of [one, two]) await change(id, { se_mira: true });
+    answer = (path, _, to) => {
+      const html = { 'content-type': 'text/html; charset=utf-8' };
+      if (path === '/uno') to.writeHead(200, html).end(`${'<p>otra '.repeat(4000)}${NAMED} <b>&lt;script&gt;</b>`);
+      else to.writeHead(404).end();
+    };
+    await look();
+    const text = await copyOf(one);
+    assert.match(text, /^http:\/\/a\.example:\d+\/uno\n\d{4}-\d\d-\d\dT[\d:.]+Z\n\n/);
+    assert.match(text, /Carmen Ruiz de la Prada Ortega <script>/, 'the part that names her, as it was written');
+    const [read] = await e.base.superSql(
+      `select 1 from auditoria where aseguradora_id = $1 and accion = 'copia_de_rastro_leida' and objeto_id = $2`,
+      [caso.aseguradora.id, caso.casoId],
+    );
+    assert.ok(read);
+    for (const who of ['heredero', 'allegado', 'aseguradora'] as const)
+      await denies(copyOf(one, who), 'accion_no_permitida');
+    await denies(copyOf(two), 'no_encontrado');
+    await denies(copyOf(one, 'servicio', '1'), 'no_encontrado');
+    await denies(copyOf('x', 'servicio'), 'no_encontrado');
+    await change(one, { se_mira: false });
+    await denies(copyOf(one), 'no_encontrado');
+  });
+
+  it('are looked at by one press for all that remain, which the service gives on the word of the family, who reads it', async () => {
+    await add('https://a.example/uno https://a.example/dos https://a.example/tres https://a.example/cuatro');
+    await change(await idOf('dos'), { se_mira: true });
+    await change(await idOf('tres'), { quiere: 'dejar' });
+    await denies(declare({ se_miran: true }, 'servicio'), 'validacion', /constancia/);
+    await denies(change(await idOf('uno'), { se_mira: true }, 'servicio'), 'validacion', /constancia/);
+    await declare({ se_miran: true, constancia: 'Por teléfono' }, 'servicio');
+    const seen = async () =>
+      (await view('heredero')).elementos.map(({ direccion, se_mira, permiso }) => [
+        direccion.slice(18),
+        se_mira,
+        permiso,
+      ]);
+    assert.deepEqual(await seen(), [
+      ['uno', true, 'Por teléfono'],
+      ['dos', true, null],
+      ['tres', false, null],
+      ['cuatro', true, 'Por teléfono'],
+    ]);
+    await change(await idOf('uno'), { se_mira: false });
+    await change(await idOf('uno'), { se_mira: true });
+    assert.deepEqual((await seen())[0], ['uno', true, null]);
+  });
+
+  it('are looked at after the end of their case too, until the permission is taken back', async () => {
+    await add(`http://a.example:${port()}/uno`);
+    const id = await idOf('uno');
+    await change(id, { quiere: 'eliminar', se_mira: true });
+    await declare({ completa: true });
+    e.clock.advance(4 * DAY);
+    await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
+    await m.resolver(id, { resultado: 'eliminada' });
+    const other = await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
+    await m.descartar(other);
+    await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
+    assert.equal(await look(), 4);
+    await denies(change(id, { se_mira: true }), 'estado_no_permite');
+    await change(id, { se_mira: false });
+    assert.deepEqual((await view()).elementos[0]?.miradas, []);
+  });
+
+  it('are searched by name, by identity number and by the telephones among the accounts', async () => {
+    await m.una({ proveedor_codigo: 'movistar', accion: 'cancelar', identificador: '612 345 678' });
+    const { busquedas } = await view();
+    const { dni } = (await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`)).json.data.fallecido;
+    const google = busquedas.filter(({ codigo }) => codigo.startsWith('google'));
+    assert.deepEqual(
+      google.map(({ codigo, consulta }) => [codigo.slice(16), consulta]),
+      [
+        ['nombre', '"Carmen Ruiz de la Prada Ortega"'],
+        ['dni', `"${dni}"`],
+        ['numero', `"${dni.slice(0, -1)}"`],
+        ['telefono-1', '"612345678"'],
+      ],
+    );
+  });
 
   it('are looked at once a person allows it, through redirects, and what no longer names her is proposed, not decided', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
@@ -313,14 +444,15 @@ describe('traces on the Internet', () => {
   });
 
   it('never lead a look into a private network, past five redirects, into endless or huge answers', async () => {
-    const paths = ['privada', 'bucle', 'grande', 'lenta', 'guion'];
+    const paths = ['privada', 'desvio', 'bucle', 'grande', 'lenta', 'guion'];
     await add(
       paths.map((path) => `http://${path === 'privada' ? 'interno' : 'c'}.example:${port()}/${path}`).join('\n'),
     );
     for (const path of paths) await change(await idOf(path), { se_mira: true });
     const slow: NodeJS.Timeout[] = [];
     answer = (path, _, to) => {
-      if (path.startsWith('/bucle')) to.writeHead(302, { location: `${path}x` }).end();
+      if (path === '/desvio') to.writeHead(302, { location: `http://interno.example:${port()}/admin` }).end();
+      else if (path.startsWith('/bucle')) to.writeHead(302, { location: `${path}x` }).end();
       else if (path === '/grande') {
         to.writeHead(200, { 'content-type': 'text/html' });
         const more = () => {

@@ -16,7 +16,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -27,9 +27,21 @@ import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 
+/** Gives what the family said to an act that needs it, or asks for it first. */
+type WithWord = (act: (constancia: string) => void) => void;
+
 export function Rastros() {
   const { t } = useTranslation('caso');
-  const { params } = useCaso();
+  const { params, live } = useCaso();
+  const [word, setWord] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const withWord: WithWord = (act) => {
+    const said = word.trim();
+    setAsked(said === '');
+    if (said === '') field.current?.focus();
+    else act(said);
+  };
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/rastros', { params });
   return (
     <Section title={t('rastros.titulo')}>
@@ -41,8 +53,20 @@ export function Rastros() {
           <Stack>
             <Paste />
             {data.elementos.length === 0 && <Empty title={t('rastros.vacio')} />}
+            {live && data.elementos.length > 0 && (
+              <TextInput
+                ref={field}
+                label={t('rastros.constancia')}
+                description={t('rastros.constanciaAyuda')}
+                value={word}
+                onChange={({ currentTarget }) => setWord(currentTarget.value)}
+                error={isAsked && word.trim() === '' && t('rastros.faltaConstancia')}
+                maxLength={300}
+              />
+            )}
+            {live && <LookAtRest {...data} withWord={withWord} />}
             {data.elementos.map((one) => (
-              <OneRastro key={one.cuenta_id} rastro={one} />
+              <OneRastro key={one.cuenta_id} rastro={one} withWord={withWord} />
             ))}
             <EndOfList {...data} />
             <Searches {...data} />
@@ -96,16 +120,62 @@ function Paste() {
   );
 }
 
-function OneRastro({ rastro }: { readonly rastro: Rastro }) {
+/** One press for all addresses that are not looked at yet. */
+function LookAtRest({ elementos, withWord }: RastrosData & { readonly withWord: WithWord }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const allow = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros/lista');
+  const rest = elementos.filter(({ estado, se_mira }) => estado !== 'descartada' && !se_mira);
+  if (rest.length < 2) return null;
+  return (
+    <Button
+      variant="default"
+      w="fit-content"
+      loading={allow.isPending}
+      onClick={() => withWord((constancia) => allow.mutate({ params, body: { se_miran: true, constancia } }))}
+    >
+      {t('rastros.mirarTodas')}
+    </Button>
+  );
+}
+
+const COPY = 'GET /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}/copias/{dias}';
+
+/** What each look saw, with the text that it kept. */
+function Looks({ cuenta_id, miradas }: Rastro) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const { date: day } = useFormats();
+  const client = useClient();
+  return miradas.map(
+    ({ dias, hecha, visto }) =>
+      hecha &&
+      visto && (
+        <Text key={dias} size="sm" mt="xs">
+          {t(`rastros.visto.${visto}`, { fecha: day(hecha) })}{' '}
+          {(visto === 'nombra' || visto === 'no_nombra') && (
+            <Anchor
+              href={client.address(COPY, { params: { ...params, cuenta: cuenta_id, dias: String(dias) } })}
+              target="_blank"
+              rel="noopener"
+              inherit
+              aria-label={t('rastros.copiaDe', { fecha: day(hecha) })}
+            >
+              {t('rastros.copia')}
+            </Anchor>
+          )}
+        </Text>
+      ),
+  );
+}
+
+function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly withWord: WithWord }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
-  const { date: day } = useFormats();
-  const [word, setWord] = useState('');
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}');
   const { cuenta_id, version, direccion, sitio, muestra, duele, quiere, estado } = rastro;
   const put = (body: RastroChange) =>
     change.mutate({ params: { ...params, cuenta: cuenta_id }, body: { ...body, version } });
-  const last = rastro.miradas.findLast(({ hecha }) => hecha !== null);
   const isOpen = live && (estado === 'propuesta' || estado === 'confirmada');
   return (
     <Paper component="article" withBorder p="md">
@@ -129,11 +199,7 @@ function OneRastro({ rastro }: { readonly rastro: Rastro }) {
           <CuentaBadge state={estado} />
         </Group>
       </Group>
-      {last?.hecha && last.visto && (
-        <Text size="sm" mt="xs">
-          {t(`rastros.visto.${last.visto}`, { fecha: day(last.hecha) })}
-        </Text>
-      )}
+      <Looks {...rastro} />
       {isOpen && (
         <Stack gap="xs" mt="sm">
           <Group grow align="flex-end">
@@ -151,12 +217,6 @@ function OneRastro({ rastro }: { readonly rastro: Rastro }) {
               onChange={(values) => put({ duele: values as Rastro['duele'] })}
             />
           </Group>
-          <TextInput
-            label={t('rastros.constancia')}
-            value={word}
-            onChange={({ currentTarget }) => setWord(currentTarget.value)}
-            maxLength={300}
-          />
           <Group gap="xs" role="group" aria-label={t('rastros.quiere')}>
             {RASTRO_WISHES.map((wish) => (
               <Button
@@ -164,9 +224,8 @@ function OneRastro({ rastro }: { readonly rastro: Rastro }) {
                 size="xs"
                 variant={quiere === wish ? 'filled' : 'default'}
                 aria-pressed={quiere === wish}
-                disabled={word.trim() === ''}
                 loading={change.isPending && change.variables.body.quiere === wish}
-                onClick={() => put({ quiere: wish, constancia: word.trim() })}
+                onClick={() => withWord((constancia) => put({ quiere: wish, constancia }))}
               >
                 {t(`rastros.deseos.${wish}`)}
               </Button>
@@ -174,13 +233,15 @@ function OneRastro({ rastro }: { readonly rastro: Rastro }) {
           </Group>
         </Stack>
       )}
-      {estado !== 'descartada' && (
+      {(live ? estado !== 'descartada' : rastro.se_mira) && (
         <Checkbox
           mt="sm"
           label={t('rastros.mirar')}
+          description={rastro.permiso && t('rastros.permiso', { constancia: rastro.permiso })}
           checked={rastro.se_mira}
-          disabled={!live && !rastro.se_mira}
-          onChange={({ currentTarget }) => put({ se_mira: currentTarget.checked })}
+          onChange={() =>
+            rastro.se_mira ? put({ se_mira: false }) : withWord((constancia) => put({ se_mira: true, constancia }))
+          }
         />
       )}
     </Paper>

@@ -44,16 +44,15 @@ export function Summary() {
   );
 }
 
-/** The summary that the family can keep; an annulled case has none. */
+/** The summary that the family can keep, and the report of traces; an annulled case has none. */
 function PaperToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();
   const client = useClient();
   if (caso.estado === 'anulado') return null;
-  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/resumen/pdf', {
-    params,
-    query: {},
-  });
+  const [pdf, traces] = (['resumen', 'rastros'] as const).map((paper) =>
+    client.address(`GET /aseguradoras/{aseguradora}/casos/{caso}/${paper}/pdf`, { params, query: {} }),
+  );
   return (
     <Section
       title={t('loHecho.titulo')}
@@ -64,6 +63,11 @@ function PaperToKeep() {
       }
     >
       <Text size="sm">{t(manages ? 'loHecho.texto' : 'loHecho.textoAseguradora')}</Text>
+      {caso.cuentas.some(({ tipo }) => tipo === 'rastro') && (
+        <Anchor href={traces} download size="sm">
+          {t('rastros.informe')}
+        </Anchor>
+      )}
     </Section>
   );
 }

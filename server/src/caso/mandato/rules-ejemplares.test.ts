@@ -256,6 +256,7 @@ describe('what the check of a code says of its paper', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);
+    assert.deepEqual(kindsOfEjemplar({ ...ejemplar, rastro: true }), ['retirar', 'obtener_datos']);
     const failure = verdictOnCode(
       { clase: 'vigente', firmado: new Date('2026-11-21T10:00:00Z'), clases: ['avisar'] },
       'es',

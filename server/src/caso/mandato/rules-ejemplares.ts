@@ -11,6 +11,8 @@ export interface AskedCuenta {
   readonly codigo: string | null;
   readonly accion: CuentaAction;
   readonly identificador: string | null;
+  /** It is a page that shows data, and no account. */
+  readonly rastro?: boolean;
   /** The new holder of a contract that passes on. */
   readonly nuevoTitular?: NewHolder | undefined;
 }
@@ -30,6 +32,8 @@ export interface EjemplarContent {
   readonly certificados: readonly CertificadoType[];
   /** The addressee is a bank or a public body, for which `eliminar` only means telling it of the death. */
   readonly soloAviso?: true;
+  /** The addressee shows data of the deceased, who had no account there. */
+  readonly rastro?: true;
 }
 
 const inOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
@@ -49,7 +53,8 @@ export function ejemplaresOf(
       })),
     );
     const codigo = theirs.find((one) => one.codigo !== null)?.codigo ?? null;
-    return { destino: 'proveedor', proveedor, codigo, acciones, certificados: [] };
+    const rastro = theirs.some((one) => one.rastro) && ({ rastro: true } as const);
+    return { destino: 'proveedor', proveedor, codigo, acciones, certificados: [], ...rastro };
   });
   if (certificados.length === 0) return ofProveedor;
   return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
@@ -71,9 +76,14 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
   certificados: ejemplares.flatMap(({ certificados }) => certificados),
 });
 
-/** The kinds of action that a paper allows, for the person who checks its code: a bank that is only told of the death erases nothing. */
-export const kindsOfEjemplar = (ejemplar: EjemplarContent): string[] =>
-  kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' && ejemplar.soloAviso ? 'avisar' : kind));
+/**
+ * The kinds of action that a paper allows, for the person who checks its code: a bank that is only told of the death erases nothing, and a
+ * page has no account to erase.
+ */
+export function kindsOfEjemplar(ejemplar: EjemplarContent): string[] {
+  const instead = (ejemplar.soloAviso && 'avisar') || (ejemplar.rastro && 'retirar') || 'eliminar';
+  return kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' ? instead : kind));
+}
 
 /** The papers that allow something not covered yet; each is signed whole, because it replaces the one before. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>

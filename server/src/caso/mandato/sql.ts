@@ -199,6 +199,7 @@ interface AskedRow {
   datos_cifrados: Uint8Array;
   /** No provider has to be asked. */
   sin_tramite: boolean;
+  rastro: boolean;
 }
 
 /** The acts that the mandate of a case has to cover: its open accounts with an action, and its certificates. */
@@ -207,7 +208,7 @@ export async function readWhatIsAsked(
   caso: string,
 ): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
   const { rows: cuentas } = await tx.sql<AskedRow>(
-    `select k.id, k.proveedor, k.estado, k.accion, k.datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite
+    `select k.id, k.proveedor, k.estado, k.accion, k.datos_cifrados, k.rastro, ${WITHOUT_PROCEDURE} as sin_tramite
        from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso
       where k.aseguradora_id = aseguradora_actual() and k.caso = $1
         and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and k.accion is not null

@@ -43,6 +43,8 @@ export interface CuentaData {
     readonly muestra: RastroKind | null;
     readonly duele: readonly RastroHarm[];
     readonly sitio: string;
+    /** How the family allowed the looks, where the service recorded it for them. */
+    readonly permiso?: string;
   };
 }
 

@@ -2,7 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, requireLive, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
@@ -58,6 +58,10 @@ export async function takeCuenta(
 ): Promise<TakenCuenta> {
   return cuentaOf(tx, await takeLiveCaso(tx, aseguradora, casoId), cuentaId, version);
 }
+
+/** The same, also in a case that has ended. */
+export const takeLastingCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
+  cuentaOf(tx, await takeCaso(tx, aseguradora, casoId), cuentaId, version);
 
 /** Takes the account for reading only, without a lock. */
 export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>

@@ -13,13 +13,11 @@ const SEEING = new URL('./see-page.ts', import.meta.url);
 /** The result of a look. */
 export interface Sight {
   readonly visto: Seen;
-  /** Status of the answer; null: there was none. */
-  readonly estado: number | null;
-  /** The beginning of the text; null: none was read. */
+  /** What is kept of the text; null: nothing was read. */
   readonly texto: string | null;
 }
 
-const UNREACHED: Sight = { visto: 'no_se_pudo', estado: null, texto: null };
+const UNREACHED: Sight = { visto: 'no_se_pudo', texto: null };
 
 export interface CaptureDependencies {
   readonly pages: Pick<GuardedFetch, 'fetch'>;
@@ -64,9 +62,9 @@ async function seenIn(answer: Response, lane: Lane, order: Order, person: Person
   const type = answer.headers.get('content-type') ?? '';
   // We ask for no compression, and what comes compressed all the same is no text.
   const isPlain = ['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
-  const { status: estado } = answer;
-  if (estado !== 200 || !TEXTUAL.test(type) || !isPlain)
-    return { visto: seenOn({ status: estado, text: null }, person), estado, texto: null };
+  const { status } = answer;
+  if (status !== 200 || !TEXTUAL.test(type) || !isPlain)
+    return { visto: seenOn({ status, text: null }, person), texto: null };
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return { ...(await lane.run<typeof seeing.seePage>(SEEING, 'seePage', order, bytes, type, person)), estado };
+  return lane.run<typeof seeing.seePage>(SEEING, 'seePage', order, bytes, type, person);
 }

@@ -4,12 +4,15 @@
  */
 
 import { dataAreLimited } from '../../caso/guard.ts';
-import { lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
+import type { StoredFile } from '../../http/operation.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
 import { openCuenta } from '../data.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { readCuenta } from '../sql.ts';
@@ -77,6 +80,39 @@ export async function withdrawLooks(
     [fila.id, cuenta],
   );
   if (affected > 0) await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_retirada', datos: { cuenta } }], actor, now);
+}
+
+/**
+ * The text that a look kept, below its address and its instant: what a place that asks what the page showed is given. The audit trail
+ * records the reading. Who may: service.
+ * @throws DomainError no_encontrado: that look kept nothing; caso_bloqueado, accion_no_permitida
+ */
+export async function readCopy(
+  { base }: { readonly base: Database },
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  { cuenta, dias }: { readonly cuenta: string; readonly dias: string },
+): Promise<StoredFile> {
+  requireActor(actor, 'servicio');
+  return base.asTenant(aseguradora.id, async (tx) => {
+    const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+    const trace = await readCuenta(tx, fila.id, cuenta);
+    const { rows } = await tx.sql<{ dias: number; hecha: Date; datos_cifrados: Uint8Array }>(
+      `select dias, hecha, datos_cifrados from rastro_miradas
+        where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias::text = $2 and datos_cifrados is not null`,
+      [trace?.id ?? null, dias],
+    );
+    const [look] = rows;
+    if (trace === null || look === undefined) throw new DomainError('no_encontrado');
+    await audit(tx, actor, 'copia_de_rastro_leida', { tipo: 'caso', id: fila.caso_id }, now, { cuenta });
+    const { identificador } = openCuenta(clave, trace);
+    const { texto } = clave.decryptJson<{ texto: string }>(place(cuenta, look.dias), look.datos_cifrados);
+    return {
+      formato: 'text/plain; charset=utf-8',
+      nombre: `${casoId}-${look.hecha.toISOString().slice(0, 10)}.txt`,
+      contenido: Buffer.from(`${identificador}\n${look.hecha.toISOString()}\n\n${texto}\n`),
+    };
+  });
 }
 
 interface Claimed {
@@ -156,7 +192,7 @@ async function record(
   { base, tenants }: LooksDependencies,
   { aseguradora_id, caso, cuenta, dias, intentos }: Claimed,
   { casoId, address }: Target,
-  { visto, estado, texto }: Sight,
+  { visto, texto }: Sight,
 ): Promise<void> {
   const aseguradora = await tenants.get(aseguradora_id);
   await base.asTenant(aseguradora_id, async (tx) => {
@@ -170,7 +206,7 @@ async function record(
     const { affected } = await tx.sql(
       `update rastro_miradas set hecha = $3, visto = $4, datos_cifrados = $5, reclamada = null
         where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
-      [cuenta, dias, now, visto, taken.clave.encryptJson(place(cuenta, dias), { texto, estado })],
+      [cuenta, dias, now, visto, texto === null ? null : taken.clave.encryptJson(place(cuenta, dias), { texto })],
     );
     const row = await readCuenta(tx, caso, cuenta);
     if (affected === 0 || !row || !seemsDone(row.estado, visto)) return;

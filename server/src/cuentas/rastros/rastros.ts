@@ -25,6 +25,7 @@ import {
   requireText,
   type TakenCuenta,
   takeCuenta,
+  takeLastingCuenta,
   takeStep,
 } from '../commands/command.ts';
 import { discardCuenta } from '../commands/settle-cuenta.ts';
@@ -34,7 +35,7 @@ import { proveedorForSending } from '../sending-facts.ts';
 import { casoModulos, insertCuentas, type NewCuenta, readCuentas, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { allowLooks, withdrawLooks } from './looks.ts';
+import { allowLooks, readLooks, withdrawLooks } from './looks.ts';
 import { addressesIn } from './rules-addresses.ts';
 
 const refusal = phrasesOf(es.rastro, en.rastro);
@@ -113,7 +114,8 @@ export async function addRastros(
 
 /**
  * Says what an address shows, what it hurts, what is wanted of it, and whether it may be looked at. What is wanted is decided and confirmed
- * in one step, until the request has left. Who may: heir; service, on the heir's recorded word.
+ * in one step, until the request has left. Looks can be forbidden after the case has ended too. Who may: heir; service, on the heir's recorded
+ * word.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function changeRastro(
@@ -125,31 +127,54 @@ export async function changeRastro(
   change: RastroChange,
 ): Promise<void> {
   requireRole(who);
-  const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
-  const { datos } = taken;
-  if (datos.rastro === undefined) throw new DomainError('no_encontrado');
-  const { muestra = datos.rastro.muestra, duele = datos.rastro.duele } = change;
-  const word =
-    who.actor.visible === 'servicio' && change.quiere !== undefined
-      ? requireText('constancia', change.constancia)
-      : undefined;
-  if (change.se_mira === true) await allowLooks(tx, who, taken.caso, cuentaId);
-  if (change.se_mira === false) await withdrawLooks(tx, who, taken.caso, cuentaId);
-  const isDescribed = change.muestra !== undefined || change.duele !== undefined;
-  const described = isDescribed
-    ? await describe(tx, who, taken, { ...datos, rastro: { ...datos.rastro, muestra, duele } })
-    : taken;
-  if (change.quiere === 'dejar') {
+  const { muestra, duele, quiere, se_mira, constancia, version } = change;
+  const take = se_mira === false ? takeLastingCuenta : takeCuenta;
+  let taken = await take(tx, who, casoId, cuentaId, version);
+  const rastro = rastroOf(taken);
+  const word = quiere !== undefined || se_mira === true ? wordFor(who, constancia) : undefined;
+  if (muestra !== undefined || duele !== undefined) {
+    const described = { ...rastro, ...(muestra !== undefined && { muestra }), ...(duele !== undefined && { duele }) };
+    taken = await describe(tx, who, taken, { ...taken.datos, rastro: described });
+  }
+  if (se_mira !== undefined) taken = await permit(tx, who, taken, se_mira, word);
+  if (quiere === 'dejar') {
     await discardCuenta(tx, who, casoId, cuentaId, {
       ...(word !== undefined && { motivo: word }),
       motivo_descarte: 'familia',
     });
-  } else if (change.quiere !== undefined) {
-    await decide(deps, tx, who, casoId, described, change.quiere, word);
+  } else if (quiere !== undefined) {
+    await decide(deps, tx, who, casoId, taken, quiere, word);
   }
 }
 
-/** Stores the kind of page and the rights it harms, without changing the decision. */
+/** @throws DomainError no_encontrado: any other account */
+function rastroOf({ datos }: TakenCuenta): NonNullable<CuentaData['rastro']> {
+  if (datos.rastro === undefined) throw new DomainError('no_encontrado');
+  return datos.rastro;
+}
+
+/** The heir's word, as the service recorded it; undefined: the heir acts. @throws DomainError validacion */
+const wordFor = ({ actor }: Requester, constancia: string | undefined): string | undefined =>
+  actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
+
+/** Allows the looks or forbids them; a permission that the service recorded is shown to the family. */
+async function permit(
+  tx: Tx,
+  who: Requester,
+  taken: TakenCuenta,
+  allowed: boolean,
+  word: string | undefined,
+): Promise<TakenCuenta> {
+  await (allowed ? allowLooks : withdrawLooks)(tx, who, taken.caso, taken.fila.id);
+  const { permiso, ...rastro } = rastroOf(taken);
+  if (permiso === word) return taken;
+  return describe(tx, who, taken, {
+    ...taken.datos,
+    rastro: { ...rastro, ...(word !== undefined && { permiso: word }) },
+  });
+}
+
+/** Stores what the family says of a trace, without changing the decision. */
 async function describe(
   tx: Tx,
   { now }: Requester,
@@ -199,19 +224,20 @@ async function decide(
 }
 
 /**
- * Declares the list complete, or open again, and ticks searches. Once complete, the traces are signed for like accounts, and the module waits
- * for them. Who may: heir, service.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: an address is not decided yet
+ * Declares the list complete, or open again, ticks searches, and allows looks at all addresses that have none yet. Once complete, the traces
+ * are signed for like accounts, and the module waits for them. Who may: heir; service, whose permission needs the heir's recorded word.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: an address is not decided yet
  */
 export async function declareRastros(
   tx: Tx,
   who: Requester,
   casoId: string,
-  { completa, busquedas }: RastrosDeclaration,
+  { completa, busquedas, se_miran, constancia }: RastrosDeclaration,
 ): Promise<void> {
   requireRole(who);
   const { fila } = await takeLiveCaso(tx, who.aseguradora, casoId);
   if (busquedas !== undefined) await tickSearches(tx, fila.id, busquedas);
+  if (se_miran) await permitRest(tx, who, casoId, fila.id, wordFor(who, constancia));
   if (completa === undefined || completa === (fila.rastros_completos !== null)) return;
   const undecided = (await readCuentas(tx, fila.id)).filter(({ rastro, estado }) => rastro && estado === 'propuesta');
   if (completa && undecided.length > 0)
@@ -220,6 +246,20 @@ export async function declareRastros(
       posible: refusal('undecided', { n: undecided.length }),
     });
   await declareTraces(tx, who, fila.id, completa);
+}
+
+/** @param caso internal id */
+async function permitRest(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  caso: string,
+  word: string | undefined,
+): Promise<void> {
+  const looked = new Set((await readLooks(tx, caso)).map(({ cuenta }) => cuenta));
+  for (const { id, rastro, estado } of await readCuentas(tx, caso))
+    if (rastro && estado !== 'descartada' && !looked.has(id))
+      await permit(tx, who, await takeCuenta(tx, who, casoId, id), true, word);
 }
 
 /** Traces are nobody's business but the heir's and the service's. @throws DomainError accion_no_permitida */

@@ -36,6 +36,21 @@ describe('a page of a stranger', () => {
 
   it('is kept by its beginning alone, however much its elements make of it', () => {
     const { texto } = see(`${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`, 'utf8');
-    assert.equal(texto.length, TEXT_MAXIMUM);
+    assert.equal(texto?.length, TEXT_MAXIMUM);
+  });
+
+  it('is kept by the part that names the person, wherever it stands, and not at all where it says nothing', () => {
+    for (const before of [0, TEXT_MAXIMUM / 2 - 5, TEXT_MAXIMUM - 5, 3.4 * TEXT_MAXIMUM]) {
+      const { visto, texto } = see(
+        `${'x '.repeat(before / 2)}Ruiz Núñez, Carmen ${'y '.repeat(TEXT_MAXIMUM)}`,
+        'utf8',
+        'text/plain; charset=utf-8',
+      );
+      assert.equal(visto, 'nombra');
+      assert.match(texto ?? '', /Ruiz Núñez, Carmen/, `${before}`);
+      assert.ok((texto ?? '').length <= TEXT_MAXIMUM);
+    }
+    assert.equal(see('   ', 'utf8').texto, null);
+    assert.equal(see(`<p>${'x '.repeat(250_000)}`, 'utf8').texto, null);
   });
 });

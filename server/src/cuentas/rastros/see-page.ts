@@ -10,13 +10,25 @@ const CHARSET = /charset\s?=\s?["']?([\w-]{1,40})/i;
 /** Most characters kept of a page; all of it is looked through. */
 export const TEXT_MAXIMUM = 20_000;
 
-/** @param type its Content-Type */
-export function seePage(bytes: Uint8Array, type: string, person: Person): { visto: Seen; texto: string } {
+/**
+ * @param type its Content-Type
+ * @returns the part of the text that names the person, else its beginning; null where the text says nothing
+ */
+export function seePage(bytes: Uint8Array, type: string, person: Person): { visto: Seen; texto: string | null } {
   const text = textOf(bytes, type);
   const { words, isWhole } = /^text\/plain/i.test(type) ? { words: text, isWhole: true } : wordsOfPage(text);
   const visto = seenOn({ status: 200, text: words }, person);
-  const isOpen = visto === 'no_nombra' && !isWhole;
-  return { visto: isOpen ? 'no_se_pudo' : visto, texto: words.slice(0, TEXT_MAXIMUM) };
+  if (visto === 'no_se_pudo' || (visto === 'no_nombra' && !isWhole)) return { visto: 'no_se_pudo', texto: null };
+  return { visto, texto: visto === 'nombra' ? partNaming(words, person) : words.slice(0, TEXT_MAXIMUM) };
+}
+
+/** A bulletin lists hundreds of people: the parts overlap, so that one of them has the name whole. */
+function partNaming(words: string, person: Person): string {
+  for (let from = 0; from < words.length; from += TEXT_MAXIMUM / 2) {
+    const part = words.slice(from, from + TEXT_MAXIMUM);
+    if (seenOn({ status: 200, text: part }, person) === 'nombra') return part;
+  }
+  return words.slice(0, TEXT_MAXIMUM);
 }
 
 function textOf(bytes: Uint8Array, type: string): string {

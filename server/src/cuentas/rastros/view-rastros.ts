@@ -5,6 +5,7 @@ import type { CasoData } from '../../caso/data.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { normalizePhone } from '../../shared/rules-text.ts';
 import places from '../catalogo/busquedas.json' with { type: 'json' };
 import { openCuenta } from '../data.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
@@ -19,13 +20,15 @@ export async function viewRastros(tx: Tx, who: Requester, casoId: string): Promi
   requireRole(who);
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   const { fila, datos } = caso;
-  const rows = (await readCuentas(tx, fila.id)).filter(({ rastro }) => rastro);
+  const all = await readCuentas(tx, fila.id);
+  const rows = all.filter(({ rastro }) => rastro);
+  const telefonos = phonesIn(all.map((row) => openCuenta(caso.clave, row).identificador));
   const looks = Map.groupBy(await readLooks(tx, fila.id), ({ cuenta }) => cuenta);
   return {
     caso_id: fila.caso_id,
     elementos: rows.map((row) => presentRastro(caso, row, looks.get(row.id) ?? [])),
     completa: fila.rastros_completos?.toISOString() ?? null,
-    busquedas: searchesFor(places, datos.fallecido, fila.busquedas),
+    busquedas: searchesFor(places, { ...datos.fallecido, telefonos }, fila.busquedas),
   };
 }
 
@@ -43,6 +46,7 @@ function presentRastro({ clave }: TakenCaso, row: Cuenta, looks: readonly LookRo
     estado: row.estado,
     resultado: row.resultado,
     se_mira: looks.length > 0,
+    permiso: rastro?.permiso ?? null,
     miradas: looks.map(({ dias, vence, hecha, visto }) => ({
       dias,
       vence: vence.toISOString(),
@@ -64,19 +68,30 @@ interface SearchPlace {
   readonly codigo: string;
   readonly nombre: string;
   readonly url: string;
-  /** It finds numbers too; bulletins and encyclopedias are asked for the name alone. */
+  /** It finds numbers too; encyclopedias and archives are asked for the name alone. */
   readonly numeros?: boolean;
+}
+
+/** The Spanish telephones among the identifiers of accounts, nine digits each: contracts of telephones are found by them. */
+function phonesIn(identifiers: readonly (string | null)[]): string[] {
+  const numbers = identifiers.map((one) => /^\+34(\d{9})$/.exec(normalizePhone(one ?? ''))?.[1]);
+  return [...new Set(numbers.filter((one) => one !== undefined))];
+}
+
+interface Searched extends Pick<CasoData['fallecido'], 'nombre' | 'apellidos' | 'dni'> {
+  readonly telefonos: readonly string[];
 }
 
 /** The searches that find more, each with its page of results. @param done codes of those that were made */
 const searchesFor = (
   places: readonly SearchPlace[],
-  { nombre, apellidos, dni }: Pick<CasoData['fallecido'], 'nombre' | 'apellidos' | 'dni'>,
+  { nombre, apellidos, dni, telefonos }: Searched,
   done: readonly string[],
 ): Search[] =>
   places.flatMap(({ codigo, nombre: place, url, numeros }) => {
     const words: [what: string, consulta: string][] = [['nombre', `"${nombre} ${apellidos}"`]];
     if (numeros && dni !== null) words.push(['dni', `"${dni}"`], ['numero', `"${dni.replace(/[^0-9]/g, '')}"`]);
+    if (numeros) words.push(...telefonos.map((one, i): [string, string] => [`telefono-${i + 1}`, `"${one}"`]));
     return words.map(([what, consulta]) => {
       const code = `${codigo}-${what}`;
       const enlace = url.replace('{q}', encodeURIComponent(consulta));

@@ -189,7 +189,8 @@ async function readRequest(
   const { caso, fila, datos } = await viewCuenta(tx, answererOf(found), found.casoId, found.cuentaId);
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const accion = fila.accion ?? 'eliminar';
-  const proveedor = { codigo: fila.proveedor, nombre: datos.proveedor, tipo: card?.tipo ?? null, incluye: [] };
+  const tipo = fila.rastro ? 'rastro' : (card?.tipo ?? null);
+  const proveedor = { codigo: fila.proveedor, nombre: datos.proveedor, tipo, incluye: [] };
   return {
     proveedor: datos.proveedor,
     accion: wantedOf({ accion, proveedor }),

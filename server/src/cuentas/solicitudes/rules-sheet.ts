@@ -5,7 +5,14 @@ import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import type { SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';
-import { completeName, groupOf, inCapacity, type LetterData, wantedOf } from '../letters/compose/rules-letter-data.ts';
+import {
+  completeName,
+  groupOf,
+  inCapacity,
+  isTrace,
+  type LetterData,
+  wantedOf,
+} from '../letters/compose/rules-letter-data.ts';
 import en from './words/en/sheet.json' with { type: 'json' };
 import es from './words/es/sheet.json' with { type: 'json' };
 
@@ -76,6 +83,7 @@ function factsOf(d: LetterData) {
     referencia: d.referencia,
     correo: d.contacto.email,
     cuenta: d.identificador,
+    rastro: isTrace(d.proveedor.tipo) ? 'si' : 'no',
     fallecido: completeName(d.fallecido),
     dia: day(d.fallecido.fecha),
     solicitante: completeName(d.solicitante),

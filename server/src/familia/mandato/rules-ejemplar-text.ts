@@ -11,7 +11,7 @@ import en from './words/en/mandato.json' with { type: 'json' };
 import es from './words/es/mandato.json' with { type: 'json' };
 
 /** Version of the texts. Signed texts are stored word for word, so older versions need not be kept. */
-export const TEXT_VERSION = '2026-11.4';
+export const TEXT_VERSION = '2026-11.5';
 
 /** Months after the signature after which the mandate expires. */
 export const MONTHS_VALID = 24;
@@ -45,7 +45,9 @@ export function ejemplarText(language: MandatoLanguage, data: EjemplarTextData):
       domicilio: servicio.domicilio,
       aseguradora: c.aseguradora,
     }),
-    proveedor === null ? say(t.pideARegistros, { persona }) : say(t.pideAEmpresa, { proveedor, persona, deLaPersona }),
+    proveedor === null
+      ? say(t.pideARegistros, { persona })
+      : say(ejemplar.rastro ? t.pideARastro : t.pideAEmpresa, { proveedor, persona, deLaPersona }),
     lines(ejemplar, t),
     t.encargos,
     say(c.conInstrucciones ? t.conInstrucciones : t.sinInstrucciones, { persona }),
@@ -56,16 +58,15 @@ export function ejemplarText(language: MandatoLanguage, data: EjemplarTextData):
 }
 
 /** A line an action, with the accounts that were known by name. */
-const lines = ({ acciones, certificados, soloAviso }: EjemplarContent, t: Words): string =>
-  [
-    ...acciones.map((one) => `- ${line(one, t, soloAviso === true)}`),
-    ...certificados.map((type) => `- ${t.certificados[type]}`),
-  ].join('\n');
+const lines = ({ acciones, certificados, ...to }: EjemplarContent, t: Words): string =>
+  [...acciones.map((one) => `- ${line(one, t, to)}`), ...certificados.map((type) => `- ${t.certificados[type]}`)].join(
+    '\n',
+  );
 
 function line(
   { accion, identificadores, nuevoTitular }: EjemplarContent['acciones'][number],
   t: Words,
-  soloAviso: boolean,
+  { soloAviso, rastro }: Pick<EjemplarContent, 'soloAviso' | 'rastro'>,
 ): string {
   const cuentas = identificadores.join(', ');
   // A contract passes to a new holder: the text names both.
@@ -74,7 +75,8 @@ function line(
     const contratos = cuentas && ` ${cuentas}`;
     return quien === 'heredero' ? say(t.aMiNombre, { contratos }) : say(t.aNombreDe, { contratos, nombre, numero });
   }
-  // A bank or a public body is told of the death, and closes and erases nothing.
-  const what = soloAviso && accion === 'eliminar' ? t.comunicar : t.acciones[accion];
+  // A bank or a public body is told of the death, and closes and erases nothing; a page has no account to close.
+  const instead = (soloAviso && t.comunicar) || (rastro && t.retirar);
+  const what = (accion === 'eliminar' && instead) || t.acciones[accion];
   return cuentas === '' ? what : say(t.enParticular, { accion: what, cuentas });
 }

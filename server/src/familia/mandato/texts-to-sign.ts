@@ -27,8 +27,8 @@ export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly Eje
     const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
     // Nobody signs the transfer of a contract before the new holder is named.
     if (cuenta.accion === 'transferir' && cuenta.estado === 'propuesta' && !nuevoTitular) return [];
-    const { proveedor: codigo, accion, sin_tramite } = cuenta;
-    return [{ sin_tramite, proveedor, codigo, accion, identificador, nuevoTitular }];
+    const { proveedor: codigo, accion, sin_tramite, rastro } = cuenta;
+    return [{ sin_tramite, rastro, proveedor, codigo, accion, identificador, nuevoTitular }];
   });
   const asked = known.filter(({ sin_tramite }) => !sin_tramite);
   const opened = asked.length > 0 || conCertificados ? asked : known;

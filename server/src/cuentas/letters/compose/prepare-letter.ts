@@ -327,7 +327,7 @@ function ofCuenta(
     proveedor: {
       codigo: fila.proveedor,
       nombre: datos.proveedor,
-      tipo: card?.tipo ?? null,
+      tipo: fila.rastro ? 'rastro' : (card?.tipo ?? null),
       incluye: card?.incluye ?? [],
     },
     identificador: datos.identificador,

@@ -28,7 +28,7 @@ function forProvider(d: LetterData, words: LawWords): string[] {
   const law =
     groupOf(d.accion) === 'datos' ? dataLawOf(d, words) : [...contractLawOf(d, words.contrato), words.registro];
   if (d.clase !== 'reclamacion_dpd') return law;
-  const breach = wantedOf(d) === 'eliminar' ? [words.delegadoInfraccion] : [];
+  const breach = erases(d) ? [words.delegadoInfraccion] : [];
   return [...law, joined(words.delegado, ...breach)];
 }
 
@@ -36,10 +36,15 @@ function dataLawOf(d: LetterData, words: LawWords): string[] {
   const reach = d.territorio === 'cataluna' ? catalanLawOf(d, words) : internetLawOf(d, words);
   return [
     ...(revokesCertificate(d) ? [words.revocacion] : []),
-    joined(words.derecho, ...reach),
+    joined(words.derecho, ...reach, ...searchLawOf(d, words)),
     joined(wishOf(d, words), words.reglamento),
   ];
 }
+
+const erases = (d: LetterData): boolean => ['eliminar', 'retirar'].includes(wantedOf(d));
+
+const searchLawOf = ({ accion }: LetterData, { busquedas }: LawWords): string[] =>
+  accion === 'ocultar' ? [busquedas] : [];
 
 function internetLawOf(d: LetterData, { internet, perfil }: LawWords): string[] {
   const { tipo } = d.proveedor;
@@ -58,7 +63,7 @@ const wishOf = ({ conInstrucciones }: LetterData, { voluntad }: LawWords): strin
   voluntad[conInstrucciones ? 'instrucciones' : 'nada'];
 
 function forAgency(d: LetterData, words: LawWords): string[] {
-  const breach = wantedOf(d) === 'eliminar' ? [words.agenciaInfraccion] : [];
+  const breach = erases(d) ? [words.agenciaInfraccion] : [];
   const authority = serviceLawOf(d.proveedor.tipo) === 'financiero' ? 'financiero' : 'consumo';
   const contract = groupOf(d.accion) === 'contrato' ? [words.agenciaContrato[authority]] : [];
   return [joined(words.agencia, ...breach, ...contract), wishOf(d, words)];

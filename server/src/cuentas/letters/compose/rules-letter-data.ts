@@ -91,6 +91,8 @@ const SUPPLIES: readonly (ProveedorType | null)[] = ['agua', 'energia', 'segurid
 export const isOfNetwork = (type: ProveedorType | null): boolean => !WITHOUT_NETWORK.includes(type);
 /** Whether accounts are profiles in the sense of art. 96.2. */
 export const isProfile = (type: ProveedorType | null): boolean => PROFILES.includes(type);
+/** Whether it is a page that shows data of the person, who had no account there. */
+export const isTrace = (type: ProveedorType | null): boolean => type === 'rastro';
 /** Whether the provider holds property that belongs to the estate. */
 export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes(type);
 /** Whether the household may go on using it. */
@@ -102,11 +104,12 @@ export const revokesCertificate = ({ accion, proveedor }: Pick<LetterData, 'acci
   accion === 'eliminar' && CERTIFICATE_ISSUERS.includes(proveedor.codigo);
 
 /**
- * The demand of a letter: the action; `avisar`, where a provider only puts the death on record; or `heredar`, where a balance passes to the
- * heirs and the account itself to nobody.
+ * The demand of a letter: the action; `avisar`, where a provider only puts the death on record; `heredar`, where a balance passes to the
+ * heirs and the account itself to nobody; or `retirar`, where a page shows data and there is no account.
  */
-export type Wanted = CuentaAction | 'avisar' | 'heredar';
+export type Wanted = CuentaAction | 'avisar' | 'heredar' | 'retirar';
 export function wantedOf({ accion, proveedor: { tipo } }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted {
+  if (isTrace(tipo) && accion === 'eliminar') return 'retirar';
   if (accion === 'transferir') return asksHolder(accion, tipo) ? accion : 'heredar';
   return isNotice(tipo, accion) ? 'avisar' : accion;
 }

@@ -167,6 +167,19 @@ describe('by law a letter', () => {
       assert.match(inEnglish, new RegExp(en, `${en.flags.replace('s', '')}s`));
     });
 
+  it('asks for a page to be hidden by LOPDGDD 93, and of no page says that the person had an account there (BOE-A-2018-16673; C-131/12)', () => {
+    for (const territorio of TERRITORIES) {
+      const [es = '', en = ''] = inBoth('rastro', 'ocultar', { territorio });
+      assert.match(es, /artículo 3\.1 .*artículo 93 .*C-131\/12.*considerando 27/s);
+      assert.match(en, /article 3\(1\).*Article 93 .*C-131\/12.*recital 27/is);
+    }
+    for (const accion of ['eliminar', 'ocultar'] as const)
+      for (const clase of LETTER_KINDS)
+        for (const text of inBoth('rastro', accion, { clase }))
+          assert.doesNotMatch(text, /(?<!por )cuenta|contrato|account|contract|holder|Titular/, `${accion} ${clase}`);
+    for (const text of inBoth('rastro', 'eliminar')) assert.doesNotMatch(text, /C-131/);
+  });
+
   it('cites Ley 10/2025 to nobody before 2026-12-28, and never to telecoms, finance or for data (BOE-A-2025-26698, arts. 2.4 to 2.6)', () => {
     for (const tipo of PROVEEDOR_TYPES)
       for (const accion of ['cancelar', 'transferir', 'eliminar', 'obtener_datos'] as const) {

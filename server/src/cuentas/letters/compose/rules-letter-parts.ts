@@ -13,6 +13,7 @@ import {
   groupOf,
   isEstate,
   isSupply,
+  isTrace,
   type LetterData,
   needsCourt,
   revokesCertificate,
@@ -46,8 +47,9 @@ export function partsOf(d: LetterData) {
   const put = (text: string) => say(text, facts);
   const toAgency = d.clase === 'reclamacion_aepd';
   const reader = toAgency ? 'agencia' : 'proveedor';
+  const trace = isTrace(d.proveedor.tipo) ? t.rastro : null;
   return {
-    secciones: t.secciones,
+    secciones: trace ? { ...t.secciones, cuenta: trace.seccion } : t.secciones,
     asunto: put(t.asunto),
     destinatario: toAgency
       ? t.destinatario.agencia
@@ -56,7 +58,7 @@ export function partsOf(d: LetterData) {
     presentacion: [
       ...(toAgency ? [t.traduccion] : []),
       ...precedentsOf(d, t),
-      `${put(t.escribe[reader])} ${put(
+      `${put(trace?.escribe ?? t.escribe[reader])} ${put(
         d.primeraPersona
           ? t.escribe.familia[reader][parentesco ? 'conParentesco' : 'sinParentesco']
           : t.escribe.servicio,
@@ -77,8 +79,9 @@ export function partsOf(d: LetterData) {
   };
 }
 
-function cuentaOf(d: LetterData, { cuenta: t, y }: LetterWords): Row[] {
+function cuentaOf(d: LetterData, { cuenta, rastro, y }: LetterWords): Row[] {
   const { nuevoTitular } = d;
+  const t = isTrace(d.proveedor.tipo) ? { ...cuenta, ...rastro.cuenta } : cuenta;
   const holder = () => (nuevoTitular?.numero ? say(t.conNumero, nuevoTitular) : (nuevoTitular?.nombre ?? ''));
   return [
     [t.proveedor, d.proveedor.nombre],
@@ -172,6 +175,7 @@ function proofOf({ accion, proveedor, hoy }: LetterData, words: Words): string[]
 
 const REQUESTS: Readonly<Record<Wanted, (d: LetterData, words: Words) => readonly string[]>> = {
   eliminar: (_, { eliminar }) => eliminar,
+  retirar: (_, { retirar }) => retirar,
   avisar: (d, { avisar, revocar, banco }) => {
     if (revokesCertificate(d)) return revocar;
     // a bank blocks the account and neither erases nor closes it, because the money belongs to the estate
