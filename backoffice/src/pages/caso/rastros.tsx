@@ -159,6 +159,7 @@ function Looks({ cuenta_id, miradas }: Rastro) {
               target="_blank"
               rel="noopener"
               inherit
+              underline="always"
               aria-label={t('rastros.copiaDe', { fecha: day(hecha) })}
             >
               {t('rastros.copia')}
