@@ -19,47 +19,47 @@ export interface Section {
 
 /** @param section name below `components`, for instance `headers` */
 export function createSection(section: string): Section {
-  const things = new Map<string, unknown>();
+  const entries = new Map<string, unknown>();
   return {
     refer(name, create) {
-      if (!things.has(name)) {
+      if (!entries.has(name)) {
         // The name is taken before the entry is made, because an entry may refer to itself.
-        things.set(name, null);
-        things.set(name, create());
+        entries.set(name, null);
+        entries.set(name, create());
       }
       return { $ref: `#/components/${section}/${name}` };
     },
-    contents: () => inOrder(Object.fromEntries(things)),
+    contents: () => inOrder(Object.fromEntries(entries)),
   };
 }
 
-const inOrder = (things: Json): Json => Object.fromEntries(Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1)));
+const inOrder = (entries: Json): Json =>
+  Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A schema of a request is strict; one of an answer lets the answer grow. */
+/** Requests are closed, so that a mistyped member is refused. Answers and events are open, so that they can gain members. */
 export type Direction = 'request' | 'answer';
 
-/** Turns contract schemas into OpenAPI schemas, naming the ones that have a name. */
+/** Turns contract schemas into OpenAPI schemas, and collects those with a `title` as components. */
 export interface Schemas {
   /**
-   * A reference when the schema has a name, else the schema itself with references inside. Objects and lists of values are closed in a
-   * request and open in an answer or an event.
-   * @param at what its texts are kept under where it has no name
+   * A reference if the schema has a title, else the schema itself with references inside.
+   * @param at the key of its texts, if it has no title
    */
   convert(schema: TSchema, direction: Direction, at?: string): Json;
-  /** @throws Error when one name stands for a request and an answer that differ */
+  /** The components by title. @throws Error when a title has one schema in requests and another in answers */
   contents(): Json;
 }
 
-interface Members {
+interface WithRequired {
   readonly required?: readonly string[];
 }
 
 /**
- * A schema without a single type is left as it is. Null stands beside a list of values, not in it: the commonest generator for Go turns it
- * into the text `<nil>`.
+ * Allows null as well; a schema that has several types, or none, is returned unchanged. Null stands beside a list of values, not in it: the
+ * commonest generator for Go turns a null in a list into the string `<nil>`.
  */
-function orNull({ const: only, ...schema }: Json): Json {
-  const { type, enum: values = only === undefined ? undefined : [only], ...others } = schema;
+function orNull(schema: Json): Json {
+  const { type, const: only, enum: values = only === undefined ? undefined : [only], ...others } = schema;
   if (typeof type !== 'string') return schema;
   if (values === undefined) return { ...schema, type: [type, 'null'] };
   return { anyOf: [{ type, enum: values }, { type: 'null' }], ...others };
@@ -75,28 +75,28 @@ function open(
   { additionalProperties, enum: values, description = '', examples, ...members }: Json,
   isPage: boolean,
 ): Json {
-  // Each operation shows a whole answer, so that an example beside a description would say it twice.
+  // Each operation already shows a whole answer, so an example is only needed where nothing describes the member.
   const schema = description === '' && examples !== undefined ? { ...members, examples } : members;
   // Explicit, because the commonest generator for Java takes an object without it for closed.
-  const others = isOpen(additionalProperties)
+  const additional = isOpen(additionalProperties)
     ? { additionalProperties }
     : schema.properties !== undefined && { additionalProperties: true };
-  if (!Array.isArray(values)) return { ...schema, ...(description !== '' && { description }), ...others };
+  if (!Array.isArray(values)) return { ...schema, ...(description !== '' && { description }), ...additional };
   const known = values.filter((value) => value !== null);
-  const named = known.map((value) => `\`${value}\``);
-  const areTold = named.every((value) => String(description).includes(value));
+  const quoted = known.map((value) => `\`${value}\``);
+  const areNamed = quoted.every((value) => String(description).includes(value));
   const prose = isPage
     ? [description]
-    : [description, areTold ? SAID.values.more : filled([SAID.values.known], { values: named.join(', ') })];
+    : [description, areNamed ? SAID.values.more : filled([SAID.values.known], { values: quoted.join(', ') })];
   const text = prose.filter(Boolean).join(' ');
   return { ...schema, ...(text !== '' && { description: text }), 'x-known-values': known };
 }
 
-/** @param isPage the reader lists the values of open lists by itself, so that no text does */
+/** @param isPage for our own reference page, which lists the known values itself, so that descriptions leave them out */
 export function createSchemas(texts: Texts, isPage: boolean): Schemas {
   const sections = { request: createSection('schemas'), answer: createSection('schemas') };
 
-  /** A schema that has a name but may be null stands in full, with the text of its name. */
+  /** A schema that may be null is written out although it has a title, because the component of that title may not be null. */
   function convert(schema: Json, direction: Direction, at: string): Json {
     const { title, type } = schema;
     return typeof title === 'string' && !Array.isArray(type)
@@ -106,29 +106,35 @@ export function createSchemas(texts: Texts, isPage: boolean): Schemas {
 
   function inFull({ title, ...schema }: Json, direction: Direction, at: string): Json {
     const { examples, ...rules } = Object.fromEntries(
-      Object.entries(schema).map(([key, value]) => [key, within(key, value, schema, direction, at)]),
+      Object.entries(schema).map(([key, value]) => [key, convertKeyword(key, value, schema, direction, at)]),
     );
     const description = texts.find('schemas', at) ?? texts.find('schemas', (title ?? at) as string);
-    const told = {
+    const withTexts = {
       ...rules,
       ...(description !== undefined && { description }),
       ...(examples !== undefined && { examples }),
     };
-    return direction === 'answer' ? open(told, isPage) : told;
+    return direction === 'answer' ? open(withTexts, isPage) : withTexts;
   }
 
-  function within(key: string, value: unknown, schema: Members, direction: Direction, at: string): unknown {
+  function convertKeyword(
+    key: string,
+    value: unknown,
+    schema: WithRequired,
+    direction: Direction,
+    at: string,
+  ): unknown {
     if (key === 'properties') return members(value as Record<string, Json>, schema, direction, at);
     if (key === 'items') return convert(value as Json, direction, `${at}[]`);
     if (key !== 'patternProperties') return value;
-    const ofPatterns = Object.entries(value as Record<string, Json>);
-    return Object.fromEntries(ofPatterns.map(([pattern, one]) => [pattern, convert(one, direction, `${at}{}`)]));
+    const patterns = Object.entries(value as Record<string, Json>);
+    return Object.fromEntries(patterns.map(([pattern, one]) => [pattern, convert(one, direction, `${at}{}`)]));
   }
 
-  /** A member of a request that may be missing may be null as well. */
+  /** An optional member of a request may also be null. */
   function members(
     properties: Record<string, Json>,
-    { required = [] }: Members,
+    { required = [] }: WithRequired,
     direction: Direction,
     at: string,
   ): Json {
@@ -154,8 +160,8 @@ export function createSchemas(texts: Texts, isPage: boolean): Schemas {
   };
 }
 
-/** A schema in full, with the texts that there are for it and its members. */
-export function described(schema: TSchema, texts: Texts): Json {
+/** The schema with the texts of the reference as descriptions: its own, and those of its members. */
+export function withDescriptions(schema: TSchema, texts: Texts): Json {
   function inFull({ title, properties, items, ...rules }: Json, at: string): Json {
     const place = (title ?? at) as string;
     const description = texts.find('schemas', place);

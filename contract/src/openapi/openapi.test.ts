@@ -6,7 +6,7 @@ import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../schem
 import { CatalogoFile } from '../schemas/proveedores.ts';
 import { Metadatos } from '../schemas/referencias.ts';
 import { errorsOf, INTERFACE_VERSION, openApiDocument, operationsIn, PARTS, type Part } from './openapi.ts';
-import { described } from './openapi-schemas.ts';
+import { withDescriptions } from './openapi-schemas.ts';
 import { createTexts, REFERENCE_TEXTS } from './texts.ts';
 
 type Node = Record<string, unknown>;
@@ -412,7 +412,7 @@ describe('the texts of the reference', () => {
     const documents = VARIANTS.flatMap((variant) =>
       PARTS.map((part) => openApiDocument(variant, { server: SERVER[variant], part, page: marked })),
     );
-    const said = JSON.stringify([documents, described(CatalogoFile, createTexts(marked, 'catalogo'))]);
+    const said = JSON.stringify([documents, withDescriptions(CatalogoFile, createTexts(marked, 'catalogo'))]);
     assert.deepEqual(
       subjects.filter(([, , mark]) => !said.includes(mark)),
       [],

@@ -26,4 +26,4 @@ export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonl
 }
 
 /** Tells by the masked destination whether the code went by e-mail or SMS: a number has no @. */
-export const wayOfSent = (sentTo: string): CodeWay => (sentTo.includes('@') ? 'correo' : 'sms');
+export const codeWayFrom = (sentTo: string): CodeWay => (sentTo.includes('@') ? 'correo' : 'sms');

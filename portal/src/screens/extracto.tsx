@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FileButton } from '../ui/field.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { ChooseExtracto } from './read-extracto.tsx';
+import { ChooseFromExtracto } from './choose-from-extracto.tsx';
 
 /** The server's limit in bytes. */
 const MAXIMUM = 16 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function Extracto() {
   if (read)
     return (
       <Screen title={e.leidoTitulo} back={goBack}>
-        <ChooseExtracto read={read} onReturn={() => putRead(null)} />
+        <ChooseFromExtracto extracto={read} onReturn={() => putRead(null)} />
       </Screen>
     );
   return (

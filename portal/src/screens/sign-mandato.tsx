@@ -1,4 +1,4 @@
-/** The texts, the name as a signature, and the code of the e-mail. */
+/** Signs the mandate: the heir reads the texts, types their name, and the code that came by e-mail or SMS. */
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
@@ -11,12 +11,13 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { wayOfSent } from './code-way.tsx';
+import { codeWayFrom } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useStep } from './use-step.ts';
 
-const HOUR = 3_600_000;
+/** Allows for a telephone whose clock is wrong; milliseconds. */
+const CLOCK_TOLERANCE = 3_600_000;
 
 interface SignatureDraft {
   readonly nombre: string;
@@ -24,19 +25,22 @@ interface SignatureDraft {
   readonly codigo: string;
 }
 
-/** A code serves once, so no device keeps it. */
-const UNKEPT = { codigo: '' };
+/** The code works only once, so the draft on the device leaves it out. */
+const NOT_KEPT = { codigo: '' };
 
 const digits = (code: string): string => code.replace(/\D/g, '');
 
-/** The form, kept for people who return from their e-mail. @param mandato id of the mandate to sign */
+/**
+ * The draft keeps the name on the device while people fetch the code from their e-mail.
+ * @param mandato id of the mandate to sign; after a lost answer, it tells whether the signature arrived
+ */
 export function useSignature(mandato: string | undefined, onDone: () => void): FormState<SignatureDraft> {
   const { t, client } = usePortal();
   const a = t.autorizacion;
   return useForm<SignatureDraft>({
     draft: 'firma',
     initial: { nombre: '', codigo: '' },
-    unkept: UNKEPT,
+    unkept: NOT_KEPT,
     checks: ({ nombre, codigo }) => ({
       nombre: missing(nombre, a.faltaNombre),
       codigo: digits(codigo).length === 6 ? null : a.faltaCodigo,
@@ -60,7 +64,7 @@ interface Props {
   readonly identidad: SignerIdentity | null;
   /** Returns to the requests, to review or change them. */
   readonly onReview: () => void;
-  /** The name on file is misspelt. */
+  /** Opens the screen that corrects the name on file. */
   readonly onMisspelt: () => void;
 }
 
@@ -68,7 +72,7 @@ export function SignMandato({ prepared, form, anotherCode, identidad, onReview, 
   const { t, announce } = usePortal();
   const a = t.autorizacion;
   const step = useStep('autorizacion');
-  const way = wayOfSent(prepared.a);
+  const way = codeWayFrom(prepared.a);
   const whereItWent =
     way === 'sms' ? put(t.codigo.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a });
   const askAnother = async () => {
@@ -125,12 +129,10 @@ function NameField({ form, onMisspelt }: FieldProps & Pick<Props, 'onMisspelt'>)
   );
 }
 
-/** @param expires when the code can't be used any more */
 function CodeField({ expires, way, form }: FieldProps & { readonly expires: string; readonly way: CodeWay }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  // an hour is allowed for a telephone whose clock is wrong
-  const isPast = Date.now() - Date.parse(expires) > HOUR;
+  const isPast = Date.now() - Date.parse(expires) > CLOCK_TOLERANCE;
   const help = put(way === 'sms' ? t.codigo.ayuda : a.codigoAyuda, { hora: hour(expires, language) });
   return (
     <Field

@@ -1,4 +1,4 @@
-/** Facts written in the transaction that made them: chronology, events with their deliveries, audit. */
+/** Records the facts of a change in its transaction: as chronology entries, events with their deliveries, and audit records. */
 import type { AuditAction, AuditObject } from '@albacea/contract/schemas/audit.ts';
 import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
 import type { Tx } from '../db/database.ts';
@@ -6,12 +6,12 @@ import { uuidV7 } from '../platform/ids.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { FactKind } from '../shared/rules-facts.ts';
 
-/** One event in a case. */
+/** Something that happened in a case. */
 export interface Fact {
   /** Code of the chronology entry and of the audit record. */
   readonly tipo: FactKind;
   readonly datos?: Readonly<Record<string, unknown>>;
-  /** Event for the insurer; `caso_id` is added to its data. */
+  /** What the insurer's webhooks receive about it; `caso_id` is added to the data. */
   readonly evento?: { readonly tipo: EventType; readonly data: Readonly<Record<string, unknown>> };
 }
 
@@ -20,24 +20,21 @@ interface Happening {
   readonly caso: string;
   readonly facts: readonly Fact[];
   readonly actor: Actor;
-  /** The insurer's now; the audit trail also records real time. */
+  /** The insurer's time, which a test insurer can move forward; audit records get the database's time. */
   readonly now: Date;
 }
 
-/**
- * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
- * @see factsClauses
- */
+/** The parameters of {@link factsClauses}: three lists of rows, for chronology, events and audit. */
 export function factsParameters({ caso, facts, actor, now }: Happening): string[] {
   const happened = now.toISOString();
-  // one id for its entry, event and audit record, which say together what happened and who did it
+  // The entry, the event and the audit record of a fact share one id, by which they are found together.
   const ids = facts.map((_, i) => uuidV7(now, i));
   const id = (i: number) => ids[i];
   const timeline = facts.map(({ tipo, datos = {} }, i) => {
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
   });
   const events = facts.flatMap(({ evento }, i) =>
-    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: known(evento), ocurrido: happened }] : [],
+    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: contractMembers(evento), ocurrido: happened }] : [],
   );
   const audit = facts.map(({ tipo, datos = {} }, i) => {
     return {
@@ -52,18 +49,18 @@ export function factsParameters({ caso, facts, actor, now }: Happening): string[
   return [timeline, events, audit].map((rows) => JSON.stringify(rows));
 }
 
-/** Keeps the members that the contract has for this kind of event, so that insurers receive no others. */
-function known({ tipo, data }: NonNullable<Fact['evento']>): Record<string, unknown> {
+/** Drops the members that the contract does not have for this kind of event, so that no insurer receives them. */
+function contractMembers({ tipo, data }: NonNullable<Fact['evento']>): Record<string, unknown> {
   const names = Object.keys(EVENT_DATA[tipo].properties).filter((name) => Object.hasOwn(data, name));
   return Object.fromEntries(names.map((name) => [name, data[name]]));
 }
 
 /**
- * The end of a statement, which records facts. Before it the statement needs a query `sujeto(id, caso_id)` with their cases, and the
- * parameters of {@link factsParameters} from number `since` on.
+ * Clauses for the end of a `with` list, which record facts. The list needs an earlier query `sujeto(id, caso_id)` that returns their cases.
+ * @param first number of the first of the parameters that {@link factsParameters} makes
  */
-export function factsClauses(since: number): string {
-  const [timeline, events, audit] = [since, since + 1, since + 2].map((n) => `$${n}::jsonb`);
+export function factsClauses(first: number): string {
+  const [timeline, events, audit] = [first, first + 1, first + 2].map((n) => `$${n}::jsonb`);
   return `
   entradas as (
     insert into cronologia (aseguradora_id, caso, id, tipo, actor, datos, ocurrido)
@@ -80,7 +77,7 @@ export function factsClauses(since: number): string {
     returning id, tipo, ocurrido, orden
   ), encoladas as (
     insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada, orden)
-    -- instant and order of the event's id with another random end, so that a list by id is ordered by time
+    -- begins like the event's id, so that a list by id is ordered by time; a random end makes it unique for each webhook
     select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
            case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido, e.orden
       from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
@@ -93,7 +90,7 @@ export function factsClauses(since: number): string {
   )`;
 }
 
-/** Records facts of a case in a statement of their own, in the transaction that made them, after those that it has recorded. */
+/** Records facts of a case, after those that the transaction has recorded already. */
 export async function recordFacts(
   tx: Tx,
   caso: string,
@@ -108,8 +105,8 @@ export async function recordFacts(
   );
 }
 
-/** Ids of the people who did something, by the id of its entry in the chronology, which is that of its audit record. */
-export async function peopleOf(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** The ids of the users who made entries of the chronology, by entry. An entry has the id of its audit record. */
+export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { rows } = await tx.sql<{ id: string; actor_id: string }>(
     `select id, actor_id from auditoria
@@ -119,7 +116,7 @@ export async function peopleOf(tx: Tx, entries: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
 }
 
-/** Adds a record to the audit log that is not about a case; the database sets its time. */
+/** Adds an audit record for what is no fact of a case, such as a sign-in or the reading of a document. The database sets its time. */
 export async function audit(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { CopiedValues } from './copied-value.tsx';
 import { PaperChoice } from './documentos.tsx';
 import { useCertificados } from './readings.ts';
 import { CorrectRecord } from './record-correction.tsx';
-import { AskInstead } from './releases-panel.tsx';
+import { AskForRelease } from './releases-panel.tsx';
 import { useOpensOnArrival, useView } from './view.ts';
 
 const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
@@ -196,7 +196,7 @@ function OneCommand({ command, certificado, onClose }: OneCommandProps) {
       refusal={(failure) => (
         <>
           <Refused failure={failure} changes={changes} possible={possible} />
-          <AskInstead
+          <AskForRelease
             failure={failure}
             request={() => ({ acto: 'tasa', certificado: tipo, version })}
             onAsked={onClose}

@@ -11,7 +11,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { Change } from './cuenta-change.tsx';
 import { byPhone, CALL_OF, type CuentaCommand, changesIn } from './cuenta-commands.ts';
 import { CallWithConsent, type ChosenCall } from './note-form.tsx';
-import { AskInstead } from './releases-panel.tsx';
+import { AskForRelease } from './releases-panel.tsx';
 
 /** With these an account is over. */
 const ENDS: readonly CuentaCommand[] = ['concluir_sin_solicitud', 'dar_por_silencio', 'descartar', 'retirar'];
@@ -55,7 +55,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
         refusal={(failure) => (
           <>
             <Refused failure={failure} changes={changes} possible={possible} />
-            <AskInstead
+            <AskForRelease
               failure={failure}
               request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: seen.version })}
               onAsked={onClose}

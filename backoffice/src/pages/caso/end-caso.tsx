@@ -9,7 +9,7 @@ import { NotYet } from './act-notices.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
 import { useOrders } from './readings.ts';
-import { AskInstead } from './releases-panel.tsx';
+import { AskForRelease } from './releases-panel.tsx';
 
 /** `persona_viva` has its own form: it is allowed in any state and asks providers to undo requests. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
@@ -56,7 +56,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
       refusal={(failure) => (
         <>
           <Refused failure={failure} changes={changes} possible={possible} />
-          <AskInstead
+          <AskForRelease
             failure={failure}
             request={() => {
               if (!said.current) return null;

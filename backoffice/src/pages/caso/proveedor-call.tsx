@@ -12,7 +12,7 @@ import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CopiedValues, SheetPart } from './copied-value.tsx';
-import { AskInstead } from './releases-panel.tsx';
+import { AskForRelease } from './releases-panel.tsx';
 import { NoTrace, Outcomes, useSaidFields } from './request-forms.tsx';
 
 interface Props {
@@ -123,7 +123,7 @@ function OutcomeForm({ cuenta, reference = null, chases = false, onClose }: Prop
       body={{ llamada: call, version: cuenta.version, ...(insists && { insiste: true }) }}
       refusal={(failure) => (
         <>
-          <AskInstead
+          <AskForRelease
             failure={failure}
             request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
             onAsked={onClose}

@@ -11,7 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
-import { useReleaseName, useWho } from './releases-panel.tsx';
+import { useGestorName, useReleaseName } from './releases-panel.tsx';
 
 interface Props {
   readonly release: Release;
@@ -23,7 +23,7 @@ export function ReleaseReview({ release, onClose }: Props) {
   const { t: common } = useTranslation();
   const formats = useFormats();
   const nameOf = useReleaseName();
-  const who = useWho();
+  const who = useGestorName();
   const { acto, carta, cierre, nota, pedido, pedido_por, estado, propio, motivo, decidido_por } = release;
   return (
     <Stack>

@@ -1,4 +1,4 @@
-/** Acts that take a second person: those that wait or were given back, and the forms that ask for one. */
+/** Acts that need the approval of a second person: the open ones of a case, and what forms use to ask for approval. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
@@ -20,8 +20,8 @@ export function useReleaseName(): (release: Pick<Release, 'acto' | 'de_que' | 'c
     [t(`visto.acto.${acto}`), certificado ? common(`certificado.${certificado}`) : de_que].filter(Boolean).join(': ');
 }
 
-/** The name of somebody of the service; a dash for nobody. */
-export function useWho(): (id: string | null) => string {
+/** The name of a member of the service's staff; a dash if there is none or it is unknown. */
+export function useGestorName(): (id: string | null) => string {
   const { nameOf } = useGestores();
   return (id) => nameOf(id) ?? '–';
 }
@@ -47,7 +47,7 @@ function OneRelease({ release }: { readonly release: Release }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const nameOf = useReleaseName();
-  const who = useWho();
+  const who = useGestorName();
   const { begin } = useActs();
   const { estado, pedido, pedido_por, decidido_por, motivo, visto_bueno_id } = release;
   return (
@@ -73,15 +73,15 @@ function OneRelease({ release }: { readonly release: Release }) {
 }
 
 interface AskProps {
-  /** The refusal of the act; anything else than that a second person is missing shows nothing. */
+  /** Why the act was refused. The component shows only if a second person is missing. */
   readonly failure: CallError | null;
-  /** The request as it was typed; null: the form lacks something. */
+  /** The request with the typed values; null: the form is incomplete. */
   readonly request: () => ReleaseRequest | null;
   readonly onAsked: () => void;
 }
 
-/** Asks for a second person below a form that needs one; they will review the typed values. */
-export function AskInstead({ failure, request, onAsked }: AskProps) {
+/** Stands below a form: instead of the act, it asks a second person to approve it with the typed values. */
+export function AskForRelease({ failure, request, onAsked }: AskProps) {
   const { t } = useTranslation('caso');
   const { ask, asking } = useAskRelease(onAsked);
   if (failure?.code !== 'falta_visto_bueno') return null;

@@ -19,7 +19,7 @@ import { type LetterAsShown, LetterPapers, Sheet as LetterSheet } from './letter
 import { PostLetter } from './post-letter.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { useCuentas } from './readings.ts';
-import { AskInstead } from './releases-panel.tsx';
+import { AskForRelease } from './releases-panel.tsx';
 import { NoTrace } from './request-forms.tsx';
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
@@ -215,7 +215,7 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
         refusal={(failure) => (
           <>
             <Refused failure={failure} changes={changes} possible={possible} />
-            <AskInstead
+            <AskForRelease
               failure={failure}
               request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
               onAsked={onClose}

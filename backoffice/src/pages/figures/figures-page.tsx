@@ -1,4 +1,4 @@
-/** The figures of an insurer: one page for its board, and one of details. */
+/** The figures of an insurer, in two tabs: a summary for its board, and the details. */
 import { Button, Group, NativeSelect, Paper, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { DayInput } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Board } from './board.tsx';
@@ -14,7 +15,6 @@ import { Detail } from './detail.tsx';
 import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
 import './figures.css';
-import { DayInput } from '../../ui/inputs.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
@@ -23,7 +23,7 @@ export function Component() {
   const [address, goTo] = useSearchParams();
   const today = todayInMadrid();
   const choice = readChoice(address, today);
-  // from the address, not from the last render: two choices in quick succession are both kept
+  // Reads the address again, because a second choice may come before this component has rendered the first.
   const choose = (changes: Partial<Choice>) =>
     goTo(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const params = { aseguradora };
@@ -106,7 +106,7 @@ export function Component() {
 interface PeriodProps {
   readonly choice: Choice;
   readonly corte: string;
-  /** The period before it; null: there are no figures of it. */
+  /** The previous period, to compare with; null: there are no figures for it. */
   readonly before: Pick<Choice, 'desde' | 'hasta'> | null;
 }
 
@@ -142,13 +142,13 @@ function Filters({ choice, today, choose }: FiltersProps) {
           onChange={({ currentTarget }) => choose({ preset: currentTarget.value as Preset })}
           data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
         />
-        <Days {...{ choice, today, choose }} />
+        <DayInputs {...{ choice, today, choose }} />
       </Group>
     </Paper>
   );
 }
 
-function Days({ choice, today, choose }: Pick<FiltersProps, 'choice' | 'today' | 'choose'>) {
+function DayInputs({ choice, today, choose }: FiltersProps) {
   const { t } = useTranslation('cifras');
   const { desde, hasta } = choice;
   return (

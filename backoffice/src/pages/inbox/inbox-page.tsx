@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
-import { DiscardForm, OneMail } from './mail-dialog.tsx';
+import { DiscardForm, MailDetail } from './mail-dialog.tsx';
 import { type Act, Tray, type TrayMail } from './tray.tsx';
 
 interface Opened {
@@ -52,7 +52,7 @@ export function Component() {
       >
         {opened?.act === 'descartar' && <DiscardForm mail={opened.mail} onDone={close} />}
         {opened && opened.act !== 'descartar' && (
-          <OneMail
+          <MailDetail
             mailId={opened.mail.correo_id}
             act={opened.act}
             onDiscard={() => open({ ...opened, act: 'descartar' })}

@@ -1,5 +1,4 @@
-/** An e-mail of the tray in a dialogue: read, then assigned, or discarded for a reason. */
-
+/** The dialogue of an e-mail that belongs to no case yet: to read it, assign it to a case, or discard it with a reason. */
 import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -12,14 +11,14 @@ import { Read } from '../../ui/states.tsx';
 import { MailBody, type WholeMail } from './mail-body.tsx';
 import type { Act, TrayMail } from './tray.tsx';
 
-interface OneMailProps {
+interface MailDetailProps {
   readonly mailId: string;
   readonly act: Exclude<Act, 'descartar'>;
   onDiscard(): void;
   onDone(): void;
 }
 
-export function OneMail({ mailId, act, onDiscard, onDone }: OneMailProps) {
+export function MailDetail({ mailId, act, onDiscard, onDone }: MailDetailProps) {
   const { t } = useTranslation('correo');
   const reading = useReading('GET /correo/{correo}', { params: { correo: mailId } });
   return (
@@ -82,18 +81,19 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
 }
 
 const CASO_SHAPE = /^CAS-\d{4}-\d{6,12}$/;
+/** The choice for an e-mail about no account: the family wrote it, or an e-mail to them came back. */
 const FAMILY = 'familia';
-/** Focuses a field whose form is loaded with its dialogue or after it. */
+/** `data-autofocus` works if the field is there when the dialogue opens, `autoFocus` if it appears later. */
 const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
 interface AssignProps {
   readonly mail: WholeMail;
-  /** Focuses the first field that has to be filled: the dialogue was opened to assign. */
+  /** The dialogue was opened to assign: the insurer gets the focus, or the case number if a hint has filled both in. */
   readonly focused: boolean;
   onDone(): void;
 }
 
-/** Assigns an e-mail to a case, and to the account that it answers. */
+/** Assigns an e-mail to a case, and to the account that it is about, if any. */
 function AssignForm({ mail, focused, onDone }: AssignProps) {
   const { t } = useTranslation('correo');
   const { t: common } = useTranslation();

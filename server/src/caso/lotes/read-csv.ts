@@ -1,4 +1,4 @@
-/** CSV of openings: a header with the paths of the members, then one opening per line (RFC 4180). */
+/** Reads a batch of openings as CSV (RFC 4180): the header names members of the opening by path, and each record is one opening. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -13,8 +13,9 @@ import { loteProblem, type RawRow } from './rows.ts';
 const PIECE = 32 * 1024;
 
 /**
- * @param opens the operation of rows that have no column for it
- * @throws DomainError validacion for an invalid header, or ambiguous quotes: the whole file is refused
+ * @param opens what every row opens, if the file has no column that says so
+ * @throws DomainError validacion for an invalid header, misplaced quotes, a record that is too long, or an encoding that is neither UTF-8 nor
+ *   Windows-1252: the whole file is refused
  */
 export async function* readCsvRows(
   content: Buffer,
@@ -23,7 +24,7 @@ export async function* readCsvRows(
 ): AsyncGenerator<RawRow> {
   const text = isUtf8(content) ? content : fromWindows(content);
   const delimiter = /^[^\r\n]*;/.test(text.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',';
-  let header: readonly Place[] | null = null;
+  let header: readonly Target[] | null = null;
   for await (const { line, cells } of linesOf(text, delimiter)) {
     if (cells.every((cell) => cell.trim() === '') || (line === 1 && isSeparatorLine(cells))) continue;
     if (header === null) header = readHeader(withoutEmptyEnd(cells, 0), opens, variant);
@@ -32,15 +33,15 @@ export async function* readCsvRows(
 }
 
 /**
- * Decodes the plain CSV of Excel in Spanish: Windows-1252. Bytes that other old encodings use for letters, and this one for signs that no
- * name has, refuse the file: a garbled name would be worse.
+ * Decodes Windows-1252, in which Excel in Spanish saves plain CSV. A character that no name or address has means that the file is in another
+ * old encoding. It is then refused, because a garbled name would be worse.
  */
 function fromWindows(content: Buffer): Buffer {
   const text = new TextDecoder('windows-1252').decode(content);
-  if (OF_NO_NAME.test(text)) throw refusal('notUtf8');
+  if (UNEXPECTED.test(text)) throw refusal('notUtf8');
   return Buffer.from(text);
 }
-const OF_NO_NAME = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
+const UNEXPECTED = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
 
 /** A first line `sep=;` tells Excel what separates cells. */
 const isSeparatorLine = (cells: readonly string[]): boolean =>
@@ -54,7 +55,7 @@ function withoutEmptyEnd(cells: readonly string[], least: number): readonly stri
 }
 
 interface Line {
-  /** Counted as in an editor: with empty lines, and lines within a quoted cell. */
+  /** Counted as in an editor: empty lines and line breaks in quoted cells count too. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -70,7 +71,7 @@ async function* linesOf(content: Buffer, delimiter: ';' | ','): AsyncGenerator<L
     max_record_size: LOTE_ROW_BYTES,
     on_record: (cells: string[]) => {
       begins.push(next);
-      // Empty records arrive too, and each takes one line more than its cells have line breaks.
+      // Every record comes here, empty ones too, and spans one line more than its cells have line breaks.
       next += cells.join('').split('\n').length;
       return cells;
     },
@@ -93,15 +94,15 @@ function unreadable({ code }: CsvError, line: number): DomainError {
   return refusal('strayQuote', { linea: line });
 }
 
-/** The destination of the cells of a column. */
-interface Place {
+/** The member that the cells of a column fill. */
+interface Target {
   readonly path: readonly string[];
-  /** The cell holds several values. */
+  /** A cell holds several values. */
   readonly isList: boolean;
   readonly isDate: boolean;
 }
 
-function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Place[] {
+function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Target[] {
   const names = cells.map((name) => name.trim());
   const seen = new Set<string>();
   const repeated = names.find((name) => {
@@ -110,17 +111,19 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
     return isSecond;
   });
   if (repeated !== undefined) throw refusal('repeatedColumn', { columna: trim(repeated) });
-  const isSaid = names.includes(OPENS_COLUMN);
-  if (!isSaid && opens === undefined) throw refusal('opensMissing', { columna: OPENS_COLUMN });
-  const openings = (isSaid ? LOTE_OPENS : [opens as LoteOpens]).map((one) => columnsOf(openingSchema(one, variant)));
+  const hasOpensColumn = names.includes(OPENS_COLUMN);
+  if (!hasOpensColumn && opens === undefined) throw refusal('opensMissing', { columna: OPENS_COLUMN });
+  const openings = (hasOpensColumn ? LOTE_OPENS : [opens as LoteOpens]).map((one) =>
+    columnsOf(openingSchema(one, variant)),
+  );
   requireColumns(names, openings);
   const known = openings.flat();
   return names.map((name) =>
-    name === OPENS_COLUMN ? { path: [name], isList: false, isDate: false } : placeOf(name, known),
+    name === OPENS_COLUMN ? { path: [name], isList: false, isDate: false } : targetOf(name, known),
   );
 }
 
-/** Header of an empty file, required columns first; one column represents members with free names. */
+/** The header of the template, required columns first. Members with free names get one sample column, `….nombre`. */
 export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
   const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
   const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
@@ -128,7 +131,7 @@ export function templateColumns(opens: LoteOpens | undefined, variant: Variant):
   return [...new Set([...(opens === undefined ? [OPENS_COLUMN] : []), ...inOrder.map(({ nombre }) => nombre)])];
 }
 
-/** A missing required column affects all rows, so the file is refused as a whole. */
+/** Refuses the file if it lacks a column that every kind of opening requires, because no row could be valid. */
 function requireColumns(names: readonly string[], openings: readonly Column[][]): void {
   const [first = [], ...others] = openings;
   const needed = first.filter(
@@ -140,7 +143,7 @@ function requireColumns(names: readonly string[], openings: readonly Column[][])
   throw refusal('columnsMissing', { columnas: missing.join(', ') });
 }
 
-function placeOf(name: string, known: readonly Column[]): Place {
+function targetOf(name: string, known: readonly Column[]): Target {
   const exact = known.find(({ nombre, abierta }) => nombre === name && !abierta);
   if (exact) return { path: name.split('.'), isList: exact.lista, isDate: exact.fecha };
   const open = known.find(
@@ -153,7 +156,7 @@ function placeOf(name: string, known: readonly Column[]): Place {
 }
 
 /** @param dayFirst also accepts Spanish dates; a comma-separated file may come from a country where the month is first */
-function readRow(linea: number, cells: readonly string[], header: readonly Place[], dayFirst: boolean): RawRow {
+function readRow(linea: number, cells: readonly string[], header: readonly Target[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {
     const texto = loteProblem('cells', { celdas: cells.length, cabecera: header.length });
     return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };

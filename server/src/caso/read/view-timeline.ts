@@ -4,7 +4,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { inWrittenOrder, readPlace } from '../../http/cursor.ts';
-import { peopleOf } from '../../queue/record-facts.ts';
+import { usersByEntry } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCasoId } from '../lock-caso.ts';
@@ -45,7 +45,7 @@ export async function viewDeskTimeline(
   const rows = await readRows(tx, casoId, cursor, limite);
   const referred = await readReferred(tx, rows.flatMap(idsOf));
   const theirs = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
-  const people = await peopleOf(
+  const people = await usersByEntry(
     tx,
     theirs.map(({ id }) => id),
   );

@@ -13,7 +13,7 @@ import { readOverview } from '../../caso/read/overview.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
-import { isDecidedByService, readObjecion, takeDecisionBack } from '../../cuentas/objections/objeciones.ts';
+import { isDecidedByService, readObjecion, reopenObjecion } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailType } from '../../outbox/mail/types.ts';
 import { familyToldSince, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
@@ -98,7 +98,7 @@ async function objecion(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> 
     ...NEVER_FINAL,
     opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
     left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
-    put: (who) => takeDecisionBack(tx, caso, row, who.now),
+    put: (who) => reopenObjecion(tx, caso, row, who.now),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The catalogue as a file for others: described in docs/catalogue.md, with its schema in docs/catalogo.schema.json. */
-import { described } from '@albacea/contract/openapi/openapi-schemas.ts';
+import { withDescriptions } from '@albacea/contract/openapi/openapi-schemas.ts';
 import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
@@ -8,7 +8,7 @@ import { catalogoProblems } from './rules-card.ts';
 
 /** @returns the JSON Schema of the format, in the draft of OpenAPI 3.1 */
 export const openFormatSchema = (): string =>
-  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...described(CatalogoFile, createTexts(REFERENCE_TEXTS.en, 'catalogo')) }, null, 2)}\n`;
+  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...withDescriptions(CatalogoFile, createTexts(REFERENCE_TEXTS.en, 'catalogo')) }, null, 2)}\n`;
 
 /** The entries as they hold now, without anything learned from our own cases. */
 export const exportCatalogo = ({ version, cards }: CurrentCatalogo): CatalogoFile => ({

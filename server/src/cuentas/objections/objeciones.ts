@@ -1,6 +1,6 @@
 /**
- * Objections to irreversible actions: raised by a relative, the insurer, or from the deceased's own words (LOPDGDD, arts. 3 and 96), and
- * withdrawn by the person who raised them.
+ * Objections to irreversible actions. The family, the insurer or the service raises one, or the deceased's own wishes do (LOPDGDD, arts. 3
+ * and 96). Family members can withdraw their own; the service decides any (decide-objecion.ts).
  */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
@@ -47,8 +47,9 @@ export interface ChangedObjecion {
 }
 
 /**
- * Raises an objection. While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are
- * still stopped. Who may: heir, relatives whom the heir invited, insurer, service. The same words a second time are the same objection.
+ * Raises an objection. It withdraws the letters that it covers and that have not left yet. While it is open, no irreversible request that
+ * it covers is sent; requests that only stop a charge still are. Raising the same objection again changes nothing. Who may: heir,
+ * relatives whom the heir invited, insurer, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function raiseObjecion(
@@ -68,7 +69,7 @@ export async function raiseObjecion(
     clave: caso.clave,
     objecion: { id, estado: 'abierta' as const },
   });
-  const repeated = await sameObjecion(tx, caso, actor, said);
+  const repeated = await findRepeated(tx, caso, actor, said);
   if (repeated) return raised(repeated);
   const { id, hechos } = await openObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
@@ -82,8 +83,8 @@ export async function raiseObjecion(
   return raised(id);
 }
 
-/** The open objection of the same person in the same words, as after a lost connection; null: none. */
-async function sameObjecion(
+/** The open objection that this person has already raised in the same words, for instance before the connection broke; null: none. */
+async function findRepeated(
   tx: Tx,
   { fila, clave }: TakenCaso,
   actor: Actor,
@@ -103,7 +104,7 @@ async function sameObjecion(
   return theirs.find((one) => wordsOf(one) === motivo)?.id ?? null;
 }
 
-/** Writes the objection and withdraws the letters that it stops, for callers that record more. */
+/** Writes the objection and withdraws the letters that it covers. The caller records the returned facts, with its own. */
 async function openObjecion(
   tx: Tx,
   { actor, now }: Requester,
@@ -127,17 +128,17 @@ async function openObjecion(
 }
 
 /**
- * Takes the decision of an objection back: it is open again, and the letters that it stops are withdrawn.
- * @returns what happened
+ * Takes back the service's decision: the objection is open again, and the letters that it covers are withdrawn.
+ * @returns the facts, for the caller to record
  * @throws DomainError cambiado_entretanto
  */
-export async function takeDecisionBack(
+export async function reopenObjecion(
   tx: Tx,
   { fila: caso, clave }: TakenCaso,
   objecion: Objecion,
   now: Date,
 ): Promise<Fact[]> {
-  const { motivo } = openObjecionData(clave, objecion);
+  const { motivo } = readObjecionData(clave, objecion);
   const datos_cifrados = clave.encryptJson(objecionPlace(objecion.id), {
     motivo,
     decision: null,
@@ -155,18 +156,18 @@ export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Ob
   return one;
 }
 
-/** Whether a person of the service has decided it; what its own person took back stays theirs. */
+/** Whether the service decided it, so that the decision can be taken back. A withdrawal by the person who raised it stays. */
 export const isDecidedByService = (clave: TakenCaso['clave'], objecion: Objecion): boolean =>
-  openObjecionData(clave, objecion).decision !== null;
+  readObjecionData(clave, objecion).decision !== null;
 
-const openObjecionData = (clave: TakenCaso['clave'], { id, datos_cifrados }: Objecion): ObjecionData =>
+const readObjecionData = (clave: TakenCaso['clave'], { id, datos_cifrados }: Objecion): ObjecionData =>
   datos_cifrados
     ? clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados)
     : { motivo: null, decision: null };
 
 /**
- * Withdraws the letters of the accounts that an objection covers. An account counts as irreversible if its confirmation gave a cooling-off
- * period, whatever the catalogue says now. A bank that is only told of the death, or a supply that passes to another holder, goes on.
+ * Withdraws the letters of the irreversible accounts that an objection covers. An account is irreversible if its confirmation started a
+ * cooling-off period, whatever the catalogue says now. Other letters still leave, such as one that only tells a bank of the death.
  */
 async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
   const covered = (await readCuentas(tx, caso)).filter(
@@ -186,8 +187,8 @@ function raisedBy({ tipo, visible }: Actor): Objecion['planteada_por'] {
   return visible === 'sistema' ? 'servicio' : visible;
 }
 
-/** The objection that records the deceased's own words, unless it was lifted; null: none. */
-async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
+/** The objection that stands for the deceased's wishes, unless it was lifted; null: none. */
+async function wishObjecion(tx: Tx, caso: string): Promise<Objecion | null> {
   const objeciones = await readObjeciones(tx, caso);
   return (
     objeciones.find(({ clase, estado, cuenta }) => clase === 'voluntad' && estado !== 'levantada' && cuenta === null) ??
@@ -196,8 +197,8 @@ async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
 }
 
 /**
- * A person withdraws their own objection with one tap, and the accounts that it held go on. A second withdrawal changes nothing. The family
- * cannot withdraw the deceased's own words: the service weighs them with the family. Who may: the heir and relatives, each their own.
+ * Withdraws an objection, and the accounts that it held go on. A second withdrawal changes nothing. Nobody can withdraw the one that stands
+ * for the deceased's wishes: only the service lifts it. Who may: the heir and relatives, each their own.
  * @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite,
  * cambiado_entretanto
  */
@@ -215,27 +216,27 @@ export async function withdrawObjecion(
   const { id, caso_id } = fila;
   const taken = { caso: { id, caso_id }, clave, objecion: { id: objecion.id, estado: 'levantada' as const } };
   if (objecion.estado === 'levantada') return taken;
-  if (objecion.clase === 'voluntad') throw ofTheDeceased(objecion.estado);
-  const line = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'retirar', objecion.estado, actor);
-  if (!(await writeObjecion(tx, objecion, { estado: line.hasta, decidida: now })))
+  if (objecion.clase === 'voluntad') throw wishNotWithdrawn(objecion.estado);
+  const transition = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'retirar', objecion.estado, actor);
+  if (!(await writeObjecion(tx, objecion, { estado: transition.hasta, decidida: now })))
     throw new DomainError('cambiado_entretanto');
-  const fact: Fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
+  const fact: Fact = { tipo: transition.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
   await recordFacts(tx, id, [fact], actor, now);
-  await tellDispute(tx, who, caso, { ...objecion, estado: line.hasta });
+  await tellDispute(tx, who, caso, { ...objecion, estado: transition.hasta });
   await advanceCaso(tx, who, id);
   return taken;
 }
 
-const ofTheDeceased = (estado: string): DomainError =>
+const wishNotWithdrawn = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
-    posible: refusal('ofTheDeceased'),
+    posible: refusal('wishNotWithdrawn'),
   });
 
 interface DeclaredWish {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly voluntad: Wish;
-  /** The objection that a prohibition opened, or that was there before; null: none. */
+  /** The objection that stands for a prohibition, now or from an earlier declaration; null: none. */
   readonly objecion: string | null;
 }
 
@@ -260,7 +261,7 @@ export async function declareWish(
   const data = { ...caso.datos, voluntad: said };
   await writeWish(tx, id, voluntad, caso.clave.encryptJson(dataPlace(id), data));
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];
-  let objecion = (await objecionOfWish(tx, id))?.id ?? null;
+  let objecion = (await wishObjecion(tx, id))?.id ?? null;
   if (voluntad === 'prohibicion' && objecion === null) {
     const opened = await openObjecion(tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
     facts.push(...opened.hechos);
@@ -272,8 +273,8 @@ export async function declareWish(
 }
 
 /**
- * Leaves the objections of a former heir to the relative that they become: they stay objections, and their words stay private from the next
- * heir.
+ * A former heir becomes a relative and keeps their objections: these stay in force, and their words stay hidden from the next heir.
+ * @param allegado the former heir as a relative
  */
 export async function leaveObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(

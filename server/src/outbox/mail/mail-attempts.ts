@@ -17,7 +17,7 @@ import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { MailAddresses } from './mail-addresses.ts';
 import {
-  isOfPerson,
+  isAboutOwnAccount,
   isToFamily,
   type KeptProof,
   messageOf,
@@ -227,7 +227,7 @@ export class MailAttempts {
       own: isToFamily(attempt) ? await this.#deps.ownSender(aseguradora) : null,
       picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
     });
-    const transport = this.#transportOf(aseguradora.pruebas && !isOfPerson(attempt));
+    const transport = this.#transportOf(aseguradora.pruebas && !isAboutOwnAccount(attempt));
     const resultado = await transport.send(message);
     if (transport === this.#deps.smtp) this.#circuit.record(resultado.tipo);
     return { inicio, resultado };

@@ -29,12 +29,12 @@ export interface Sending {
   readonly creado: Date;
   readonly contenido: AnyContent;
   readonly adjuntos?: readonly MailAttachment[];
-  /** Its own addresses for answers and for bounces, where this installation receives e-mail. */
+  /** Addresses that serve this e-mail alone, for answers and bounces, if this installation receives e-mail. */
   readonly respuesta?: string;
   readonly rebotes?: string;
-  /** The insurer's own address, where it is verified; the service's otherwise. */
+  /** The insurer's own address, if it is verified; without it, the service is the sender. */
   readonly own?: OwnSender | null;
-  /** The insurer's logo, where it has one; it goes to families alone. */
+  /** The insurer's logo, if it has one; only e-mails to families show it. */
   readonly picture?: SentPicture | null;
 }
 
@@ -50,14 +50,15 @@ export interface OwnSender {
 }
 
 /**
- * E-mails to families come from their insurer. Letters to providers come from the service, which acts by the mandate: a provider that
- * answers to the sender and not to `Reply-To` would tell an insurer what it may not see. E-mails to the staff come from the service too.
+ * Whether the insurer is the sender: of everything about a case that does not go to a provider. Letters to providers come from the service,
+ * which acts by the mandate: a provider that answers to the sender and not to `Reply-To` would tell an insurer what it may not see. E-mails
+ * to the staff, which are about no case, come from the service too.
  */
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';
 
-/** Kinds to a member of the staff about their insurer. */
-const OF_INSURER: ReadonlySet<MailType> = new Set([
+/** Kinds that tell a member of the staff about their insurer, not about their own account. */
+const ABOUT_INSURER: ReadonlySet<MailType> = new Set([
   'rol_cambiado',
   'clave_creada',
   'remitente_caido',
@@ -65,11 +66,11 @@ const OF_INSURER: ReadonlySet<MailType> = new Set([
 ]);
 
 /**
- * Whether an e-mail opens or changes a staff member's own account, which may serve at several insurers: the service sends it, for a
- * test insurer too, and no insurer keeps it.
+ * Whether an e-mail is about a staff member's own account. Such an account may serve several insurers, so the e-mail really leaves even if
+ * one is a test insurer, and a kept copy lies in the service's folder.
  */
-export const isOfPerson = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
-  'acceso' in contenido && !OF_INSURER.has(tipo);
+export const isAboutOwnAccount = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
+  'acceso' in contenido && !ABOUT_INSURER.has(tipo);
 
 /** The service as sender: MAIL_FROM, and MAIL_REPLY_TO if set. */
 export interface Sender {
@@ -79,7 +80,6 @@ export interface Sender {
   readonly attention: Telephone;
 }
 
-/** The e-mail of a row. Answers go to the insurer if it may read them, else to the service's answer address if there is one. */
 export function messageOf(
   { direccion, replyTo: ours, attention }: Sender,
   aseguradora: Tenant,
@@ -89,7 +89,7 @@ export function messageOf(
   const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
-  // Answers and bounces may quote the family's link, so without an address of ours they go to MAIL_FROM, not to the insurer's sender.
+  // Failing another address, answers and bounces go to MAIL_FROM, not to the insurer's own: they may quote the family's link.
   const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   const rebotes = sending.rebotes ?? (own && direccion);
   return {
@@ -107,14 +107,14 @@ export function messageOf(
     ...(picture && { logo: picture.png }),
     idioma,
     fecha: sending.creado,
-    // a person ordered the letter
+    // Only letters to providers have attachments, and companies must not set them aside as automatic mail.
     ...(sending.adjuntos && { attachments: sending.adjuntos, personal: true }),
-    ...(aseguradora.pruebas && !isOfPerson(sending) && { ensayo: true }),
-    folder: isOfPerson(sending) ? `${SERVICE_ID}/avisos` : `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
+    ...(aseguradora.pruebas && !isAboutOwnAccount(sending) && { ensayo: true }),
+    folder: isAboutOwnAccount(sending) ? `${SERVICE_ID}/avisos` : `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }
 
-/** The text message of a row. @throws TypeError for a kind that no family gets by telephone */
+/** @throws TypeError for a kind that is never sent as a text message */
 export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }: Sending): SmsMessage {
   const folder = `${aseguradora.id}/${caso}`;
   const place = { id, written: creado, folder, ...(aseguradora.pruebas && { ensayo: true }) };
@@ -123,7 +123,7 @@ export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }
     return { ...place, to: contenido.telefono, text };
   }
   if (!('heredero' in contenido) || contenido.telefono === undefined || caso === null)
-    throw new TypeError('no message for a telephone');
+    throw new TypeError('this kind is never sent as a text message');
   const { idioma, telefono, enlace, codigo = null } = contenido;
   const text = draftSms(tipo as SmsType, { idioma, aseguradora: aseguradora.nombre, enlace, codigo });
   return { ...place, to: telefono, text };
@@ -133,19 +133,19 @@ export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }
 function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): string | null {
   const own = sending.respuesta ?? ours;
   if (sending.respuesta && sending.tipo === 'carta_proveedor') return own;
-  return returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? own) : own;
+  return mayInsurerReadAnswers(aseguradora, sending) ? (aseguradora.responder_a ?? own) : own;
 }
 
-/** Members that may name an account that the family hides from the insurer, or say why its paper was rejected. */
-const NAMING = ['hecho', 'pendientes', 'firmado', 'desacuerdo', 'rechazo'] as const;
+/** Members that may name an account that the family hides from the insurer, or say why a document of theirs was rejected. */
+const CONFIDENTIAL = ['hecho', 'pendientes', 'firmado', 'desacuerdo', 'rechazo'] as const;
 
 /**
- * Whether answers go to the insurer. Answers quote the e-mail, and in Variant B the insurer must never see a link or a code of the
- * family, so answers to those come to us. An e-mail about no case is to the insurer itself, and its answers come to us too.
+ * Answers quote the e-mail, and in Variant B the insurer must never see a link or a code of the family. An e-mail about no case goes to the
+ * insurer's own staff, so its answers are meant for us.
  */
-function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
+function mayInsurerReadAnswers({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
-  if ('heredero' in contenido && NAMING.some((member) => contenido[member] !== undefined)) return false;
+  if ('heredero' in contenido && CONFIDENTIAL.some((member) => contenido[member] !== undefined)) return false;
   const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
   return variante === 'A' || !opens;
 }
@@ -153,15 +153,15 @@ function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending)
 function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: Sending, logo: LetterLogo | null) {
   if ('proveedor' in contenido) return draftLetter(aseguradora, contenido);
   // The staff gets English if that is the insurer's language, else Spanish.
-  const houseLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
+  const staffLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
   if ('acceso' in contenido) {
     const { nombre, email } = contenido.acceso;
-    const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: houseLanguage, aseguradora });
-    return { ...letter, para: { nombre, direccion: email }, idioma: houseLanguage };
+    const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: staffLanguage, aseguradora });
+    return { ...letter, para: { nombre, direccion: email }, idioma: staffLanguage };
   }
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;
-    const idioma = houseLanguage;
+    const idioma = staffLanguage;
     const notice = draftNotice({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DAYS_UNTIL_DEACTIVATE });
     return { ...notice, para: { nombre, direccion: email }, idioma };
   }
@@ -225,15 +225,16 @@ export interface PostedItem {
   readonly request: PostedRequest;
 }
 
-/** The sheets that a carrier prints and posts, the address first. @returns null: the letter does not go by post */
+/** The letter that a carrier prints and posts. @returns null: it does not go by post */
 export function postalOf(
   aseguradora: Tenant,
   { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,
-  papers: readonly MailAttachment[],
+  attachments: readonly MailAttachment[],
 ): PostedItem | null {
   if (!('proveedor' in contenido) || !contenido.postal || caso === null) return null;
   const { medio, lineas, cuenta, solicitud } = contenido.postal;
-  const documents = [...papers.slice(-1), ...papers.slice(0, -1)];
+  // The address sheet is the last attachment, and has to be printed first.
+  const documents = [...attachments.slice(-1), ...attachments.slice(0, -1)];
   const folder = `${aseguradora.id}/${caso}`;
   return {
     item: { id, kind: medio, to: lineas, documents, written: creado, folder },
@@ -241,7 +242,7 @@ export function postalOf(
   };
 }
 
-/** A letter to a provider as an e-mail: its text in plain form, so that any desk can read and quote it. */
+/** A letter to a provider as an e-mail, laid out plainly, so that every provider can read and quote it. */
 function draftLetter(aseguradora: { readonly nombre: string }, letter: LetterContent) {
   const { idioma, asunto, texto, proveedor } = letter;
   return {

@@ -102,7 +102,7 @@ export function draftShortMessage({
   aseguradora,
 }: Omit<MessageData, 'atencion'>): string {
   const words = plantilla === 'libre' ? palabras : MESSAGES_IN[idioma].plantillas[plantilla].sms;
-  if (words == null) throw new TypeError('no message for a telephone');
+  if (words == null) throw new TypeError('this template is never sent as a text message');
   const said = plantilla === 'libre' ? inOneLine(words) : say(words, valores);
   return `${smsSender(idioma, aseguradora.nombre)} ${said}`;
 }

@@ -1,4 +1,4 @@
-/** The reading of a bank statement: recognised accounts, charges that somebody may recognise, and why each is shown. */
+/** Shows what was found in a bank statement and why, so that the family can tick the accounts to add. */
 import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
@@ -22,11 +22,11 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { AddBar, useAdding } from './adding.tsx';
 
 interface Props {
-  readonly read: ExtractoToChooseFrom;
+  readonly extracto: ExtractoToChooseFrom;
   readonly onReturn: () => void;
 }
 
-export function ChooseExtracto({ read, onReturn }: Props) {
+export function ChooseFromExtracto({ extracto, onReturn }: Props) {
   const { t, announce } = usePortal();
   const { route } = useLocation();
   const e = t.extracto;
@@ -34,18 +34,18 @@ export function ChooseExtracto({ read, onReturn }: Props) {
   const form = useForm<Choice>({
     draft: null,
     initial: NOTHING_PICKED,
-    checks: (choice) => ({ cuentas: proposedOf(read, choice).length === 0 ? t.anadir.ninguna : null }),
-    action: { ...add, run: (choice) => add.run(proposedOf(read, choice)) },
+    checks: (choice) => ({ cuentas: proposedOf(extracto, choice).length === 0 ? t.anadir.ninguna : null }),
+    action: { ...add, run: (choice) => add.run(proposedOf(extracto, choice)) },
     onDone(choice) {
-      announce(put(t.anadir.hecho, { n: proposedOf(read, choice).length }));
+      announce(put(t.anadir.hecho, { n: proposedOf(extracto, choice).length }));
       route('/portal/cuentas');
     },
   });
-  const { reconocidas, sin_reconocer } = read;
-  const lines = { choice: form.data, choose: form.change, fromPhoto: read.formato === 'foto' };
+  const { reconocidas, sin_reconocer } = extracto;
+  const shared = { choice: form.data, choose: form.change, fromPhoto: extracto.formato === 'foto' };
   return (
     <>
-      <WhatWasRead read={read} />
+      <ReadingSummary extracto={extracto} />
       <ActionFailure error={form.failure} />
       {reconocidas.length > 0 && (
         <fieldset class="grupo">
@@ -53,7 +53,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {reconocidas.map((one) => (
               <li key={one.proveedor_codigo}>
-                <Known {...one} {...lines} />
+                <RecognisedLine {...one} {...shared} />
               </li>
             ))}
           </ul>
@@ -66,16 +66,16 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {sin_reconocer.map((one, i) => (
               <li key={`${one.nombre} ${one.explicacion}`}>
-                <Unknown {...one} {...lines} place={i} />
+                <UnrecognisedLine {...one} {...shared} place={i} />
               </li>
             ))}
           </ul>
         </fieldset>
       )}
-      <Once sueltos={read.sueltos} />
+      <OneOffCargos sueltos={extracto.sueltos} />
       <InSpanish what="extracto" />
-      {countToPick(read) > 0 && (
-        <AddBar form={form} n={proposedOf(read, form.data).length} fault={form.faults.cuentas} />
+      {countToPick(extracto) > 0 && (
+        <AddBar form={form} n={proposedOf(extracto, form.data).length} fault={form.faults.cuentas} />
       )}
       <div class="botones">
         <Button kind="enlace" onPress={onReturn}>
@@ -87,11 +87,11 @@ export function ChooseExtracto({ read, onReturn }: Props) {
 }
 
 /** @param currency ISO 4217 */
-const amountInWords = (amount: string, currency: string, language: PortalLanguage): string =>
+const formatAmount = (amount: string, currency: string, language: PortalLanguage): string =>
   new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency }).format(Number(amount));
 
-/** Charges that came once: names to think about, and no choice. */
-function Once({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
+/** Charges that appear once. They cannot be ticked: they may only remind the family of an account. */
+function OneOffCargos({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
   const { t, language } = usePortal();
   const e = t.extracto;
   if (sueltos.length === 0) return null;
@@ -102,7 +102,7 @@ function Once({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
       <ul class="puntos">
         {sueltos.map(({ nombre, importe, moneda, dia }) => (
           <li key={`${nombre} ${dia} ${importe}`} class="se-parte">
-            {put(e.suelto, { nombre, importe: amountInWords(importe, moneda, language), fecha: day(dia, language) })}
+            {put(e.suelto, { nombre, importe: formatAmount(importe, moneda, language), fecha: day(dia, language) })}
           </li>
         ))}
       </ul>
@@ -115,11 +115,11 @@ function Once({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
   );
 }
 
-/** How many lines were read, and the server's notices, such as that a photograph can be misread. */
-function WhatWasRead({ read }: Pick<Props, 'read'>) {
+/** How many movements were read, with a warning if a photograph was, and the server's own, such as lines it could not read. */
+function ReadingSummary({ extracto }: Pick<Props, 'extracto'>) {
   const { t, language } = usePortal();
   const e = t.extracto;
-  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
+  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = extracto;
   // A newer server may send notices that this page has no words for.
   const notices = avisos.flatMap((notice) => (e.avisos as Partial<Record<string, string>>)[notice] ?? []);
   const nothing = reconocidas.length + sin_reconocer.length === 0;
@@ -129,7 +129,7 @@ function WhatWasRead({ read }: Pick<Props, 'read'>) {
         {put(e.mirados, { n: movimientos, desde: day(desde, language), hasta: day(hasta, language) })}{' '}
         {nothing ? e.nada : e.elija}
       </p>
-      {read.formato === 'foto' && (
+      {extracto.formato === 'foto' && (
         <Notice kind="atencion" title={t.extractoFoto.marca}>
           <p>{t.extractoFoto.comprobar}</p>
         </Notice>
@@ -145,18 +145,18 @@ function WhatWasRead({ read }: Pick<Props, 'read'>) {
   );
 }
 
-interface OfChoice {
+interface LineProps {
   readonly choice: Choice;
   readonly choose: (fresh: Choice) => void;
   readonly fromPhoto: boolean;
 }
 
-/** Asks people to compare a line with the statement before they tick it: letters of a photograph can be misread. */
+/** Asks people to compare a line with the statement before they tick it, because a photograph can be misread. */
 function CheckIt() {
   return <span class="opcion-texto opcion-comprobar">{usePortal().t.extractoFoto.marca}</span>;
 }
 
-function Known({
+function RecognisedLine({
   proveedor_codigo: code,
   nombre,
   explicacion,
@@ -166,7 +166,7 @@ function Known({
   choice,
   choose,
   fromPhoto,
-}: RecognisedCuenta & OfChoice) {
+}: RecognisedCuenta & LineProps) {
   const { t, language } = usePortal();
   const { known } = choice;
   const marked = known.includes(code);
@@ -202,7 +202,7 @@ function Known({
   );
 }
 
-function Unknown({
+function UnrecognisedLine({
   nombre,
   explicacion,
   candidatos,
@@ -210,18 +210,19 @@ function Unknown({
   choice,
   choose,
   fromPhoto,
-}: UnrecognisedCargo & OfChoice & { readonly place: number }) {
+}: UnrecognisedCargo & LineProps & { readonly place: number }) {
   const { t, language } = usePortal();
-  const which = choice.others[place];
-  const change = (value: string | undefined) => choose({ ...choice, others: { ...choice.others, [place]: value } });
+  const chosen = choice.others[place];
+  const setProveedor = (value: string | undefined) =>
+    choose({ ...choice, others: { ...choice.others, [place]: value } });
   const id = `cargo-${place}`;
   return (
     <div class="opcion">
       <input
         type="checkbox"
         id={id}
-        checked={which !== undefined}
-        onChange={() => change(which === undefined ? likelyProveedor(candidatos) : undefined)}
+        checked={chosen !== undefined}
+        onChange={() => setProveedor(chosen === undefined ? likelyProveedor(candidatos) : undefined)}
       />
       <span>
         <label class="opcion-titulo se-parte" for={id}>
@@ -231,7 +232,7 @@ function Unknown({
           {explicacion}
         </span>
         {fromPhoto && <CheckIt />}
-        {which !== undefined && candidatos.length > 0 && (
+        {chosen !== undefined && candidatos.length > 0 && (
           <Select
             id={`${id}-cual`}
             label={t.extracto.deQuien}
@@ -239,8 +240,8 @@ function Unknown({
               ...candidatos.map(({ proveedor_codigo: value, nombre: title }) => ({ value, title })),
               { value: UNKNOWN_PROVEEDOR, title: t.extracto.noSe },
             ]}
-            chosen={which}
-            onChoose={change}
+            chosen={chosen}
+            onChoose={setProveedor}
           />
         )}
       </span>
