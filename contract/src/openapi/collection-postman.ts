@@ -1,7 +1,7 @@
 /** The collection of a variant in the format of Postman, v2.1, which Bruno, Insomnia and others import too. */
 import type { Variant } from '../schemas/common.ts';
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 
 /** @param server `{base_url}`, the value of the variable `base_url` */
 export function postmanCollection(variant: Variant, server: string): object {
@@ -11,7 +11,7 @@ export function postmanCollection(variant: Variant, server: string): object {
   return {
     info: {
       name: `Albacea API, Variant ${variant}`,
-      description: SAID.collection,
+      description: PUBLISHED.collection,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: {

@@ -3,7 +3,7 @@ import type { Variant } from '../schemas/common.ts';
 import { ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELD_CODES, FIELDS_GRAMMAR, FIELDS_HEADER, FIELDS_MAXIMUM } from '../schemas/field-errors.ts';
 import type { Scope } from '../schemas/identity.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 
 /**
  * A text of several lines with each `{{name}}` filled in.
@@ -28,17 +28,17 @@ interface DescriptionData {
 
 /** The description of the whole API, or of what test insurers have besides, in Markdown. */
 export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes, scopes }: DescriptionData): string {
-  const { variant: isVariant, credentials, ...others } = SAID.variants[variant];
-  return filled(part === 'real' ? SAID.description : SAID.sandbox, {
+  const { variant: isVariant, credentials, ...others } = PUBLISHED.variants[variant];
+  return filled(part === 'real' ? PUBLISHED.description : PUBLISHED.sandbox, {
     ...others,
     server,
     variant: isVariant.join('\n'),
     credentials: credentials.join('\n'),
-    scopes: scopes.map((scope) => `- \`${scope}\`: ${SAID.scopes[scope]}`).join('\n'),
+    scopes: scopes.map((scope) => `- \`${scope}\`: ${PUBLISHED.scopes[scope]}`).join('\n'),
     errors: errorsList(codes),
     fieldsHeader: FIELDS_HEADER,
     fieldsMaximum: String(FIELDS_MAXIMUM),
-    fieldCodes: FIELD_CODES.map((code) => `- \`${code}\`: ${SAID.fields[code]}`).join('\n'),
+    fieldCodes: FIELD_CODES.map((code) => `- \`${code}\`: ${PUBLISHED.fields[code]}`).join('\n'),
     grammar: FIELDS_GRAMMAR,
   });
 }

@@ -6,7 +6,7 @@ import { ErrorEnvelope, envelope } from '../schemas/common.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 import type { Texts } from './texts.ts';
 
 const HEADERS = {
@@ -57,7 +57,7 @@ const where = (holds: boolean, name: Header): Header[] => (holds ? [name] : []);
 
 function headersOf({ headers, server }: Sections, names: readonly Header[]): Json {
   const create = (name: Header) => ({
-    description: SAID.headers[name],
+    description: PUBLISHED.headers[name],
     ...HEADERS[name],
     ...(name === 'Location' && { example: `${server}/casos/CAS-2026-000123` }),
   });
@@ -86,7 +86,7 @@ export function successResponse(
     ...where(data.locates, 'Location'),
   ];
   return {
-    description: SAID.responses[data.status],
+    description: PUBLISHED.responses[data.status],
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
@@ -105,7 +105,7 @@ export function successResponse(
 /** The 304: headers and no body. */
 export function responseWithoutChanges(sections: Sections): Json {
   return sections.responses.refer('SinCambios', () => ({
-    description: SAID.responses[304],
+    description: PUBLISHED.responses[304],
     headers: headersOf(sections, [...IN_ALL, 'ETag']),
   }));
 }
@@ -125,7 +125,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
   const example = (code: ErrorCode) =>
     sections.examples.refer(code, () => ({ summary: ERROR_WORDS.en[code].cause, value: errorExample(code) }));
   return {
-    description: SAID.responses[String(state) as keyof typeof SAID.responses],
+    description: PUBLISHED.responses[String(state) as keyof typeof PUBLISHED.responses],
     headers: headersOf(sections, ['X-Error-Code', ...IN_ALL, ...own]),
     content: {
       'application/json': {

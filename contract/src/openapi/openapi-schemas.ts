@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import { filled } from './openapi-description.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 import type { Texts } from './texts.ts';
 
 export type Json = Record<string, unknown>;
@@ -87,7 +87,7 @@ function open(
   const areNamed = quoted.every((value) => String(description).includes(value));
   const prose = isPage
     ? [description]
-    : [description, areNamed ? SAID.values.more : filled([SAID.values.known], { values: quoted.join(', ') })];
+    : [description, areNamed ? PUBLISHED.values.more : filled([PUBLISHED.values.known], { values: quoted.join(', ') })];
   const text = prose.filter(Boolean).join(' ');
   return { ...schema, ...(text !== '' && { description: text }), 'x-known-values': known };
 }

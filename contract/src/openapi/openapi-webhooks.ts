@@ -8,7 +8,7 @@ import { EVENT_TYPES } from '../schemas/lists.ts';
 import { filled } from './openapi-description.ts';
 import type { RequestSections } from './openapi-requests.ts';
 import type { Json } from './openapi-schemas.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 
 const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
 
@@ -78,12 +78,15 @@ const headersOf = (type: EventType): Json[] =>
     in: 'header',
     required: always,
     schema: { type: 'string' },
-    ...(type === EVENT_TYPES[0] && { description: SAID.deliveries.headers[name as keyof typeof HEADERS], example }),
+    ...(type === EVENT_TYPES[0] && {
+      description: PUBLISHED.deliveries.headers[name as keyof typeof HEADERS],
+      example,
+    }),
   }));
 
 /** How deliveries are made, for the description of their tag. */
 export const deliveryText = (variant: Variant): string =>
-  filled(SAID.deliveries.tag, { retries: SAID.deliveries.retries[variant] });
+  filled(PUBLISHED.deliveries.tag, { retries: PUBLISHED.deliveries.retries[variant] });
 
 function event(sections: RequestSections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
@@ -108,7 +111,7 @@ function event(sections: RequestSections, type: EventType): Json {
     responses: Object.fromEntries(
       Object.entries(ANSWERS).map(([state, name]) => [
         state,
-        sections.responses.refer(name, () => ({ description: SAID.deliveries.answers[name] })),
+        sections.responses.refer(name, () => ({ description: PUBLISHED.deliveries.answers[name] })),
       ]),
     ),
   };

@@ -11,7 +11,7 @@ import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.t
 import { errorResponses, responseWithoutChanges, successResponse, type ToldExample } from './openapi-responses.ts';
 import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
 import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
-import SAID from './reference/published.json' with { type: 'json' };
+import PUBLISHED from './reference/published.json' with { type: 'json' };
 import { createTexts, REFERENCE_TEXTS, type ReferenceTexts } from './texts.ts';
 
 /** Errors that come before any operation: they are listed in the description alone. */
@@ -123,18 +123,18 @@ export function openApiDocument(
     openapi: '3.1.1',
     info: {
       title: `Albacea API, Variant ${variant}${isReal ? '' : ': test insurers'}`,
-      summary: SAID.summary,
+      summary: PUBLISHED.summary,
       description: descriptionOf(part, told),
       version: INTERFACE_VERSION,
     },
     externalDocs: {
-      description: SAID.guides,
+      description: PUBLISHED.guides,
       url: `${server}/docs/inicio`,
     },
     servers: [
       {
         url: server,
-        description: SAID.servers[variant],
+        description: PUBLISHED.servers[variant],
       },
     ],
     tags: [...groups].map((name) => ({
@@ -154,8 +154,8 @@ function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<Er
 }
 
 const SECURITY = {
-  ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: SAID.security.ApiKeyAuth },
-  BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: SAID.security.BearerAuth },
+  ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: PUBLISHED.security.ApiKeyAuth },
+  BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: PUBLISHED.security.BearerAuth },
 };
 
 function components(builder: DocumentBuilder): Json {
@@ -239,7 +239,7 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
     operationId: id,
     tags: [group],
     summary: texts.of('operations', `${id}.summary`),
-    description: scope && !isPage ? `${description}\n\n${filled([SAID.scope], { scope })}` : description,
+    description: scope && !isPage ? `${description}\n\n${filled([PUBLISHED.scope], { scope })}` : description,
     security: credentials.map((name) => ({ [name]: [] })),
     parameters: parametersOf(builder, operation, shape),
     ...(shape.body && {
