@@ -6,11 +6,11 @@ import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
+import { GROUPS, type Group, groupsOf, type ListedCuenta, type Standing } from '../rules-standing.ts';
 import { toDecide, withCuentas } from '../rules-tasks.ts';
-import { GROUPS, type Group, groupsOf, type Point, type Told } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/languages.ts';
-import { pointInWords, removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -107,7 +107,7 @@ function List({ cuentas, documentos }: ListProps) {
     <>
       {open.length > 0 && <DecideCuentas open={open} cuentas={cuentas} />}
       {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && open.length > 0)).map((group) => (
-        <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
+        <ListedGroup key={group} group={group} listed={groups[group]} documentos={documentos} />
       ))}
       {contributes && (
         <div class="botones">
@@ -133,39 +133,39 @@ function List({ cuentas, documentos }: ListProps) {
   );
 }
 
-interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
+interface ListedGroupProps extends Pick<ListProps, 'documentos'> {
   readonly group: Group;
-  readonly told: readonly Told[];
+  readonly listed: readonly ListedCuenta[];
 }
 
 /** Decided, and no request has been sent. */
-const ONLY_DECIDED: readonly Point[] = ['base', 'revision', 'seQueda'];
+const ONLY_DECIDED: readonly Standing[] = ['base', 'revision', 'seQueda'];
 
 /** The group `marcha` is called decided, not under way, until a request of it has been sent. */
-const titleOf = (group: Group, told: readonly Told[], { cuentas, relato }: Texts): string => {
+const titleOf = (group: Group, listed: readonly ListedCuenta[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
-  const begun = group !== 'marcha' || told.some(({ point }) => !ONLY_DECIDED.includes(point));
+  const begun = group !== 'marcha' || listed.some(({ standing }) => !ONLY_DECIDED.includes(standing));
   return begun ? relato.grupos[group] : relato.decididas;
 };
 
 /** The accounts of one group, below a line with the things that all of them wait for. */
-function TellingGroup({ group, told, documentos }: TellingGroupProps) {
+function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
   const { t } = usePortal();
   const caso = useCaso();
   const { papel, heredero } = caso;
-  const waiting = told.filter(({ point }) => point === 'base').map(({ cuenta }) => cuenta);
+  const waiting = listed.filter(({ standing }) => standing === 'base').map(({ cuenta }) => cuenta);
   const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
-  const reviewed = told.some(({ point }) => point === 'revision') ? t.relato.miramos : undefined;
+  const reviewed = listed.some(({ standing }) => standing === 'revision') ? t.relato.miramos : undefined;
   const waitsForHeredero = group === 'familia' && papel !== 'heredero';
   const lead = things ? put(t.relato.esperan, { cosas: things }) : reviewed;
   return (
     <section class="pila-junta">
       <h2>
-        {waitsForHeredero ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : titleOf(group, told, t)}
+        {waitsForHeredero ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : titleOf(group, listed, t)}
       </h2>
       {lead && <p class="suave">{lead}</p>}
       <ul class="filas">
-        {told.map((one) => (
+        {listed.map((one) => (
           <li key={one.cuenta.cuenta_id}>
             <Row {...one} />
           </li>
@@ -176,17 +176,17 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
 }
 
 /** The heading of the group says the same already. */
-const SAID_ABOVE: readonly Point[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
+const SAID_ABOVE: readonly Standing[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
-function Row({ cuenta, point }: Told) {
+function Row({ cuenta, standing }: ListedCuenta) {
   const { cuenta_id, proveedor, proveedor_codigo, accion, resultado, reservada, identificador } = cuenta;
   const { t, language } = usePortal();
   const { papel } = useCaso();
   // while an account waits for a decision, nothing is shown that might be taken for one
-  const wanted = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
+  const wanted = accion === null || standing === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
   const said =
     resultado && resultado !== 'denegada' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : wanted;
-  const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
+  const usual = standing === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
   const holder = useHolderPhrase()(cuenta);
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
@@ -195,7 +195,7 @@ function Row({ cuenta, point }: Told) {
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
         {holder && <span class="fila-texto">{holder}</span>}
-        {point === 'quitada' && <span class="fila-texto">{removedInWords(cuenta, t)}</span>}
+        {standing === 'quitada' && <span class="fila-texto">{removedInWords(cuenta, t)}</span>}
         {usual && <span class="fila-texto">{usual}</span>}
         {identificador && (
           <span class="fila-texto">
@@ -204,7 +204,9 @@ function Row({ cuenta, point }: Told) {
         )}
         {reservada && <span class="fila-texto">{t.cuentas.reservada}</span>}
       </span>
-      {!SAID_ABOVE.includes(point) && <State tone={toneOf(point)}>{pointInWords(point, cuenta, t, language)}</State>}
+      {!SAID_ABOVE.includes(standing) && (
+        <State tone={toneOf(standing)}>{standingInWords(standing, cuenta, t, language)}</State>
+      )}
     </a>
   );
 }

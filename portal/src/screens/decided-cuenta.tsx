@@ -5,12 +5,12 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { isOverdue, lacksOf } from '../rules-modulos.ts';
 import { withoutDatum } from '../rules-papers.ts';
+import { answerOf, type Standing, standingOf } from '../rules-standing.ts';
 import { asksForMore } from '../rules-tasks.ts';
-import { answerOf, type Point, pointOf } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/languages.ts';
-import { dayOfPoint, pointInWords, removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { dayOfStanding, removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,15 +35,15 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
   const { decide, live } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
-  const point = pointOf(caso, cuenta, documentos.data?.elementos ?? []);
+  const standing = standingOf(caso, cuenta, documentos.data?.elementos ?? []);
   return (
     <Screen
       title={cuenta.proveedor}
       lead={cuenta.identificador && <Breakable text={cuenta.identificador} />}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
-      <HowItStands cuenta={cuenta} point={point} />
-      <WhatCanBeDone cuenta={cuenta} point={point} />
+      <HowItStands cuenta={cuenta} standing={standing} />
+      <WhatCanBeDone cuenta={cuenta} standing={standing} />
       <KeepFirst cuenta={cuenta} />
       {(asksForMore(cuenta) || (cuenta.estado === 'confirmada' && !cuenta.sin_tramite)) && (
         <WhatIsMissing cuenta={cuenta} />
@@ -63,20 +63,20 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
   );
 }
 
-function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; readonly point: Point }) {
+function HowItStands({ cuenta, standing }: { readonly cuenta: CompleteCuenta; readonly standing: Standing }) {
   const { t, language } = usePortal();
   const { papel } = useCaso();
   const { accion, resultado, reservada } = cuenta;
-  const phrase = usePhrase(cuenta, point);
+  const phrase = usePhrase(cuenta, standing);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
   const holder = useHolderPhrase()(cuenta);
-  const achieved = resultado && point === 'hecha' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : null;
+  const achieved = resultado && standing === 'hecha' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : null;
   return (
     <section class="tarjeta">
       <div class="pila-junta">
         {action && <h2>{action.title}</h2>}
-        <State tone={toneOf(point)}>{pointInWords(point, cuenta, t, language)}</State>
+        <State tone={toneOf(standing)}>{standingInWords(standing, cuenta, t, language)}</State>
         <p>{achieved ?? phrase}</p>
       </div>
       {action && cuenta.estado === 'confirmada' && <p class="suave">{action.text}</p>}
@@ -180,17 +180,17 @@ function Requested({ cuenta, on }: OfCuenta & { readonly on: string }) {
 }
 
 /** The standing of an account as a sentence for the current reader. */
-function usePhrase(cuenta: CompleteCuenta, point: Point): string {
+function usePhrase(cuenta: CompleteCuenta, standing: Standing): string {
   const { t, language } = usePortal();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
-  const things = useThings(point === 'base' ? lacksOf(caso, [cuenta], documentos) : []);
-  if (point === 'quitada') return removedInWords(cuenta, t);
-  if (point === 'noPedida') return t.cuentas.porQueNo[caso.resultado ?? 'anulado'];
-  const ofOthers: Partial<Record<Point, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
-  return put(ofOthers[point] ?? t.relato.frases[point], {
+  const things = useThings(standing === 'base' ? lacksOf(caso, [cuenta], documentos) : []);
+  if (standing === 'quitada') return removedInWords(cuenta, t);
+  if (standing === 'noPedida') return t.cuentas.porQueNo[caso.resultado ?? 'anulado'];
+  const ofOthers: Partial<Record<Standing, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
+  return put(ofOthers[standing] ?? t.relato.frases[standing], {
     cosas: things,
     heredero: caso.heredero.nombre,
-    fecha: dayOfPoint(point, cuenta, language),
+    fecha: dayOfStanding(standing, cuenta, language),
   });
 }

@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { offeredBesides, type Point, remediesOf } from '../rules-telling.ts';
+import { alternativesTo, remediesOf, type Standing } from '../rules-standing.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { Call } from '../ui/phone.tsx';
 import { useKeepsake } from './keepsake.tsx';
@@ -10,13 +10,13 @@ import { useProveedor } from './use-proveedores.ts';
 
 interface Props {
   readonly cuenta: CompleteCuenta;
-  readonly point: Point;
+  readonly standing: Standing;
 }
 
-export function WhatCanBeDone({ cuenta, point }: Props) {
+export function WhatCanBeDone({ cuenta, standing }: Props) {
   const { live } = usePermissions();
   const { papel } = useCaso();
-  const remedies = remediesOf(point, live);
+  const remedies = remediesOf(standing, live);
   // other relatives leave it to the heir
   return remedies.length === 0 || papel !== 'heredero' ? null : <Remedies cuenta={cuenta} remedies={remedies} />;
 }
@@ -26,7 +26,7 @@ function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remed
   const { aseguradora } = useCaso();
   const paper = useKeepsake();
   const byThemselves = useProveedor(cuenta)?.acciones.find(({ accion }) => accion === cuenta.accion);
-  const others = offeredBesides(cuenta).map((action) => actionInWords(action, cuenta, t).title.toLowerCase());
+  const others = alternativesTo(cuenta).map((action) => actionInWords(action, cuenta, t).title.toLowerCase());
   const r = t.relato;
   const calls = remedies.includes('llamar') || remedies.includes('reabrir');
   return (

@@ -3,16 +3,16 @@ import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import {
+  alternativesTo,
   answerOf,
   GROUPS,
-  groupOfPoint,
+  groupOfStanding,
   groupsOf,
-  offeredBesides,
-  type Point,
-  pointOf,
   remediesOf,
+  type Standing,
+  standingOf,
   usualTimeOf,
-} from './rules-telling.ts';
+} from './rules-standing.ts';
 
 const CLOSED = '2026-11-24T10:00:00.000Z';
 const CASO = {
@@ -22,7 +22,7 @@ const CASO = {
   lista_completa: CLOSED,
   estado: 'en_tramite',
   cerrado: null,
-} as unknown as Parameters<typeof pointOf>[0];
+} as unknown as Parameters<typeof standingOf>[0];
 const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
   ({
     cuenta_id: 'a',
@@ -45,54 +45,54 @@ const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
 const held = (...codes: string[]) => codes.map((codigo) => ({ codigo, texto: '', papeles: [], alternativas: [] }));
 const lacking = (...papeles: string[]) =>
   [{ codigo: 'papeles', texto: '', papeles, alternativas: [] }] as unknown as CompleteCuenta['impedimentos'];
-const point = (changes: Partial<CompleteCuenta>, caso: object = {}, documentos: readonly WorkDocumento[] = []) =>
-  pointOf({ ...CASO, ...caso }, cuenta(changes), documentos);
+const standing = (changes: Partial<CompleteCuenta>, caso: object = {}, documentos: readonly WorkDocumento[] = []) =>
+  standingOf({ ...CASO, ...caso }, cuenta(changes), documentos);
 
 describe('where an account stands', () => {
   it('names the family’s tasks before anything merely awaited', () => {
     const unsigned = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
-    assert.equal(point({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');
-    assert.equal(point({ impedimentos: held('mandato_sin_cuenta', 'reposo') }), 'permiso');
+    assert.equal(standing({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');
+    assert.equal(standing({ impedimentos: held('mandato_sin_cuenta', 'reposo') }), 'permiso');
     assert.equal(
-      point({ accion: 'eliminar', copia: 'la_guardan', impedimentos: held('guardar', 'reposo') }),
+      standing({ accion: 'eliminar', copia: 'la_guardan', impedimentos: held('guardar', 'reposo') }),
       'guardar',
     );
-    assert.equal(point({ impedimentos: [...lacking('identificador_cuenta'), ...held('reposo')] }), 'dato');
-    assert.equal(point({ impedimentos: [...lacking('factura'), ...held('reposo')] }), 'papel');
-    assert.equal(point({ impedimentos: held('reposo') }), 'reposo');
-    assert.equal(point({ impedimentos: held('copia') }), 'copia');
-    assert.equal(point({}), 'nosotros');
+    assert.equal(standing({ impedimentos: [...lacking('identificador_cuenta'), ...held('reposo')] }), 'dato');
+    assert.equal(standing({ impedimentos: [...lacking('factura'), ...held('reposo')] }), 'papel');
+    assert.equal(standing({ impedimentos: held('reposo') }), 'reposo');
+    assert.equal(standing({ impedimentos: held('copia') }), 'copia');
+    assert.equal(standing({}), 'nosotros');
   });
 
   it('is under review, and asks for no document, once the document is here', () => {
     const sent = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null }] as unknown as WorkDocumento[];
-    assert.equal(point({ impedimentos: lacking('factura') }, {}, sent), 'revision');
+    assert.equal(standing({ impedimentos: lacking('factura') }, {}, sent), 'revision');
     const received = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } };
-    assert.equal(point({ impedimentos: held('prueba_de_fallecimiento') }, received), 'revision');
+    assert.equal(standing({ impedimentos: held('prueba_de_fallecimiento') }, received), 'revision');
   });
 
   it('is a task of the family where the provider accepts nobody else', () => {
     const ready = { posible: ['solicitar_por_familia'] } as Partial<CompleteCuenta>;
-    assert.equal(point(ready), 'carta');
-    assert.equal(point({ ...ready, en_la_aplicacion: true }), 'aplicacion');
-    assert.equal(point({ sin_tramite: true, impedimentos: held('mandato') }), 'seQueda');
+    assert.equal(standing(ready), 'carta');
+    assert.equal(standing({ ...ready, en_la_aplicacion: true }), 'aplicacion');
+    assert.equal(standing({ sin_tramite: true, impedimentos: held('mandato') }), 'seQueda');
   });
 
   it('distinguishes waiting for an answer, a chase, and a letter for the heir to send', () => {
-    assert.equal(point({ estado: 'solicitada' }), 'esperamos');
-    assert.equal(point({ estado: 'solicitada', insistencias: 1 }), 'insistido');
+    assert.equal(standing({ estado: 'solicitada' }), 'esperamos');
+    assert.equal(standing({ estado: 'solicitada', insistencias: 1 }), 'insistido');
     const letter = { clase: 'reclamacion_aepd', quien: 'heredero' } as const;
-    assert.equal(point({ estado: 'solicitada', insistencias: 2, carta_que_toca: letter }), 'reclamar');
+    assert.equal(standing({ estado: 'solicitada', insistencias: 2, carta_que_toca: letter }), 'reclamar');
   });
 
   it('distinguishes a refusal from a demand for more documents', () => {
-    assert.equal(point({ estado: 'rechazada' }), 'negada');
-    assert.equal(point({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'pide');
+    assert.equal(standing({ estado: 'rechazada' }), 'negada');
+    assert.equal(standing({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'pide');
   });
 });
 
 describe('the list of accounts', () => {
-  const ENDS: readonly (readonly [Partial<CompleteCuenta>, Point])[] = [
+  const ENDS: readonly (readonly [Partial<CompleteCuenta>, Standing])[] = [
     [{ estado: 'resuelta', resultado: 'cancelada' }, 'hecha'],
     [{ estado: 'resuelta', resultado: 'no_existia' }, 'hecha'],
     [{ estado: 'resuelta', resultado: 'caduca_sola' }, 'hecha'],
@@ -110,11 +110,11 @@ describe('the list of accounts', () => {
     const shown = GROUPS.flatMap((group) => groups[group]);
     assert.equal(shown.length, ENDS.length);
     for (const [i, [, expected]] of ENDS.entries())
-      assert.equal(shown.find(({ cuenta: one }) => one.cuenta_id === String(i))?.point, expected);
+      assert.equal(shown.find(({ cuenta: one }) => one.cuenta_id === String(i))?.standing, expected);
   });
 
   it('never lists refused, unanswered, unrequested or discarded accounts as finished', () => {
-    const finished = ENDS.map(([, end]) => end).filter((end) => groupOfPoint(end) === 'hecha');
+    const finished = ENDS.map(([, end]) => end).filter((end) => groupOfStanding(end) === 'hecha');
     assert.deepEqual(finished, ['hecha', 'hecha', 'hecha']);
   });
 });
@@ -143,8 +143,8 @@ describe('a failed account', () => {
 
   it('never proposes erasing instead of the wanted action, nor keeping, which needs no request', () => {
     const ofrece = ['eliminar', 'conservar', 'obtener_datos', 'conmemorar'] as const;
-    assert.deepEqual(offeredBesides({ accion: 'conmemorar', ofrece: [...ofrece] }), ['obtener_datos']);
-    assert.deepEqual(offeredBesides({ accion: 'cancelar', ofrece: null }), []);
+    assert.deepEqual(alternativesTo({ accion: 'conmemorar', ofrece: [...ofrece] }), ['obtener_datos']);
+    assert.deepEqual(alternativesTo({ accion: 'cancelar', ofrece: null }), []);
   });
 });
 

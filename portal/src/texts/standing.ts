@@ -1,15 +1,15 @@
 /** The standing of an account in words, and the tone of its colour. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
-import { groupOfPoint, type Point, usualTimeOf } from '../rules-telling.ts';
+import { groupOfStanding, type Standing, usualTimeOf } from '../rules-standing.ts';
 import type { StateTone } from '../ui/state.tsx';
 import { day } from './dates.ts';
 import type { Texts } from './languages.ts';
 import type { PortalLanguage } from './tongues.ts';
 
 /** A refusal or a silence never gets the tone of success. */
-export function toneOf(point: Point): StateTone {
-  switch (groupOfPoint(point)) {
+export function toneOf(standing: Standing): StateTone {
+  switch (groupOfStanding(standing)) {
     case 'hecha':
       return 'bien';
     case 'familia':
@@ -24,20 +24,20 @@ export function toneOf(point: Point): StateTone {
 }
 
 /** The standing in a few words, with its day where it waits for one. */
-export const pointInWords = (
-  point: Point,
+export const standingInWords = (
+  standing: Standing,
   cuenta: CompleteCuenta,
   { relato }: Texts,
   language: PortalLanguage,
-): string => put(relato.puntos[point], { fecha: dayOfPoint(point, cuenta, language) });
+): string => put(relato.puntos[standing], { fecha: dayOfStanding(standing, cuenta, language) });
 
 /** The day until which an account waits; empty: for no day. */
-export function dayOfPoint(
-  point: Point,
+export function dayOfStanding(
+  standing: Standing,
   { reposo_hasta, proxima_accion }: Pick<CompleteCuenta, 'reposo_hasta' | 'proxima_accion'>,
   language: PortalLanguage,
 ): string {
-  const until = (point === 'reposo' ? reposo_hasta : null) ?? proxima_accion;
+  const until = (standing === 'reposo' ? reposo_hasta : null) ?? proxima_accion;
   return until === null ? '' : day(until, language);
 }
 

@@ -1,12 +1,12 @@
-/** The situation of each account in plain words, and its remedies; pure. */
+/** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { beingKept } from './rules-keep.ts';
 import { type Lack, lacksOf } from './rules-modulos.ts';
 import { asksForMore, inApp, neverAsked, withLetter } from './rules-tasks.ts';
 
-/** The situation of an account. The family's tasks come before anything merely awaited. */
-export type Point =
+/** Where an account stands; `texts/standing.ts` says it in words. */
+export type Standing =
   | 'decidir'
   | 'desacuerdo'
   | 'base'
@@ -37,7 +37,7 @@ export type Point =
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
 export type Group = (typeof GROUPS)[number];
 
-const GROUP_OF: Readonly<Record<Point, Group>> = {
+const GROUP_OF: Readonly<Record<Standing, Group>> = {
   decidir: 'decidir',
   desacuerdo: 'marcha',
   base: 'marcha',
@@ -64,17 +64,17 @@ const GROUP_OF: Readonly<Record<Point, Group>> = {
   noPedida: 'noPedida',
   quitada: 'quitada',
 };
-export const groupOfPoint = (point: Point): Group => GROUP_OF[point];
+export const groupOfStanding = (standing: Standing): Group => GROUP_OF[standing];
 
 type Caso = Parameters<typeof lacksOf>[0] & Pick<CasoSituation, 'cerrado'>;
 
 /** @param documentos of the case: those already here are not asked for again */
-export function pointOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Point {
+export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Standing {
   switch (cuenta.estado) {
     case 'propuesta':
       return 'decidir';
     case 'confirmada':
-      return ofDecided(cuenta, lacksOf(caso, [cuenta], documentos));
+      return standingOfConfirmed(cuenta, lacksOf(caso, [cuenta], documentos));
     case 'solicitada':
       if (cuenta.carta_que_toca?.quien === 'heredero') return 'reclamar';
       return cuenta.insistencias > 0 ? 'insistido' : 'esperamos';
@@ -89,10 +89,11 @@ export function pointOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly
   }
 }
 
-/** The family has handed in everything, and a person reviews it. */
+/** Impediments that only a person's review can lift once the family has handed everything in. */
 const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
 
-function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
+/** First what stops the request, then what the family still lacks, then what it can only wait for; else somebody can ask for it. */
+function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): Standing {
   const codes = cuenta.impedimentos.map(({ codigo }) => codigo);
   if (cuenta.sin_tramite) return 'seQueda';
   if (codes.includes('objecion') || codes.includes('objecion_mantenida')) return 'desacuerdo';
@@ -109,9 +110,9 @@ function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
   return withLetter([cuenta]).length > 0 ? 'carta' : 'nosotros';
 }
 
-export interface Told {
+export interface ListedCuenta {
   readonly cuenta: CompleteCuenta;
-  readonly point: Point;
+  readonly standing: Standing;
 }
 
 /** Every account of the case appears under exactly one heading, however it ended. */
@@ -119,13 +120,13 @@ export function groupsOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): Readonly<Record<Group, readonly Told[]>> {
-  const told = cuentas.map((cuenta) => ({ cuenta, point: pointOf(caso, cuenta, documentos) }));
-  const under = (group: Group) => told.filter(({ point }) => groupOfPoint(point) === group);
-  return Object.fromEntries(GROUPS.map((group) => [group, under(group)])) as Record<Group, Told[]>;
+): Readonly<Record<Group, readonly ListedCuenta[]>> {
+  const listed = cuentas.map((cuenta) => ({ cuenta, standing: standingOf(caso, cuenta, documentos) }));
+  const under = (group: Group) => listed.filter(({ standing }) => groupOfStanding(standing) === group);
+  return Object.fromEntries(GROUPS.map((group) => [group, under(group)])) as Record<Group, ListedCuenta[]>;
 }
 
-/** The company's last answer in its own words, and when; null: none on record, or hidden from this person. */
+/** The company's last answer in its own words, with its day; null: none on record, or hidden from this person. */
 export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
   const last = gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null);
   return last?.nota ? { words: last.nota, day: last.cuando } : null;
@@ -135,21 +136,24 @@ export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
 type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
 
 /** @param live the case goes on */
-export function remediesOf(point: Point, live: boolean): readonly Remedy[] {
-  if (groupOfPoint(point) !== 'fallida') return [];
+export function remediesOf(standing: Standing, live: boolean): readonly Remedy[] {
+  if (groupOfStanding(standing) !== 'fallida') return [];
   if (!live) return ['reabrir', 'papel'];
-  if (point === 'negada') return ['otraVez'];
+  if (standing === 'negada') return ['otraVez'];
   return ['llamar', 'papel'];
 }
 
-/** The company's other actions after a refusal or a silence. Never erasing, which is more drastic, nor keeping, which needs no request. */
-export const offeredBesides = ({
+/**
+ * The other actions that the company offers, to ask for after a refusal or a silence. Erasing is never among them, because it is more
+ * drastic, nor keeping, because it needs no request.
+ */
+export const alternativesTo = ({
   ofrece,
   accion,
 }: Pick<CompleteCuenta, 'ofrece' | 'accion'>): readonly CuentaAction[] =>
   (ofrece ?? []).filter((action) => action !== accion && action !== 'conservar' && action !== 'eliminar');
 
-/** How long the company took in the past, where enough is known: in weeks from two on. Null: unknown. */
+/** How long the company has usually taken: in days, from two weeks on in weeks. Null: unknown, or less than two days. */
 export function usualTimeOf({
   suele_tardar_dias: days,
 }: Pick<CompleteCuenta, 'suele_tardar_dias'>): { readonly unit: 'dias' | 'semanas'; readonly n: number } | null {
