@@ -91,7 +91,7 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CUENTA}/solicitud`,
     roles: SERVICE,
-    shape: { body: work.Application, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.SentRequest, status: 200, data: work.CuentaAfterCommand },
   },
   /** There is nothing to file: it ends by itself. */
   concluirCuenta: {

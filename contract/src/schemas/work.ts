@@ -1,4 +1,4 @@
-/** Commands on a case from the portal and the backoffice: their bodies and answers. */
+/** A case and its parts as portal and backoffice show them, and the commands on them. `Desk…` is for the backoffice alone. */
 import { type Static, Type } from 'typebox';
 import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
@@ -31,7 +31,7 @@ import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 
-/** The version that the caller saw: the command is refused if somebody changed it since. */
+/** The version that the caller saw: the command is refused if somebody has changed it since. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const text = paragraph(2000);
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
@@ -62,6 +62,7 @@ export const WorkProposal = object({
     maxItems: PROPOSED_MAXIMUM,
   }),
 });
+export type WorkProposal = Static<typeof WorkProposal>;
 
 export const CuentaChange = object({
   accion: Type.Optional(option(CUENTA_ACTIONS)),
@@ -69,24 +70,24 @@ export const CuentaChange = object({
   identificador: Type.Optional(orNull(line(200))),
   cargo: Type.Optional(orNull(CuentaProposal.properties.cargo)),
   reservada: Type.Optional(Type.Boolean()),
-  /** For a supply, whether somebody lives in the home. Null: it is no supply. */
+  /** For a supply, whether somebody lives in the home. Null: the account is no supply. */
   vivienda_habitada: Type.Optional(orNull(option(INHABITED_HOME))),
   nuevo_titular: Type.Optional(orNull(NewHolder)),
-  /** Code of the way of asking, of the catalogue. Null: the usual one. */
+  /** Code of a way of asking in the catalogue. Null: the usual one. */
   via: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
   version,
 });
 
 const CONFIRMATION = {
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
-  /** To cancel a supply where somebody lives, or may: the family knows that it is cut off. */
+  /** The family knows that the home is cut off. Needed to cancel a supply where somebody lives or may live. */
   corte_aceptado: Type.Optional(Type.Boolean()),
   version,
 };
-const { cargo: _, ...WISHED } = CuentaChange.properties;
-/** The choice of an action for an account, and its confirmation, in one. */
+const { cargo: _, ...CHOSEN } = CuentaChange.properties;
+/** Chooses the action for an account and confirms it, in one command. */
 export const CuentaDecision = object({
-  ...WISHED,
+  ...CHOSEN,
   ...CONFIRMATION,
   cuenta_id: Id,
   accion: option(CUENTA_ACTIONS),
@@ -107,33 +108,33 @@ export const CopyAnnotation = object({
 /** A copy that the family makes by itself, or declines. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
 export const Discard = object({ motivo: Type.Optional(text), version });
-/** The service gives one of a few reasons, and an explanation. */
+/** The service gives one of the listed reasons, and an explanation. */
 export const GestorDiscard = object({
   motivo_descarte: option(SERVICE_DISCARD_REASONS),
   motivo: text,
   version,
 });
 
-/** One of them is needed: it is what shows that it was sent. */
-const trace = {
-  /** The number that the provider gave for it, or the post for its letter. */
+/** What shows that something was sent: one of these members is needed. */
+const evidence = {
+  /** Number that the provider gave the request, or the post its letter. */
   referencia: Type.Optional(line(80)),
   prueba: Type.Optional(Id),
   /** Why there is neither a number nor a document that proves it. */
   sin_constancia: Type.Optional(line(300)),
 };
-/** A person sent the request, and says what shows it. */
-export const Application = object({
+/** A person of the service has sent the request, and says what shows it. */
+export const SentRequest = object({
   canal: channel,
   plazo: Type.Optional(date()),
-  ...trace,
+  ...evidence,
   nota: Type.Optional(text),
   version,
 });
-/** A person chased the request, and says what shows it. */
+/** A person of the service has chased the request, and says what shows it. */
 export const Chase = object({
   canal: channel,
-  ...trace,
+  ...evidence,
   nota: Type.Optional(text),
   version,
 });
@@ -153,7 +154,7 @@ export const Resolution = object({
 export const Refusal = object({
   motivo: text,
   ...answered,
-  /** Papers that it asks for: the request goes again once they are there. */
+  /** Papers that the provider wants: once they are there, it is asked again. */
   papeles: Type.Optional(Type.Array(option(PAPERS), { maxItems: PAPERS.length, uniqueItems: true })),
   prueba: Type.Optional(Id),
   version,
@@ -213,36 +214,17 @@ export const ObjecionDecision = object({
 
 // Chronology ----------------------------------------------------------------------------------------------------------
 
-/** Members that the API's chronology leaves out: the subject of an entry, under the name that the screen knows. */
+/** An entry of the chronology with its subject, which the API does not give: ids and codes that the page can link and name. */
 export const DeskEntry = object({
   ...TimelineEntry.properties,
   cuentas: Type.Array(Id),
   documento: orNull(option(DOCUMENTO_TYPES)),
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
   modulo: orNull(option(MODULOS)),
-  /** Id of who of the service did it; null: nobody of the service, or an insurer asks. */
+  /** Id of the person of the service who did it; null: nobody of the service did, or the reader is of an insurer. */
   persona: orNull(Type.String()),
 });
 export type DeskEntry = Static<typeof DeskEntry>;
-
-/** Acts on the whole case: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
-export const CasoCommands = object({
-  ...offered,
-  /** Results with which it can be closed now. */
-  resultados: Type.Array(option(CASO_RESULTS)),
-  /** The other results, each with its reasons. */
-  resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
-  ultimo_paso: LastStep,
-  /** The part of a case that only the service sees; null for people of an insurer. */
-  mesa: orNull(
-    object({
-      /** Send it with a command on the case. */
-      version: Type.Integer(),
-      gestor: orNull(Type.String()),
-    }),
-  ),
-});
-export type CasoCommands = Static<typeof CasoCommands>;
 
 // Case --------------------------------------------------------------------------------------------------------------
 
@@ -255,11 +237,11 @@ export const CasoSituation = object({
   caso_id: CasoId,
   aseguradora: object({
     nombre: Type.String(),
-    /** Colour of its brand, `#rrggbb`. */
+    /** Its brand colour, `#rrggbb`. */
     color: orNull(Type.String()),
     logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
-    /** True for a test insurer: nobody has died; otherwise absent. */
+    /** True for a test insurer, where nobody has died; else absent. */
     ensayo: Type.Optional(Type.Boolean()),
   }),
   /** Whom the family can call; null: nobody has a telephone. */
@@ -272,18 +254,18 @@ export const CasoSituation = object({
     nombre: fallecido.properties.nombre,
     apellidos: fallecido.properties.apellidos,
     fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
-    /** The insurer gave no identity number, and the heir may still give it. */
+    /** No identity number is on record, and the reader may give it: the heir, before the mandate is signed. */
     sin_numero: Type.Boolean(),
   }),
   heredero: object({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
   modulos: Type.Array(object({ ...CasoModulo.properties, ...next })),
   documentacion,
-  /** The mandate was signed under a name that a person has to look at: nothing leaves until then. */
+  /** A person has to check the name under which the mandate was signed, and nothing leaves until then. */
   nombre_en_revision: Type.Boolean(),
-  /** The mandate ended because its name was not taken for that of the heir: it has to be signed again. */
+  /** A person found that the name on the mandate is not the heir's, which ended it: it has to be signed again. */
   nombre_rechazado: Type.Boolean(),
   certificados: Type.Array(WorkCertificado),
-  /** Papers that a person of the service has asked for and that have not come. */
+  /** Papers that the service has asked for and that have not arrived. */
   papeles_pedidos: Type.Array(AskedPaper),
   lista_completa: CasoDetail.properties.lista_completa,
   ultimo_paso: LastStep,
@@ -294,6 +276,25 @@ export const CasoSituation = object({
   reabrible_hasta: CasoDetail.properties.reabrible_hasta,
 });
 export type CasoSituation = Static<typeof CasoSituation>;
+
+/** The commands on the whole case that the backoffice offers. */
+export const CasoCommands = object({
+  ...offered,
+  /** Results with which it can be closed now. */
+  resultados: Type.Array(option(CASO_RESULTS)),
+  /** The other results, each with its reasons. */
+  resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
+  ultimo_paso: LastStep,
+  /** Only for the service; null for people of an insurer. */
+  mesa: orNull(
+    object({
+      /** Send it with a command on the case. */
+      version: Type.Integer(),
+      gestor: orNull(Type.String()),
+    }),
+  ),
+});
+export type CasoCommands = Static<typeof CasoCommands>;
 
 /** The identity number of the deceased, from the family. */
 export const DeceasedIdentity = object({
@@ -319,7 +320,7 @@ export const WorkDocumento = object({
   nombre: orNull(Type.String()),
   rechazo: orNull(
     object({
-      /** For pages in another language than `motivo_rechazo`. */
+      /** Its code, so that a page in another language than that of `motivo_rechazo` can word it. */
       motivo: option(REJECTION_REASONS),
       palabras: orNull(Type.String()),
     }),
@@ -331,9 +332,9 @@ export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(Wo
 /** For the desk, with the acts offered. */
 export const DeskDocumento = object({
   ...WorkDocumento.properties,
-  /** Since when it counts no more and the family does not see it: it is about who carried the case before. */
+  /** Since when it is invalid and hidden from the family, because it is about the previous heir; null: it counts. */
   apartado: orNull(instant()),
-  /** Why a mandate did not count at once when it was signed; null: any other document. */
+  /** Why a signed mandate has to be looked at before it counts; null: it counted at once, or is no mandate. */
   motivo_revision: orNull(option(REVIEW_REASONS)),
   ...offered,
 });
@@ -373,5 +374,3 @@ export const CertificadoObtaining = object({
 });
 export const CertificadoEnd = object({ motivo: Type.Optional(text), version });
 export const CertificadoAfterCommand = object({ tipo: option(CERTIFICADO_TYPES), estado: option(CERTIFICADO_STATES) });
-
-export type WorkProposal = Static<typeof WorkProposal>;

@@ -208,22 +208,22 @@ describe('the thread that reads a statement', () => {
   it('is killed when it takes too much memory, and the next one reads all the same', async (t) => {
     const small = createLane({ ...LIMITS, heap: 12 });
     t.after(() => small.close());
-    const reading = readApart(lanesOf(small), order('a'), { bytes, cards, hoy: TODAY });
+    const reading = readApart(lanesOf(small), order('a'), { bytes, cards, today: TODAY });
     await assert.rejects(reading, rejection('validacion', /periodo más corto/));
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     await assert.rejects(
-      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), cards, hoy: TODAY }),
+      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), cards, today: TODAY }),
       rejection('validacion'),
     );
-    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, cards, hoy: TODAY })).propuestas.length > 0);
+    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, cards, today: TODAY })).propuestas.length > 0);
   });
 
   it('lets a few statements of a case wait and sends the others away, while those of another insurer are read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>
-      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), cards, hoy: TODAY });
+      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), cards, today: TODAY });
     const all = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(one));
     const refused = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason.codigo]] : []));
     assert.deepEqual(refused, [

@@ -17,7 +17,7 @@ import { addRastros, changeRastro, declareRastros } from '../../src/cuentas/rast
 import { rastrosFile, readRastrosReport } from '../../src/cuentas/rastros/report.ts';
 import { viewRastros } from '../../src/cuentas/rastros/view-rastros.ts';
 import { viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
-import { whatIsAsked } from '../../src/familia/mandato/texts-to-sign.ts';
+import { neededEjemplares } from '../../src/familia/mandato/texts-to-sign.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
@@ -183,7 +183,7 @@ describe('traces on the Internet', () => {
     const asksFor = () =>
       how(e, caso, 'heredero', async (tx, q) => {
         const taken = await takeCaso(tx, q.aseguradora, caso.casoId);
-        return (await whatIsAsked(tx, taken)).map(({ proveedor }) => proveedor);
+        return (await neededEjemplares(tx, taken)).map(({ proveedor }) => proveedor);
       });
     await change(await idOf('a.example'), { quiere: 'eliminar', muestra: 'foro', duele: ['intimidad'] });
     assert.ok(!(await asksFor()).includes('a.example'));

@@ -93,7 +93,7 @@ describe('the lanes that read statements', () => {
   after(() => closeLanes(lanes));
 
   const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
-  const read = (bytes: Uint8Array) => readApart(lanes, order, { bytes, cards, hoy: TODAY });
+  const read = (bytes: Uint8Array) => readApart(lanes, order, { bytes, cards, today: TODAY });
   const refuses = async (bytes: Uint8Array, said: RegExp) => {
     assert.ok(bytes.length <= 16 * MEGABYTE, 'as the portal takes it');
     await assert.rejects(read(bytes), (error: unknown) => {

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { readApart } from './propose-extracto.ts';
 
 it('a statement that had no turn on a busy machine can be sent again; one that takes too long or too much memory is refused', async () => {
-  const statement = { bytes: Buffer.from('Fecha;Concepto;Importe'), cards: [], hoy: '2026-11-21' };
+  const statement = { bytes: Buffer.from('Fecha;Concepto;Importe'), cards: [], today: '2026-11-21' };
   const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
   for (const [reason, codigo] of [
     ['starved', 'no_disponible'],

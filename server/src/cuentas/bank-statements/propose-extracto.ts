@@ -1,4 +1,4 @@
-/** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
+/** The family uploads a bank statement: the portal shows its recurring charges, and nothing of it is kept. */
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
@@ -46,7 +46,7 @@ export async function proposeExtracto(
     };
   });
   const order = orderOf(who, casoId);
-  const read = await readApart(lanes, order, { bytes: content, cards, hoy: todayInMadrid(now) });
+  const read = await readApart(lanes, order, { bytes: content, cards, today: todayInMadrid(now) });
   const nombres = new Map(cards.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
 }
@@ -59,24 +59,24 @@ interface Statement {
   readonly bytes: Uint8Array;
   readonly cards: readonly ProveedorCard[];
   /** Today in Madrid, `YYYY-MM-DD`. */
-  readonly hoy: string;
+  readonly today: string;
 }
 
 /**
  * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and other requests must
- * not wait for it. The thread ends with the statement and takes along its bytes and the engine that reads photographs.
+ * not wait for it. The thread ends with the statement, which frees its bytes and the engine that reads photographs.
  * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once, or the machine
  *   was too busy
  */
 export async function readApart(
   lanes: StatementLanes,
   order: Order,
-  { bytes, cards, hoy }: Statement,
+  { bytes, cards, today }: Statement,
 ): Promise<ReadExtracto> {
   const photo = isPhoto(kindOf(bytes));
   const lane = photo ? lanes.photos : lanes.statements;
   try {
-    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, cards, hoy);
+    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, cards, today);
   } catch (error) {
     if (!(error instanceof LaneError)) throw error;
     throw error.reason === 'starved' ? machineTooBusy() : invalid({ campo: 'extracto', texto: unreadableText(photo) });

@@ -1,7 +1,7 @@
-/** Routes of the catalogue and of packs; no logic. */
+/** Routes of the catalogue and of packs. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
-import { BACKOFFICE_OPERATIONS as B, BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
-import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { type Pack, packsOf } from '../../caso/open/packs.ts';
 import { MODULO_WORDS } from '../../caso/rules/rules.ts';
@@ -44,22 +44,22 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
       const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
       const data = viewProveedor(current, params.codigo, idioma, today);
-      return { version: `${current.version}-${today}`, data: data };
+      return { version: `${current.version}-${today}`, data };
     }),
   ];
 }
 
-/** The catalogue, for families looking up their accounts. */
+/** For families: the catalogue without the entries for traces, which have a page of their own, and the guides. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
-    reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {
+    reading(P.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {
       const current = await catalogo.current(tx);
       const cards = current.cards.filter(({ tipo }) => tipo !== 'rastro');
-      const theirs = codigos?.split(',');
-      const among = theirs ? cards.filter(({ codigo }) => theirs.includes(codigo)) : cards;
-      return listProveedores({ cards: among }, query, idioma, todayInMadrid(now));
+      const codes = codigos?.split(',');
+      const chosen = codes ? cards.filter(({ codigo }) => codes.includes(codigo)) : cards;
+      return listProveedores({ cards: chosen }, query, idioma, todayInMadrid(now));
     }),
-    reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
+    reading(P.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
     })),
   ];
@@ -73,10 +73,10 @@ export function packsInBackofficeRoutes(): Route[] {
     modulos: [...pack.modulos],
   });
   return [
-    writing(BACKOFFICE_OPERATIONS.crearPack, async (p, tx) => ({
+    writing(B.crearPack, async (p, tx) => ({
       data: present(await createPack(tx, p.actor, p.now, p.body), p.idioma),
     })),
-    writing(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
+    writing(B.cambiarPack, async (p, tx) => ({
       data: present(await changePack(tx, p.actor, p.now, p.params.pack, p.body), p.idioma),
     })),
   ];
@@ -102,9 +102,9 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
     })),
     backoffice.session(B.verProveedor, async ({ params: { codigo }, query, idioma, now }) => {
       const today = todayInMadrid(now);
-      const todayCatalogo = await current();
-      const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
-      const card = todayCatalogo.card(codigo);
+      const entries = await current();
+      const proveedor = viewProveedor(entries, codigo, idioma, today);
+      const card = entries.card(codigo);
       const learned = await experienceForService(base, codigo, query.aseguradora, today);
       const { canales } = learned;
       const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);
@@ -112,23 +112,29 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
     }),
     backoffice.session(B.verCorrecciones, async ({ params: { codigo } }) => ({
       data: {
-        elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
+        elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...rest }) => ({
           numero: id,
           campo,
           motivo,
           quien: actor.nombre,
-          antes: JSON.stringify(resto.antes),
-          despues: JSON.stringify(resto.despues),
-          fuente: resto.fuente?.referencia ?? null,
-          ocurrido: resto.ocurrido.toISOString(),
+          antes: JSON.stringify(rest.antes),
+          despues: JSON.stringify(rest.despues),
+          fuente: rest.fuente?.referencia ?? null,
+          ocurrido: rest.ocurrido.toISOString(),
         })),
       },
     })),
     backoffice.session(B.corregirProveedor, async ({ params: { codigo }, body, sesion, now }) => {
       const { campo, motivo, fuente } = body;
-      const [before, afterwards] = [fromJson('antes', body.antes), fromJson('despues', body.despues)];
       const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;
-      const correction = { proveedor: codigo, campo, antes: before, despues: afterwards, motivo, fuente };
+      const correction = {
+        proveedor: codigo,
+        campo,
+        antes: fromJson('antes', body.antes),
+        despues: fromJson('despues', body.despues),
+        motivo,
+        fuente,
+      };
       return { data: { numero: (await correctProveedor(deps, correction, { actor, now })).id } };
     }),
   ];

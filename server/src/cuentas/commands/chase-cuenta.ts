@@ -16,20 +16,20 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 import {
   type ChangedCuenta,
   type CuentasDependencies,
+  evidenceOf,
   requireCommand,
+  requireEvidence,
   requireNothingInTheWay,
   requireProof,
-  requireTrace,
+  type SendingEvidence,
   storedNote,
-  type Trace,
   takeCuenta,
   takeStep,
-  traceOf,
 } from './command.ts';
 
 const refusal = phrasesOf(es.chase, en.chase);
 
-interface Chase extends Trace {
+interface Chase extends SendingEvidence {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
   /** The letter that chases, if any. */
   readonly carta?: LetterKind;
@@ -76,7 +76,7 @@ export async function chaseCuenta(
       canal: canal ?? fila.canal,
       nota: storedNote(nota),
       documento: prueba ?? null,
-      ...traceOf(chase),
+      ...evidenceOf(chase),
     }),
   });
 }
@@ -93,7 +93,7 @@ export async function recordChase(
   cuentaId: string,
   said: Chase,
 ): Promise<ChangedCuenta> {
-  requireTrace(said);
+  requireEvidence(said);
   return chaseCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 

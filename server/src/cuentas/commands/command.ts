@@ -156,7 +156,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
 }
 
 /** Evidence of a sending that a person records: a number, a document, or why there is neither. */
-export interface Trace {
+export interface SendingEvidence {
   /** The number that the provider gave for it, or the post for its letter. */
   readonly referencia?: string;
   /** Id of a document. */
@@ -164,18 +164,18 @@ export interface Trace {
   readonly sin_constancia?: string;
 }
 
-/** The trace as a step of the account keeps it. */
-export const traceOf = ({ referencia, sin_constancia }: Trace) => ({
+/** The evidence as a step of the account keeps it; its document is kept apart. */
+export const evidenceOf = ({ referencia, sin_constancia }: SendingEvidence) => ({
   ...(storedNote(referencia) && { referencia: storedNote(referencia) }),
   ...(storedNote(sin_constancia) && { sin_constancia: storedNote(sin_constancia) }),
 });
 
 /** @throws DomainError validacion unless something shows what a person says to have sent */
-export function requireTrace(said: Trace): void {
-  if (said.prueba !== undefined || Object.keys(traceOf(said)).length > 0) return;
+export function requireEvidence(said: SendingEvidence): void {
+  if (said.prueba !== undefined || Object.keys(evidenceOf(said)).length > 0) return;
   throw invalid({
     campo: 'referencia',
-    texto: refusal('noTrace'),
+    texto: refusal('noEvidence'),
   });
 }
 

@@ -27,23 +27,23 @@ import { chaseForFamily } from './chase-cuenta.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
+  evidenceOf,
   requireAction,
   requireCommand,
+  requireEvidence,
   requireNothingInTheWay,
   requireProof,
   requireText,
-  requireTrace,
+  type SendingEvidence,
   storedNote,
   type TakenCuenta,
-  type Trace,
   takeCuenta,
   takeStep,
-  traceOf,
 } from './command.ts';
 
 const refusal = phrasesOf(es.request, en.request);
 
-export interface Application extends Trace {
+export interface SentRequest extends SendingEvidence {
   /** How the request was sent; undefined: by the catalogue's channel. Required where it names none. */
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
   /** Sent by post as a registered letter with certified content. */
@@ -71,9 +71,9 @@ export async function requestCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  application: Application = {},
+  sending: SentRequest = {},
 ): Promise<ChangedCuenta> {
-  const { canal, esBurofax, plazo, prueba, nota, version, byFamily = false, repetida = false, revisado } = application;
+  const { canal, esBurofax, plazo, prueba, nota, version, byFamily = false, repetida = false, revisado } = sending;
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, now } = who;
@@ -102,7 +102,7 @@ export async function requestCuenta(
     canal: by,
     nota: storedNote(nota),
     documento: prueba ?? null,
-    ...traceOf(application),
+    ...evidenceOf(sending),
   };
   if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
@@ -137,9 +137,9 @@ export async function recordSending(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  said: Application,
+  said: SentRequest,
 ): Promise<ChangedCuenta> {
-  requireTrace(said);
+  requireEvidence(said);
   return requestCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 
@@ -175,7 +175,7 @@ const refusedToService = (estado: string): DomainError =>
     posible: refusal('familyAsks'),
   });
 
-function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
+function channelOf({ oferta }: ProveedorForSending, channel: SentRequest['canal']): Channel {
   const by = channel ?? oferta?.canal;
   if (by) return by;
   throw invalid({ campo: 'canal', texto: refusal('noChannel') });

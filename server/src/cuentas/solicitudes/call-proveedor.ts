@@ -115,13 +115,13 @@ async function recordWhatItAsks(
   estado: string,
   { clave, prometida, sin_constancia, insiste = false }: ProveedorCall,
 ): Promise<void> {
-  const trace = {
+  const evidence = {
     canal: 'telefono',
     ...(clave && { referencia: clave }),
     ...(sin_constancia && { sin_constancia }),
   } as const;
   if (estado !== 'solicitada') {
     if (prometida !== undefined && (!isDateReal(prometida) || prometida < todayInMadrid(who.now))) throw notAfter();
-    await recordSending(deps, tx, who, casoId, cuentaId, { ...trace, ...(prometida && { plazo: prometida }) });
-  } else if (insiste) await recordChase(deps, tx, who, casoId, cuentaId, trace);
+    await recordSending(deps, tx, who, casoId, cuentaId, { ...evidence, ...(prometida && { plazo: prometida }) });
+  } else if (insiste) await recordChase(deps, tx, who, casoId, cuentaId, evidence);
 }

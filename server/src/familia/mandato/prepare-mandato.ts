@@ -42,7 +42,7 @@ import { forSign } from './present.ts';
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { readIdentity } from './rules-signer-identity.ts';
 import { correctionInForce, correctionOf } from './signer-name.ts';
-import { freezeEjemplares, requireWithoutProhibition, toSign, whatIsAsked } from './texts-to-sign.ts';
+import { freezeEjemplares, neededEjemplares, requireNoProhibition, unsignedEjemplares } from './texts-to-sign.ts';
 
 const refusal = phrasesOf(es.mandato, en.mandato);
 
@@ -88,7 +88,7 @@ export async function prepareMandato(
   else herederoOnly(actor);
   const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  requireWithoutProhibition(caso);
+  requireNoProhibition(caso);
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const corrected = nombre && correctionOf(caso.datos.heredero, nombre);
   const correction = corrected === undefined ? await correctionInForce(tx, caso) : corrected;
@@ -175,10 +175,10 @@ function requireIdentity(identity: SignerIdentity): SignerIdentity {
 
 /** The closed list, complete for each provider with an uncovered request. */
 async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
-  const asked = await whatIsAsked(tx, caso);
-  const list = toSign(asked, await currentMandato(tx, caso));
+  const needed = await neededEjemplares(tx, caso);
+  const list = unsignedEjemplares(needed, await currentMandato(tx, caso));
   if (list.length > 0) return list;
-  const posible = asked.length === 0 ? refusal('noCuenta') : refusal('allSigned');
+  const posible = needed.length === 0 ? refusal('noCuenta') : refusal('allSigned');
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
 }
 

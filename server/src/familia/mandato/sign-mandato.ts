@@ -47,7 +47,7 @@ import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { checkCode, checkHash } from './check-mandato.ts';
 import { signerInCaso } from './opened-mandatos.ts';
-import { requireWithoutProhibition } from './texts-to-sign.ts';
+import { requireNoProhibition } from './texts-to-sign.ts';
 
 const refusal = phrasesOf(es.mandato, en.mandato);
 
@@ -97,7 +97,7 @@ export async function signMandato(
   if (nombre === '') throw missing('nombre');
   if (isUnprintable(nombre)) throw invalid({ campo: 'nombre', texto: AS_ON_THE_DOCUMENT });
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  requireWithoutProhibition(caso);
+  requireNoProhibition(caso);
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');
   const live = requireLiveCode(caso, mandato, now);
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);

@@ -17,39 +17,39 @@ import { ejemplarText } from './rules-ejemplar-text.ts';
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
- * The requests of a case now, grouped by addressee: the accounts that are not final, and the certificates of the module.
- * Addressees that nobody writes to need no paper. If there are no others, one paper is made all the same, because a case goes on once its
- * mandate is signed.
+ * The papers of a mandate over everything that the case asks for now: open accounts with a chosen action and, where the module is
+ * contracted, the certificates. A provider that nobody writes to needs no paper. If there are only such providers, they get papers all the
+ * same, because a case goes on only once its mandate is signed.
  */
-export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+export async function neededEjemplares(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
   const known = cuentas.flatMap((cuenta) => {
     const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
-    // Nobody signs the transfer of a contract before the new holder is named.
+    // nobody signs the transfer of a contract to an unnamed holder
     if (cuenta.accion === 'transferir' && cuenta.estado === 'propuesta' && !nuevoTitular) return [];
     const { proveedor: codigo, accion, sin_tramite, rastro } = cuenta;
     return [{ sin_tramite, rastro, proveedor, codigo, accion, identificador, nuevoTitular }];
   });
-  const asked = known.filter(({ sin_tramite }) => !sin_tramite);
-  const opened = asked.length > 0 || conCertificados ? asked : known;
-  return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
+  const toWrite = known.filter(({ sin_tramite }) => !sin_tramite);
+  const covered = toWrite.length > 0 || conCertificados ? toWrite : known;
+  return ejemplaresOf(covered, conCertificados ? CERTIFICADO_TYPES : []);
 }
 
-/** The part that the heir still has to sign: requests that no paper in force covers. */
-export const toSign = (
-  asked: readonly EjemplarContent[],
+/** The papers that the heir still has to sign, because each allows something that no paper in force does. */
+export const unsignedEjemplares = (
+  needed: readonly EjemplarContent[],
   mandato: Pick<CurrentMandato, 'alcance'> | null,
-): readonly EjemplarContent[] => (mandato ? notCovered(asked, mandato.alcance) : asked);
+): readonly EjemplarContent[] => (mandato ? notCovered(needed, mandato.alcance) : needed);
 
 const inHex = (text: string): string => sha256(text).toString('hex');
 
-/** Hashes the secret and each text's hash, one to a line, so that all texts are one act. */
+/** One hash for all texts, because they are signed in one act: of the salt and the hash of each text, one a line. */
 export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): string =>
   inHex([sal, ...huellas].join('\n'));
 
 /**
- * Freezes the texts to be signed: one for each provider, and one hash over all of them.
- * @param list in the order in which it is signed
+ * Freezes the texts to be signed, one for each addressee, and hashes them.
+ * @param list in the order in which the heir reads and signs them
  */
 export function freezeEjemplares(
   { idioma, contenido }: Pick<MandatoData, 'idioma' | 'contenido'>,
@@ -69,12 +69,10 @@ export function freezeEjemplares(
 }
 
 /**
- * A prohibition by the deceased stands against the mandate (LOPDGDD, art. 3.1).
- * A family that has reported a prohibition is not asked to sign that it knows of none.
+ * A prohibition by the deceased rules out a mandate (LOPDGDD, art. 3.1), and whoever reported it is not asked to sign that they know of none.
  * @throws DomainError estado_no_permite
  */
-export function requireWithoutProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {
+export function requireNoProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {
   if (fila.voluntad !== 'prohibicion') return;
-  const posible = refusal('prohibited');
-  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('prohibited') });
 }

@@ -16,7 +16,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { openLast, type SignedMandato } from './opened-mandatos.ts';
 import { forSign, presentContent } from './present.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
-import { toSign, whatIsAsked } from './texts-to-sign.ts';
+import { neededEjemplares, unsignedEjemplares } from './texts-to-sign.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
@@ -50,10 +50,10 @@ export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): P
 async function look(tx: Tx, caso: TakenCaso) {
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
-  const asked = await whatIsAsked(tx, caso);
+  const needed = await neededEjemplares(tx, caso);
   const current = vigente ? await currentMandato(tx, caso) : null;
   const covered = current?.alcance ?? { cuentas: [], certificados: [] };
-  const asks = scopeOf(asked);
+  const asks = scopeOf(needed);
   return {
     mandato: opened && { ...present(opened), vigente },
     ejemplares: ofLast(opened, await readEjemplares(tx, caso)).map((one) => ({
@@ -64,7 +64,7 @@ async function look(tx: Tx, caso: TakenCaso) {
       cuentas: asks.cuentas.filter((cuenta) => !coversCuenta(covered, cuenta)).map(withoutHolder),
       certificados: asks.certificados.filter((type) => !coversCertificado(covered, type)),
     },
-    por_firmar: asMutable(scopeOf(toSign(asked, current))),
+    por_firmar: asMutable(scopeOf(unsignedEjemplares(needed, current))),
   };
 }
 

@@ -190,7 +190,7 @@ export async function requirePasskey(
   host: Host,
   now: Date,
 ): Promise<void> {
-  const holder = await passkeys.check(proof, host, now);
+  const holder = await passkeys.checkProof(proof, host, now);
   if (holder.persona !== persona) throw new PasskeyRefusal('llave_rechazada', holder.email);
 }
 

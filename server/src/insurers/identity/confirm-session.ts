@@ -9,7 +9,7 @@ import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { type EntryDependencies, requirePasskey, spendSecondFactor } from './check-entry.ts';
-import { asRejected } from './passkeys.ts';
+import { throwAsRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
@@ -57,7 +57,7 @@ async function requireOwnPasskey(
 ): Promise<void> {
   await throttles.countTry(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
-  await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(asRejected);
+  await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(throwAsRejected);
   await throttles.forgive(['sesion', id]);
 }
 

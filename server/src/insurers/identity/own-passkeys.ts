@@ -12,12 +12,12 @@ import { notify } from './notices.ts';
 import { actorOf, itsPerson, objectOfUser, ownerOf } from './own-cuenta.ts';
 import {
   ALGORITHMS,
-  asRejected,
   CHALLENGE_LIFE,
   dropPasskey,
   type PasskeyRow,
   putPasskey,
   readPasskeys,
+  throwAsRejected,
 } from './passkeys.ts';
 
 type Dependencies = EntryDependencies & { readonly keyring: Keyring };
@@ -75,10 +75,10 @@ export async function addPasskey(
   now: Date,
 ) {
   if (session.inicio) throw new DomainError('inicio_unico');
-  const key = await passkeys.read(llave, session.id, host, now).catch(asRejected);
+  const key = await passkeys.checkAddition(llave, session.id, host, now).catch(throwAsRejected);
   const id = uuidV7(now);
   await asTenantOrService(base, ownerOf(session), async (tx) => {
-    if (!(await putPasskey(tx, session.usuario, { id, name: nombre, key, most: PASSKEYS_A_PERSON }, now)))
+    if (!(await putPasskey(tx, session.usuario, { id, name: nombre, key, maximum: PASSKEYS_A_PERSON }, now)))
       throw new DomainError('llave_rechazada');
     await audit(tx, actorOf(session), 'llave_anadida', objectOfUser(session), now);
     await notify(keyring, tx, 'llave_anadida', session, now);

@@ -1,6 +1,6 @@
 /**
  * Passkeys (W3C Web Authentication, level 3). Each shows that somebody holds the key and has unlocked it, by a finger, a face
- * or a PIN: two factors at once. A challenge serves once, and a signature is of the very address at which it was asked for.
+ * or a PIN: two factors at once. A challenge serves once, and a signature counts only at the address that asked for it.
  */
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -10,20 +10,20 @@ import { DomainError } from '../../shared/errors.ts';
 import type { FailureReason } from './against-guessing.ts';
 
 export interface Passkeys {
-  /** The name that all addresses of the backoffice end in: a passkey serves at each of them and nowhere else. */
+  /** The domain that all addresses of the backoffice share: a passkey works at each of them and nowhere else. */
   readonly rpId: string;
-  /** @param session that adds a passkey; null: somebody shows one that there is */
+  /** @param session the session that adds a passkey; null: somebody signs with an existing one */
   challenge(session: string | null, now: Date): Promise<string>;
   /** @throws PasskeyRefusal */
-  check(proof: PasskeyProof, host: Host, now: Date): Promise<Holder>;
+  checkProof(proof: PasskeyProof, host: Host, now: Date): Promise<Holder>;
   /** @throws PasskeyRefusal */
-  read(made: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
+  checkAddition(added: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
 }
 
-/** At sign-in it is answered like a wrong password; the audit trail has the reason. */
+/** A sign-in answers it like a wrong password; the reason is in the audit trail alone. */
 export class PasskeyRefusal extends DomainError {
   readonly reason: FailureReason;
-  /** The account of the passkey, or the credential id where no account has it. */
+  /** E-mail address of the holder; the id of the credential where it has no holder. */
   readonly account: string;
 
   constructor(reason: FailureReason, account: string) {
@@ -34,12 +34,12 @@ export class PasskeyRefusal extends DomainError {
   }
 }
 
-/** Tells a signed-in person that the passkey was refused. @throws DomainError llave_rechazada */
-export function asRejected(error: unknown): never {
+/** For somebody who has signed in and may know that the passkey was refused. @throws DomainError llave_rechazada, or what it was given */
+export function throwAsRejected(error: unknown): never {
   throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
 }
 
-/** Loaded when the first passkey is shown: it brings parsers of certificates that nothing else needs. */
+/** Loaded with the first passkey, because it brings parsers of certificates that nothing else needs. */
 const library = () => import('@simplewebauthn/server');
 
 export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
@@ -56,14 +56,14 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       await openChallenge(base, sha256(challenge), session, new Date(now.getTime() + CHALLENGE_LIFE));
       return challenge;
     },
-    async check({ id, ...response }, host, now) {
+    async checkProof({ id, ...response }, host, now) {
       const found = await findPasskey(base, Buffer.from(id, 'base64url'));
       if (!found) throw new PasskeyRefusal('sin_cuenta', id);
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(host, null, now),
         response: { ...asSent(id), response },
-        // the counter is compared where it is written, so that of two at once one is refused
+        // no counter is compared here: `usePasskey` does it in the write, so that a counter cannot be used twice at once
         credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
       }).catch(() => ({ verified: false, authenticationInfo: null }));
       if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);
@@ -71,7 +71,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
         throw new PasskeyRefusal('llave_copiada', found.email);
       return found;
     },
-    async read({ id, ...response }, session, host, now) {
+    async checkAddition({ id, ...response }, session, host, now) {
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected(host, session, now),
@@ -85,12 +85,12 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
   };
 }
 
-/** As the library expects what a browser sends. */
+/** The members that the library requires and our contract leaves out. */
 const asSent = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
 
-/** Milliseconds in which a challenge has to come back: the time that somebody takes to find their telephone. */
+/** Milliseconds for which a challenge is valid: long enough to find one's telephone. */
 export const CHALLENGE_LIFE = 5 * 60_000;
-/** COSE algorithms (RFC 9053, RFC 8812) that are taken, the one we would rather have first: Ed25519, ES256, RS256. */
+/** Accepted COSE algorithms (RFC 9053, RFC 8812), the preferred one first: Ed25519, ES256, RS256. */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257];
 
 /** The holder of a passkey. */
@@ -108,9 +108,9 @@ interface NewPasskey {
 const openChallenge = (base: Database, hash: Buffer, session: string | null, until: Date): Promise<unknown> =>
   base.asLogin('select abrir_reto($1, $2, $3)', [hash, session, until]);
 
-/** @returns false for one that is unknown, late, of another session, or was here before */
+/** @returns false when the challenge is unknown, expired, of another session, or spent */
 const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
-  yes(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
+  loginConfirms(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
 
 async function findPasskey(
   base: Database,
@@ -123,12 +123,12 @@ async function findPasskey(
   return row;
 }
 
-/** @returns false when the counter did not grow */
+/** @returns false when the counter did not grow, which betrays a copy; passkeys that keep none always send 0 and pass */
 const usePasskey = (base: Database, id: string, counter: number, now: Date): Promise<boolean> =>
-  yes(base, 'usar_llave($1, $2, $3)', [id, counter, now]);
+  loginConfirms(base, 'usar_llave($1, $2, $3)', [id, counter, now]);
 
 export const hasPasskeys = (base: Database, person: string): Promise<boolean> =>
-  yes(base, 'tiene_llaves($1)', [person]);
+  loginConfirms(base, 'tiene_llaves($1)', [person]);
 
 export interface PasskeyRow {
   id: string;
@@ -145,11 +145,11 @@ export async function readPasskeys(tx: Tx, membresia: string): Promise<PasskeyRo
   return rows;
 }
 
-/** @returns false: the person has as many as they may, or somebody has it already */
+/** @returns false when the person has `maximum` passkeys, or somebody has this one */
 export async function putPasskey(
   tx: Tx,
   membresia: string,
-  { id, name, key, most }: { id: string; name: string; key: NewPasskey; most: number },
+  { id, name, key, maximum }: { id: string; name: string; key: NewPasskey; maximum: number },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.sql<{ si: boolean }>('select poner_llave($1, $2, $3, $4, $5, $6, $7, $8) as si', [
@@ -159,12 +159,13 @@ export async function putPasskey(
     key.publicKey,
     key.counter,
     name,
-    most,
+    maximum,
     now,
   ]);
   return rows[0]?.si === true;
 }
 
+/** @returns `ultima` when it is the last second factor, which the person must keep */
 export async function dropPasskey(tx: Tx, membresia: string, id: string): Promise<'retirada' | 'ninguna' | 'ultima'> {
   const { rows } = await tx.sql<{ fin: 'retirada' | 'ninguna' | 'ultima' }>('select retirar_llave($1, $2) as fin', [
     membresia,
@@ -173,7 +174,7 @@ export async function dropPasskey(tx: Tx, membresia: string, id: string): Promis
   return rows[0]?.fin ?? 'ninguna';
 }
 
-async function yes(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
+async function loginConfirms(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
   const [row] = await base.asLogin<{ si: boolean }>(`select ${call} as si`, values);
   return row?.si === true;
 }

@@ -67,7 +67,7 @@ export async function enterWithPasskey(
   const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
   await throttles.countTry(throttle, now);
   const membresias = await passkeys
-    .check(proof, host, now)
+    .checkProof(proof, host, now)
     .then(({ email }) => findMembresias(base, email))
     .catch(async (error) => {
       if (!(error instanceof PasskeyRefusal)) throw error;
