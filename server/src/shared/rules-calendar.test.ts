@@ -6,13 +6,13 @@ import {
   addUpDays,
   addUpMonths,
   businessSince,
+  checkDayAfter,
   easter,
   hasExpired,
   holidaysOf,
   inSchedule,
   isBusiness,
   isInOfficeHours,
-  revisionAfter,
   startOf,
 } from './rules-calendar.ts';
 import { todayInMadrid } from './rules-dates-madrid.ts';
@@ -102,7 +102,7 @@ describe('terms', () => {
       fc.property(day, (one) => {
         const business = businessSince(one);
         assert.ok(business >= one && business <= addUpDays(one, 7) && isBusiness(business));
-        assert.ok(revisionAfter(one) > one && isBusiness(revisionAfter(one)));
+        assert.ok(checkDayAfter(one) > one && isBusiness(checkDayAfter(one)));
       }),
     );
   });

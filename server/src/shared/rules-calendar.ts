@@ -98,7 +98,7 @@ export const addUpMonths = (day: string, months: number, place: Place = 'madrid'
   businessSince(fromDateToDate(day, months), place);
 
 /** The first working day after a term, when somebody looks whether there was an answer. */
-export const revisionAfter = (deadline: string): string => businessSince(addUpDays(deadline, 1));
+export const checkDayAfter = (deadline: string): string => businessSince(addUpDays(deadline, 1));
 
 /** Whether a term is over: the day it names belongs to it. */
 export const hasExpired = (deadline: string, now: Date): boolean => now >= midnightInMadrid(deadline, 1);

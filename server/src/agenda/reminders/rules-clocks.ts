@@ -19,7 +19,7 @@
 import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { cuentaRevision } from './rules-deadlines.ts';
+import { cuentaCheckDay } from './rules-deadlines.ts';
 import { type PendingClock, pendingNotices } from './rules-notices.ts';
 import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules-snapshot.ts';
 
@@ -45,7 +45,7 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
       sobre,
       ciclo: solicitada,
       numero: 1,
-      vence: startOf(cuentaRevision(cuenta, disparados)),
+      vence: startOf(cuentaCheckDay(cuenta, disparados)),
     };
     if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
     if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];

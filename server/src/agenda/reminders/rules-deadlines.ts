@@ -1,6 +1,7 @@
 /**
- * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date, and no date depends on the
- * time of the calculation, so a stored date stays true.
+ * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true,
+ * because none depends on the moment of the calculation, except that a reminder is due tomorrow at the earliest while the e-mail with
+ * the link is on its way.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -12,8 +13,8 @@ import {
   addUpDays,
   addUpMonths,
   businessSince,
+  checkDayAfter,
   inSchedule,
-  revisionAfter,
 } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';
@@ -25,21 +26,22 @@ import {
   type Snapshot,
 } from './rules-snapshot.ts';
 
-/** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
-const RESPONSE_MONTHS = 1;
-/** Months that the officer has (LOPDGDD, art. 37.1). */
+/** Months that a provider has to answer (GDPR, art. 12.3): nobody complains to its officer before. */
+const LEGAL_MONTHS = 1;
+/** Months that its data protection officer has (LOPDGDD, art. 37.1). */
 const OFFICER_MONTHS = 2;
-/** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
-const AGENCY_MONTHS = 3;
+/** Months that the authority has to say whether it admits a complaint (LOPDGDD, art. 65.5). */
+const AUTHORITY_MONTHS = 3;
 /** Days that the relative keeps a letter before the service checks, or takes the silence as the outcome. */
 const DAYS_FOR_FAMILY = 30;
-/** Working days for a register where no law sets a term, and for an insurer to do its part. */
-const RESPONSE_WORKING_DAYS = 10;
+/** Working days for the answer of a register where no law sets a term. */
+const REGISTER_WORKING_DAYS = 10;
+/** Working days for an insurer to do its part. */
 const ASEGURADORA_WORKING_DAYS = 5;
 /** Days between two calls to a family that no e-mail reaches. */
 const DAYS_BETWEEN_CALLS = 30;
-/** Days for an answer where the request states none, as in old rows. */
-const RESPONSE_DAYS = 30;
+/** Days for an answer where the account has no term. */
+const DEFAULT_RESPONSE_DAYS = 30;
 
 export interface CasoDeadline {
   readonly que: WhatExpires;
@@ -51,7 +53,8 @@ export interface CasoDeadline {
   readonly motivo: DeadlineReason;
 }
 
-type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;
+/** Who acts next, and until when. */
+type Turn = Pick<CasoDeadline, 'fecha' | 'quien'>;
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 function byDate(a: CasoDeadline, b: CasoDeadline): number {
@@ -63,19 +66,22 @@ function byDate(a: CasoDeadline, b: CasoDeadline): number {
 export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
   if (!isLive(snapshot.estado)) return [];
   const firm = [
-    ...ofRevision(snapshot),
-    ...ofObjeciones(snapshot),
-    ...ofFirmCuentas(snapshot),
-    ...ofCertificados(snapshot),
+    ...reviewDeadlines(snapshot),
+    ...objecionDeadlines(snapshot),
+    ...cuentaDeadlines(snapshot),
+    ...certificadoDeadlines(snapshot),
   ];
   const wait = casoWait(snapshot, firm, now);
-  const inWait = [...ofWaiting(snapshot, wait), ...missingPapers(snapshot, wait)];
-  const all = [...firm, ...inWait];
-  return [ofTheCaso(snapshot, all, wait), ...all].sort(byDate);
+  const waiting = [...waitingDeadlines(snapshot, wait), ...missingPaperDeadlines(snapshot, wait)];
+  const all = [...firm, ...waiting];
+  return [ownDeadline(snapshot, all, wait), ...all].sort(byDate);
 }
 
-/** The case's own date: the earliest of its open items; on the same day the call to the family comes before items that wait for it. */
-function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
+/**
+ * The case's own date: a call when no e-mail reaches the family, else the earliest of its open items and its own wait. On the same day a
+ * call to a silent family comes first.
+ */
+function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Turn): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
   if (isUnreachable(snapshot))
     return {
@@ -97,8 +103,8 @@ const isUnreachable = ({ direccion, hablado }: Snapshot): boolean =>
   direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
 
 /**
- * The day on which the service calls the family: its address takes no e-mail, or the case waits for the family and no further e-mail will
- * be sent by itself. Null: none is set.
+ * The day on which the service calls the family: no e-mail reaches it, or the case waits for it and no further e-mail will be sent by
+ * itself. Null: no call is planned.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
   if (!isLive(snapshot.estado)) return null;
@@ -108,18 +114,18 @@ export function callDay(snapshot: Snapshot, now: Date): string | null {
   return quien === 'servicio' ? fecha : null;
 }
 
-function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): DeadlineReason {
+function casoReason({ en_espera_de }: Snapshot, { quien }: Turn): DeadlineReason {
   if (en_espera_de !== 'heredero') return 'cerrar';
   return quien === 'heredero' ? 'lista' : 'sin_noticias';
 }
 
 /**
- * Until when the case waits for whoever acts next. The heir's next date is that of the next e-mail to them; when none will be sent by
- * itself any more, the service looks.
+ * Who acts next, and until when the case waits for them. While that is the heir, it waits until the next e-mail to them; when none will
+ * be sent by itself any more, the service calls.
  */
-function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
+function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): Turn {
   if (snapshot.en_espera_de === 'heredero') {
-    // A silence that began before it was their turn: they learn of their turn now.
+    // a silence from before it was their turn counts from their turn, of which they learn only then
     const { silencioDesde, esperaDesde, actualizado } = snapshot;
     const since = silencioDesde !== null && silencioDesde < esperaDesde ? esperaDesde : (silencioDesde ?? actualizado);
     const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'noticias');
@@ -136,8 +142,8 @@ function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date):
 }
 
 /**
- * When to call a family that gets no more e-mails. If none can reach it, the telephone is the only way: at once when it is their turn, and
- * again after some time.
+ * When to call a family that gets no more e-mails. If none reaches it, the telephone is the only way: the next working day, and again
+ * some time after each call.
  * @param since when its silence began
  */
 function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
@@ -148,7 +154,7 @@ function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
 
 const day = todayInMadrid;
 
-function ofRevision({ porRevisar }: Snapshot): CasoDeadline[] {
+function reviewDeadlines({ porRevisar }: Snapshot): CasoDeadline[] {
   return porRevisar.map(({ id, recibido }) => ({
     que: 'documento',
     de: id,
@@ -159,7 +165,7 @@ function ofRevision({ porRevisar }: Snapshot): CasoDeadline[] {
   }));
 }
 
-function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
+function objecionDeadlines({ objeciones }: Snapshot): CasoDeadline[] {
   return objeciones.map(({ id, abierta, deLaAseguradora }) => ({
     que: 'objecion',
     de: id,
@@ -171,20 +177,20 @@ function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
 }
 
 /**
- * When somebody checks whether a request was answered: after its term, after the term that each later letter gives the provider, its
- * officer and the authority, and after the days that such a letter lies with the relative.
+ * When somebody checks whether a request was answered: after its term, then after the term of each further letter, be it to the provider,
+ * its officer or the authority. A letter that the relative has to send has days of its own.
  */
-export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
+export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
   const requested = day(cuenta.solicitada ?? cuenta.actualizado);
-  const after = revisionAfter(plazo ?? addUpDays(requested, RESPONSE_DAYS));
-  if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
+  const after = checkDayAfter(plazo ?? addUpDays(requested, DEFAULT_RESPONSE_DAYS));
+  if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AUTHORITY_MONTHS));
   const inHands = inFamilyHands(cuenta, fired);
   if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
   if (ultima_insistencia === null) return after;
   const chased = day(ultima_insistencia);
   if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, OFFICER_MONTHS));
-  const month = revisionAfter(addUpMonths(requested, RESPONSE_MONTHS));
+  const month = checkDayAfter(addUpMonths(requested, LEGAL_MONTHS));
   return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
 }
 
@@ -195,14 +201,14 @@ function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineR
   return (['insistir', 'delegado'] as const)[cuenta.insistencias] ?? 'agencia';
 }
 
-/** The first day on which a confirmed account can be sent, as far as the account alone decides. */
-function firstSending({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
+/** The first day on which the request for a confirmed account can leave, as far as the account alone decides. */
+function firstSendingDay({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
   const next = addUpBusiness(day(confirmada ?? actualizado), 1);
   return reposo_hasta === null ? next : later(next, day(inSchedule(reposo_hasta)));
 }
 
-/** Accounts whose date is their own. */
-function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
+/** Accounts that do not wait for the case: requested, refused, or ready to be requested. */
+function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
   return cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     switch (cuenta.estado) {
@@ -212,14 +218,14 @@ function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDea
         const inHands = inFamilyHands(cuenta, disparados);
         const quien = inHands === null ? 'proveedor' : 'heredero';
         const motivo = requestedReason(cuenta, inHands);
-        return [{ ...common, fecha: cuentaRevision(cuenta, disparados), quien, motivo }];
+        return [{ ...common, fecha: cuentaCheckDay(cuenta, disparados), quien, motivo }];
       }
       case 'rechazada':
         return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
       case 'confirmada': {
         const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
         const isOurs = puedePedirse && cuenta.falta_de === null;
-        return isOurs ? [{ ...common, fecha: firstSending(cuenta), quien: 'servicio', motivo }] : [];
+        return isOurs ? [{ ...common, fecha: firstSendingDay(cuenta), quien: 'servicio', motivo }] : [];
       }
       default:
         return [];
@@ -227,15 +233,15 @@ function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDea
   });
 }
 
-/** Items that share the wait of the case: proposals, accounts held back by the base documents alone, and those that lack something. */
-function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
+/** Items that wait with the case: proposals, confirmed accounts and certificates held back by the base documents, and accounts that lack something. */
+function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
   const cuentas = snapshot.cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
       return [{ ...common, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
     if (cuenta.estado !== 'confirmada') return [];
     if (snapshot.puedePedirse && cuenta.falta_de === null) return [];
-    const fecha = later(wait.fecha, firstSending(cuenta));
+    const fecha = later(wait.fecha, firstSendingDay(cuenta));
     if (!snapshot.puedePedirse || cuenta.falta_de === null)
       return [{ ...common, fecha, quien: wait.quien, motivo: 'espera_papeles' }];
     if (cuenta.falta_de === 'proveedor' && cuenta.turno_hasta !== null)
@@ -248,7 +254,7 @@ function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
   const certificados = snapshot.certificados
     .filter(({ estado }) => estado === 'pendiente')
     .map((certificado): CasoDeadline => {
-      const fecha = later(wait.fecha, firstRequest(certificado));
+      const fecha = later(wait.fecha, firstRequestDay(certificado));
       return {
         que: 'certificado',
         de: certificado.id,
@@ -261,25 +267,25 @@ function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
   return [...cuentas, ...certificados];
 }
 
-function ofCertificados(snapshot: Snapshot): CasoDeadline[] {
+function certificadoDeadlines(snapshot: Snapshot): CasoDeadline[] {
   return snapshot.certificados.flatMap((certificado): CasoDeadline[] => {
     const common = { que: 'certificado', de: certificado.id, papel: null } as const;
     const { estado, plazo, solicitado, creado } = certificado;
     if (estado === 'pendiente' && snapshot.puedePedirse)
-      return [{ ...common, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
+      return [{ ...common, fecha: firstRequestDay(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
     if (estado !== 'solicitado') return [];
-    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_WORKING_DAYS);
-    return [{ ...common, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
+    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), REGISTER_WORKING_DAYS);
+    return [{ ...common, fecha: checkDayAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
   });
 }
 
-const firstRequest = ({ desde, creado }: CertificadoInClock): string => {
-  const today = day(creado);
-  return businessSince(desde !== null && desde > today ? desde : today);
+const firstRequestDay = ({ desde, creado }: CertificadoInClock): string => {
+  const created = day(creado);
+  return businessSince(desde !== null && desde > created ? desde : created);
 };
 
 /** Base documents that nobody has brought, or whose last copy was rejected. */
-function missingPapers({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: CalendarDate): CasoDeadline[] {
+function missingPaperDeadlines({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: Turn): CasoDeadline[] {
   const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
   return [
     ...(faltaPrueba === null ? [] : [{ ...common, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
