@@ -11,7 +11,7 @@ import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { sendInbound } from '../server/test/support/send-inbound.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
-import { enterByShape } from './backoffice.ts';
+import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
@@ -63,7 +63,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
   const failures = watch(page);
-  await enterByShape(page, s.origin, person);
+  await submitSignIn(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
   await come(INBOX, `Su cuenta ha sido eliminada. ${caso}`);
   await untilThere("estado = 'bandeja' and prueba = 'ninguna'");

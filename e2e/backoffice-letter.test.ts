@@ -6,7 +6,7 @@ import { receiveDocumento } from '../server/src/caso/documentos/receive-document
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import { enterByShape } from './backoffice.ts';
+import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
@@ -40,7 +40,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
   const failures = watch(page);
-  await enterByShape(page, s.origin, { email, password });
+  await submitSignIn(page, s.origin, { email, password });
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
 
   const inCaso = `${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`;

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { addUser, type NewUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import { CLIENT, realProvider } from '../server/test/support/identity-provider.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
-import { enterByShape } from './backoffice.ts';
+import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
@@ -56,7 +56,7 @@ describe('people in a browser', () => {
       aseguradoraId: null,
     });
     const { context, page, faults } = await open();
-    await enterByShape(page, service.origin, { email, password: password ?? '' });
+    await submitSignIn(page, service.origin, { email, password: password ?? '' });
     await page.getByRole('heading', { name: 'Configure su segundo factor' }).waitFor();
     await look(page, 'people-enrol');
     await page.goto(`${service.origin}/backoffice/trabajo`);
@@ -98,7 +98,7 @@ describe('people in a browser', () => {
     await page.getByText('Boreal Seguros').first().waitFor();
 
     await context.clearCookies();
-    await enterByShape(page, service.origin, { email: who.email, password: password ?? '' });
+    await submitSignIn(page, service.origin, { email: who.email, password: password ?? '' });
     await page.getByRole('heading', { name: '¿Con qué acceso entra?' }).waitFor();
     await look(page, 'people-choose');
     await page.getByRole('button', { name: /Aurora Decesos/ }).click();
@@ -137,7 +137,7 @@ describe('people in a browser', () => {
     const device = await devices.send('WebAuthn.addVirtualAuthenticator', {
       options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
     });
-    await enterByShape(page, service.origin, { email, password });
+    await submitSignIn(page, service.origin, { email, password });
     await inside(page);
     await page.goto(`${service.origin}/backoffice/perfil`);
     await page.getByText('Todavía no tiene ninguna').waitFor();
@@ -160,7 +160,7 @@ describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
     await inside(page);
     await context.clearCookies();
-    await enterByShape(page, service.origin, { email, password });
+    await submitSignIn(page, service.origin, { email, password });
     await page.getByRole('heading', { name: 'Segundo paso' }).waitFor();
     await look(page, 'people-passkey-second');
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
@@ -204,7 +204,7 @@ describe('people in a browser', () => {
     });
     const { context, page, faults } = await open();
     await page.clock.install();
-    await enterByShape(page, service.origin, { email, password });
+    await submitSignIn(page, service.origin, { email, password });
     await inside(page);
     service.clock.advance(10 * MINUTE);
     await page.goto(`${service.origin}/backoffice/${a.slug}/configuracion`);
@@ -270,7 +270,7 @@ describe('people in a browser', () => {
       aseguradoraId: insurer.id,
     });
     const admin = await open();
-    await enterByShape(admin.page, service.origin, { email, password: password ?? '' });
+    await submitSignIn(admin.page, service.origin, { email, password: password ?? '' });
     await inside(admin.page);
     await admin.page.goto(`${service.origin}/backoffice/${insurer.slug}/configuracion/inicio-unico`);
     await admin.page.getByLabel('Emisor (issuer)').fill(provider.issuer);
@@ -327,7 +327,7 @@ describe('people in a browser', () => {
 
     // an admin can have her choose a password, too, by a link in her mailbox
     const again = await open();
-    await enterByShape(again.page, service.origin, { email, password: password ?? '' });
+    await submitSignIn(again.page, service.origin, { email, password: password ?? '' });
     await inside(again.page);
     await again.page.goto(staff);
     await again.page.getByText('Cuenta de empresa', { exact: true }).last().waitFor();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
-import { enterByShape } from './backoffice.ts';
+import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
@@ -14,7 +14,7 @@ async function atDesk(nombre: string, rol: 'gestor' | 'superadmin' = 'gestor'): 
   const person = await s.persona({ email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId: null });
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
-  await enterByShape(page, s.origin, person);
+  await submitSignIn(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
   return page;
 }

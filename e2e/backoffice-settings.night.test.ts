@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../server/test/support/canaries.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
-import { enterByShape } from './backoffice.ts';
+import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, allLoaded, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
@@ -44,7 +44,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     return { context, page, lacks: watch(page) };
   }
   const enter = (page: Page, email: string, password: string) =>
-    enterByShape(page, service.origin, { email, password });
+    submitSignIn(page, service.origin, { email, password });
   /** Takes a picture at each width, if pictures were requested. */
   async function picture(page: Page, name: string) {
     if (!PHOTOS) return;

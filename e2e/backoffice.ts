@@ -84,8 +84,8 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await allLoaded(page);
 }
 
-/** Fills in the form of the sign-in and sends it; what comes then, the page or the question for a code, is not waited for. */
-export async function enterByShape(
+/** Fills in and sends the sign-in form, without waiting for what follows: the page or the question for a code. */
+export async function submitSignIn(
   page: Page,
   origin: string,
   { email, password }: { readonly email: string; readonly password: string },

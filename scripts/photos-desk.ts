@@ -1,18 +1,19 @@
 /**
- * `npm run photos:desk -- FOLDER`: every page of the backoffice, filled with the demonstration's data, at the widths of a desk, a small one and a
- * tablet, by day and by night, to be looked at. The folder is outside the repository: all of them are some 220 pictures and take seven minutes.
- * Words after the folder leave only the pages whose addresses hold one of them: `npm run photos:desk -- /tmp/fotos objeciones /correo`.
+ * `npm run photos:desk -- FOLDER` takes pictures of every page of the backoffice, with the demonstration's data: at three widths in the light
+ * theme, at the widest in the dark one. They are some 220 and take seven minutes; choose a folder outside the repository. With words after
+ * the folder it takes only the pages whose address contains one of them: `npm run photos:desk -- /tmp/fotos objeciones /correo`.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { enterByShape } from '../e2e/backoffice.ts';
+import { submitSignIn } from '../e2e/backoffice.ts';
 import { allLoaded, openChromium } from '../e2e/browser.ts';
 import { type Aseguradora, readDemo } from './demo/data.ts';
 import { openDemoService } from './demo-service.ts';
+import { fillEmptyPages } from './fill-empty-pages.ts';
 import { freePort } from './free-port.ts';
-import { fill } from './photos-filled.ts';
 
+/** Pixels of a large screen, a small one and a tablet. */
 const WIDTHS = [1440, 1024, 820] as const;
 const PARTS = [
   'resumen',
@@ -44,7 +45,7 @@ const settings = (slug: string) =>
     'datos',
     'auditoria',
   ].map((tab) => `/${slug}/configuracion/${tab}`);
-/** By who looks at them. */
+/** Addresses by the role that opens them. */
 const PAGES = {
   gestor: [
     ...[
@@ -82,7 +83,7 @@ type Role = keyof typeof PAGES;
 const ROLES = Object.keys(PAGES) as Role[];
 
 const [folder, ...words] = process.argv.slice(2);
-if (!folder) throw new Error('Say into which folder: npm run photos:desk -- /tmp/fotos');
+if (!folder) throw new Error('name a folder for the pictures: npm run photos:desk -- /tmp/fotos');
 const mailPort = await freePort();
 const { dataDir, port, close } = await openDemoService({
   INBOUND_SMTP_PORT: String(mailPort),
@@ -100,23 +101,23 @@ try {
 }
 
 async function photographAll(browser: Browser): Promise<void> {
-  const byDay = {
-    gestor: await sit(browser, 'gestor'),
-    superadmin: await sit(browser, 'superadmin'),
-    admin: await sit(browser, 'admin'),
+  const light = {
+    gestor: await signIn(browser, 'gestor'),
+    superadmin: await signIn(browser, 'superadmin'),
+    admin: await signIn(browser, 'admin'),
   };
-  const more = await fill(byDay, { origin, year, mailPort });
+  const more = await fillEmptyPages(light, { origin, year, mailPort });
   const wanted = ROLES.map((role) => ({ role, paths: [...PAGES[role], ...more[role]].filter(isWanted) }));
   const pages = wanted.reduce((sum, { paths }) => sum + paths.length, 0);
-  if (pages === 0) throw new Error(`no page is called ${words.join(' or ')}`);
+  if (pages === 0) throw new Error(`no address contains ${words.join(' or ')}`);
   process.stdout.write(`${pages} pages\n`);
   for (const { role, paths } of wanted) {
     if (paths.length === 0) continue;
-    const byNight = await sit(browser, role, 'dark');
+    const dark = await signIn(browser, role, 'dark');
     for (const path of paths) {
-      for (const width of WIDTHS) await take(byDay[role], path, `${role}${nameOf(path)}-${width}-light`, width);
-      // a dark page differs in its colours alone
-      await take(byNight, path, `${role}${nameOf(path)}-1440-dark`, 1440);
+      for (const width of WIDTHS) await photograph(light[role], path, `${role}${nameOf(path)}-${width}-light`, width);
+      // the dark theme differs in its colours alone, so one width is enough
+      await photograph(dark, path, `${role}${nameOf(path)}-1440-dark`, 1440);
       process.stdout.write(`${role}${nameOf(path)}\n`);
     }
   }
@@ -126,19 +127,20 @@ function isWanted(path: string): boolean {
   return words.length === 0 || words.some((word) => path.includes(word));
 }
 
-async function sit(browser: Browser, role: Role, colorScheme = 'light'): Promise<Page> {
+async function signIn(browser: Browser, role: Role, colorScheme = 'light'): Promise<Page> {
   const { servicio = [], aseguradoras } = readDemo(dataDir) ?? { aseguradoras: [] as Aseguradora[] };
   const everybody = [...servicio, ...(aseguradoras.find(({ slug }) => slug === 'aurora')?.usuarios ?? [])];
   const user = everybody.find(({ rol }) => rol === role);
-  if (!user) throw new Error(`nobody is ${role}`);
+  if (!user) throw new Error(`the demonstration has nobody with the role ${role}`);
   const context = await browser.newContext({ locale: 'es-ES', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${colorScheme}')`);
   const page = await context.newPage();
-  await enterByShape(page, origin, user);
+  await submitSignIn(page, origin, user);
   await page.getByRole('navigation').first().waitFor();
   return page;
 }
 
+/** The address as part of a file name; ids become `caso` and `uno`. */
 function nameOf(path: string): string {
   return path
     .replace(/CAS-\d+-0*/, 'caso')
@@ -146,7 +148,7 @@ function nameOf(path: string): string {
     .replaceAll(/[/?=]+/g, '-');
 }
 
-async function take(page: Page, path: string, name: string, width: number): Promise<void> {
+async function photograph(page: Page, path: string, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${origin}/backoffice${path}`);
   await page.locator('h1').first().waitFor();
@@ -155,6 +157,6 @@ async function take(page: Page, path: string, name: string, width: number): Prom
   await page.waitForTimeout(400);
   await allLoaded(page);
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  if (excess !== 0) process.stdout.write(`wider than the page: ${name}\n`);
+  if (excess !== 0) process.stdout.write(`wider than the window: ${name}\n`);
   await page.screenshot({ path: join(folder ?? '', `${name}.png`), fullPage: true });
 }

@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { enterByShape } from '../e2e/backoffice.ts';
+import { submitSignIn } from '../e2e/backoffice.ts';
 import { allLoaded, openChromium } from '../e2e/browser.ts';
 import { ask } from './demo/client.ts';
 import { type Aseguradora, type Demo, readDemo, type User } from './demo/data.ts';
@@ -59,7 +59,7 @@ async function photographOffice(browser: Browser): Promise<void> {
   const enter = async (user: User) => {
     const context = await browser.newContext({ ...DESKTOP, locale: 'es-ES' });
     const page = await context.newPage();
-    await enterByShape(page, `http://localhost:${port}`, user);
+    await submitSignIn(page, `http://localhost:${port}`, user);
     await page.getByRole('navigation').first().waitFor();
     return page;
   };

@@ -15,7 +15,7 @@ const EXCEPTIONS = new Set([
   // The clients are made from the contract.
   'scripts/clients/shape.ts → contract/src/openapi/openapi.ts',
   'scripts/clients/shape.ts → contract/src/schemas/errors.ts',
-  'scripts/clients/shape.ts → contract/src/schemas/events.ts',
+  'scripts/clients/shape.ts → contract/src/schemas/lists.ts',
   // A document says for how long things are kept.
   'scripts/documents.test.ts → contract/src/schemas/developers.ts',
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
@@ -29,7 +29,7 @@ const EXCEPTIONS = new Set([
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
   // Pictures of the tray need mail that came in.
-  'scripts/photos-filled.ts → server/test/support/send-inbound.ts',
+  'scripts/fill-empty-pages.ts → server/test/support/send-inbound.ts',
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → words/src/compile.ts',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/alive.json',

@@ -41,7 +41,7 @@ import { useDeadlines, useLifeGuard, useRights } from './readings.ts';
 import { Rights } from './rights.tsx';
 import { Solicitudes } from './solicitudes.tsx';
 import { Summary } from './summary.tsx';
-import { TABS, type Tab, tabOf, useHeadingFirst, useSaysThatItClosed, useTabFocus, useView } from './view.ts';
+import { TABS, type Tab, tabOf, useClosedNotice, useFocusFromWorklist, useTabFocus, useView } from './view.ts';
 
 export function Component() {
   const { aseguradora = '', caso = '' } = useParams();
@@ -110,8 +110,8 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
     [caso, aseguradora, id, manages, live, drafts],
   );
   const { nombre, apellidos } = caso.fallecido;
-  useHeadingFirst();
-  useSaysThatItClosed(caso.estado);
+  useFocusFromWorklist();
+  useClosedNotice(caso.estado);
   return (
     <CasoContext value={context}>
       <Acts>

@@ -22,12 +22,12 @@ import { Ask, MarkRead, OneQuestion, useQuestionsWaiting } from './questions.tsx
 import { useAnswers, useCalls, useQuestions } from './readings.ts';
 import { OneMail } from './received-mail.tsx';
 import { TimelineLine } from './timeline.tsx';
-import { useArrives, useOpensOnArrival, useView } from './view.ts';
+import { useIsArrival, useOpensOnArrival, useView } from './view.ts';
 
 export function Conversation() {
   const { manages } = useCaso();
   const { view } = useView();
-  const arrives = useArrives();
+  const arrives = useIsArrival();
   return (
     <Stack>
       {manages ? <Writing key={`${view} ${arrives}`} /> : <Ask />}
@@ -44,7 +44,7 @@ function Writing() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const { view } = useView();
-  const arrives = useArrives();
+  const arrives = useIsArrival();
   const [adding, controls] = useDisclosure();
   // people who are led here have spoken with the family, or are about to
   const led: Kind = arrives ? 'llamada' : 'nota';

@@ -12,7 +12,7 @@ import { CuentaCard } from './cuenta-card.tsx';
 import { CuentaStateBadge } from './cuenta-state.tsx';
 import { NewCuenta } from './new-cuenta.tsx';
 import { useAnswers, useCuentas } from './readings.ts';
-import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
+import { useChosen, useListKeys, useStableOrder, useView } from './view.ts';
 
 /** Accounts that can be worked on come first, then hindered ones, then those that wait for others, then ended ones. */
 const ORDER: Record<Cuenta['estado'], number> = {
@@ -56,14 +56,14 @@ function List({ cuentas, saving }: ListProps) {
   const { show, arrive } = useView();
   const [adding, controls] = useDisclosure();
   const hasAnswer = useHasAnswer();
-  const sorted = useStillOrder(
+  const sorted = useStableOrder(
     cuentas,
     ({ cuenta_id }) => cuenta_id,
     (one, other) => placeOf(one, hasAnswer(one)) - placeOf(other, hasAnswer(other)),
   );
   const selected = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({
-    of: sorted.map(({ cuenta_id }) => cuenta_id),
+    ids: sorted.map(({ cuenta_id }) => cuenta_id),
     chosen: selected?.cuenta_id,
     id: 'cuenta',
     next: t('tecla.siguienteCuenta'),

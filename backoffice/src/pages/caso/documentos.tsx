@@ -13,7 +13,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
 import { type Caso, type Documento, useCaso } from './context.ts';
 import { Revision } from './revision.tsx';
-import { useChosen, useListKeys, useStillOrder, useView } from './view.ts';
+import { useChosen, useListKeys, useStableOrder, useView } from './view.ts';
 import './caso.css';
 
 /** Papers that are no documents, each with a place of its own in the list. */
@@ -42,11 +42,11 @@ function List({ documentos, others }: ListProps) {
   const { view, show, arrive } = useView();
   const { underWay } = useActs();
   const other = OTHER_PARTS.find((part) => part === view);
-  const sorted = useStillOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
+  const sorted = useStableOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
   const chosen = useChosen(sorted, ({ documento_id }) => documento_id);
   const seen = other ? undefined : chosen;
   useListKeys({
-    of: sorted.map(({ documento_id }) => documento_id),
+    ids: sorted.map(({ documento_id }) => documento_id),
     chosen: seen?.documento_id,
     id: 'papel',
     next: t('tecla.siguientePapel'),

@@ -13,7 +13,7 @@ import { useNow, usePaperName } from './now-reading.ts';
 import { useReleases } from './readings.ts';
 import { useReleaseName } from './releases-panel.tsx';
 import { useLabelOfCuenta } from './sending-sheet.tsx';
-import { NEXT, NOW_PLACE, useView } from './view.ts';
+import { NEXT_ATTRIBUTE, TASKS_ID, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
 
@@ -29,7 +29,7 @@ export function NowList() {
   useNextCommand(items?.[0]);
   if (items === null || (!live && items.length === 0)) return null;
   return (
-    <Paper component="section" p="md" className="ahora" id={NOW_PLACE} tabIndex={-1} aria-labelledby={TITLE}>
+    <Paper component="section" p="md" className="ahora" id={TASKS_ID} tabIndex={-1} aria-labelledby={TITLE}>
       <Title order={2} size="h3" mb="sm" id={TITLE}>
         {items.length === 0 ? t('ahora.nada') : t('ahora.titulo')}
       </Title>
@@ -83,7 +83,7 @@ export function NowLine() {
       py={6}
       mb="sm"
       className="ahora"
-      id={NOW_PLACE}
+      id={TASKS_ID}
       tabIndex={-1}
       aria-label={t('ahora.siguiente')}
     >
@@ -171,7 +171,7 @@ function Item({ item, first, line = false }: ItemProps) {
             onClick={run}
             aria-label={[label, detail ?? text].join(': ')}
             rightSection={first && i === 0 && <KeyHint k="h" />}
-            {...(first && i === 0 && { [NEXT]: '' })}
+            {...(first && i === 0 && { [NEXT_ATTRIBUTE]: '' })}
           >
             {label}
           </Button>

@@ -1,4 +1,4 @@
-/** Which part of the case is shown, and which thing in it, kept in the address so that it can be sent to a colleague; and where the focus goes. */
+/** The part of the case in view and the item selected in it, kept in the address so that it can be sent to a colleague; and the focus. */
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,17 +13,17 @@ interface View {
   /** Id of the selected account or document. */
   readonly chosen: string | null;
   readonly show: (view: string, chosen?: string) => void;
-  /** Shows it and moves the focus to its heading. */
+  /** Shows it and moves the focus there. */
   readonly arrive: (view: string, chosen?: string) => void;
 }
 
-/** Kept with a step of the history: the focus goes along with it. */
+/** State of a step in the browser's history: going back to the step moves the focus again. */
 interface Arrival {
   readonly arrives?: boolean;
 }
 
-/** Whether a link or command led to the part in view. */
-export function useArrives(): boolean {
+/** Whether a link or command led to the part in view, so that the focus follows. */
+export function useIsArrival(): boolean {
   const { state } = useLocation();
   return (state as Arrival | null)?.arrives === true;
 }
@@ -42,11 +42,11 @@ export function useView(): View {
   };
 }
 
-/** Ref for the heading of a part: it takes the focus when a link or command leads there. Give it `tabIndex={-1}`. */
+/** Ref for the heading of a part, which takes the focus when a link or command leads there. The heading needs `tabIndex={-1}`. */
 export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
   const heading = useRef<E>(null);
   const { key } = useLocation();
-  const arrives = useArrives();
+  const arrives = useIsArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (!arrives) return;
@@ -57,30 +57,30 @@ export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /**
- * The selected thing of a list: the one in the address, else the one that was first when the list was opened. It stays selected: an act
- * on it must not put another in its place, under the pointer.
+ * The selected item of a list: the one in the address, else the one that was first when the list was opened. It stays selected after a
+ * command on it, because another in its place, under the pointer, would get the next click.
  */
-export function useChosen<T>(things: readonly T[], idOf: (thing: T) => string): T | undefined {
+export function useChosen<T>(items: readonly T[], idOf: (item: T) => string): T | undefined {
   const { chosen } = useView();
-  const [first, keep] = useState<string>();
-  if (first === undefined && things[0]) keep(idOf(things[0]));
-  const find = (id: string | null | undefined) => things.find((thing) => idOf(thing) === id);
-  return find(chosen) ?? find(first) ?? things[0];
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && items[0]) setFirst(idOf(items[0]));
+  const find = (id: string | null | undefined) => items.find((item) => idOf(item) === id);
+  return find(chosen) ?? find(first) ?? items[0];
 }
 
-/** Keeps the order in which the list was opened: nothing moves under the pointer, and new things come last. */
-export function useStillOrder<T>(
-  things: readonly T[],
-  idOf: (thing: T) => string,
+/** Keeps the order in which the list was opened: nothing moves under the pointer, and new items come last. */
+export function useStableOrder<T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
   compare: (one: T, other: T) => number,
 ): T[] {
-  const [order] = useState(() => new Map([...things].sort(compare).map((thing, i) => [idOf(thing), i])));
-  const place = (thing: T): number => order.get(idOf(thing)) ?? order.size;
-  return [...things].sort((one, other) => place(one) - place(other) || compare(one, other));
+  const [order] = useState(() => new Map([...items].sort(compare).map((item, i) => [idOf(item), i])));
+  const place = (item: T): number => order.get(idOf(item)) ?? order.size;
+  return [...items].sort((one, other) => place(one) - place(other) || compare(one, other));
 }
 
-/** Tells people who have the case open that it has closed: often its last step closes it, not a command. */
-export function useSaysThatItClosed(estado: Caso['estado']): void {
+/** Tells people who have the case open that it has closed, because often its last step closes it and not a command of theirs. */
+export function useClosedNotice(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);
   useEffect(() => {
@@ -90,18 +90,18 @@ export function useSaysThatItClosed(estado: Caso['estado']): void {
   }, [estado, t]);
 }
 
-/** Coming from another case, the focus begins at the heading: the element that had it is gone. */
-export function useHeadingFirst(): void {
+/** Focuses the heading of a case opened from the work list, because the element that had the focus is gone. */
+export function useFocusFromWorklist(): void {
   const { state } = useLocation();
-  const kind = useNavigationType();
-  const comes = kind === 'PUSH' && (state as { readonly round?: unknown } | null)?.round !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the case has come
+  const navigation = useNavigationType();
+  const isFromWorklist = navigation === 'PUSH' && (state as { readonly round?: unknown } | null)?.round !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each case
   useEffect(() => {
-    if (comes) focusHeading();
+    if (isFromWorklist) focusHeading();
   }, []);
 }
 
-/** The tabs of a case, each with its parts; the first part is the one that the tab leads to. The address names the part. */
+/** The tabs of a case with their parts, which the address names. A tab opens its first part. */
 export const TABS = {
   caso: ['resumen'],
   cuentas: ['cuentas', 'solicitudes', 'rastros'],
@@ -116,41 +116,41 @@ export type Part = (typeof TABS)[Tab][number];
 export const tabOf = (part: string | null): Tab =>
   (Object.keys(TABS) as Tab[]).find((tab) => (TABS[tab] as readonly string[]).includes(part ?? '')) ?? 'caso';
 
-/** Opens the dialogue of the thing that a link or a command led to. */
+/** Opens the dialogue of the item that a link or command led to. */
 export function useOpensOnArrival(part: Part, open: (id: string) => void): void {
   const { view, chosen } = useView();
   const { key } = useLocation();
-  const arrives = useArrives();
+  const arrives = useIsArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (arrives && view === part && chosen !== null) open(chosen);
   }, [key]);
 }
 
-/** Parts whose heading takes the focus on arrival; of the others the tab does. */
+/** Parts whose heading takes the focus on arrival; for the others the tab does. */
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 
 export function useTabFocus(view: string): void {
   const { key } = useLocation();
-  const arrives = useArrives() && !WITH_HEADING.includes(view);
+  const arrives = useIsArrival() && !WITH_HEADING.includes(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (arrives) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [key, arrives]);
 }
 
-/** Marks the first thing that waits, in the list and in the line above the other parts. */
-export const NEXT = 'data-siguiente';
-export const NOW_PLACE = 'ahora';
+/** Attribute of the button that does the next task of the case, and id of the list or line of tasks that holds it. */
+export const NEXT_ATTRIBUTE = 'data-siguiente';
+export const TASKS_ID = 'ahora';
 
 export function focusNext(): void {
-  const next = document.querySelector<HTMLElement>(`[${NEXT}]`) ?? document.getElementById(NOW_PLACE);
+  const next = document.querySelector<HTMLElement>(`[${NEXT_ATTRIBUTE}]`) ?? document.getElementById(TASKS_ID);
   next?.focus();
 }
 
 interface ListKeys {
   /** Ids in the order of the list. */
-  readonly of: readonly string[];
+  readonly ids: readonly string[];
   readonly chosen: string | undefined;
   /** Prefix of the commands' ids. */
   readonly id: string;
@@ -159,15 +159,15 @@ interface ListKeys {
   readonly choose: (id: string) => void;
 }
 
-/** A list with one selected item: `j` selects the next one, `k` the one before. */
-export function useListKeys({ of, chosen, id, next, previous, choose }: ListKeys): void {
+/** Keys of a list with one selected item: `j` selects the next one, `k` the one before. */
+export function useListKeys({ ids, chosen, id, next, previous, choose }: ListKeys): void {
   const { selectMatter } = useActs();
   useEffect(() => {
     selectMatter(chosen ?? null);
     return () => selectMatter(null);
   }, [chosen, selectMatter]);
-  const at = chosen === undefined ? -1 : of.indexOf(chosen);
-  const [before, after] = [of[at - 1], of[at + 1]];
+  const at = chosen === undefined ? -1 : ids.indexOf(chosen);
+  const [before, after] = [ids[at - 1], ids[at + 1]];
   useCommands([
     ...(after !== undefined && at >= 0
       ? [{ id: `${id}.siguiente`, key: 'j', label: next, run: () => choose(after) }]

@@ -1,4 +1,5 @@
 /** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
+import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -159,12 +160,10 @@ function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }
   );
 }
 
-type DomainEvent = (typeof EVENT_TYPES)[number];
-
 function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const { t: settings } = useTranslation('configuracion');
-  const [event, choose] = useState<DomainEvent>('caso_abierto');
+  const [event, choose] = useState<EventType>('caso_abierto');
   const ask = useCommand('POST /aseguradoras/{aseguradora}/ensayo/eventos', {
     done: ({ entregas }) => (entregas === 0 ? t('eventos.nadie') : t('eventos.enviado', { n: entregas })),
   });
@@ -177,7 +176,7 @@ function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
             label={t('eventos.cual')}
             data={EVENT_TYPES.map((one) => ({ value: one, label: settings(`evento.${one}`) }))}
             value={event}
-            onChange={(value) => value && choose(value as DomainEvent)}
+            onChange={(value) => value && choose(value as EventType)}
             allowDeselect={false}
             w={{ base: '100%', sm: 280 }}
           />

@@ -1,30 +1,30 @@
-/** The fields of a webhook, of a new one and of one that is there. */
+/** The fields of a webhook, to register one or to change it. */
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../ui/command.tsx';
 
-interface Shown {
+interface InitialValues {
   readonly url: string;
   readonly descripcion: string | null;
   readonly eventos: readonly string[];
   readonly recuperacion_automatica: boolean;
 }
 
-export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseguradora}/webhooks'> {
+export function useWebhookFields(initial: InitialValues): Fields<'POST /aseguradoras/{aseguradora}/webhooks'> {
   const { t } = useTranslation('configuracion');
-  const [events, choose] = useState<string[]>([...shown.eventos]);
+  const [events, choose] = useState<string[]>([...initial.eventos]);
   return {
     url: {
       label: t('webhooks.url'),
       description: t('webhooks.urlTexto'),
       type: 'url',
-      defaultValue: shown.url,
+      defaultValue: initial.url,
       required: true,
       'data-autofocus': true,
     },
-    descripcion: { label: t('webhooks.descripcion'), defaultValue: shown.descripcion },
+    descripcion: { label: t('webhooks.descripcion'), defaultValue: initial.descripcion },
     eventos: (
       <Checkbox.Group label={t('webhooks.eventos')} value={events} onChange={choose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
@@ -46,7 +46,7 @@ export function useWebhookFields(shown: Shown): Fields<'POST /aseguradoras/{aseg
         name="recuperacion_automatica"
         label={t('webhooks.recuperacion')}
         description={t('webhooks.recuperacionTexto')}
-        defaultChecked={shown.recuperacion_automatica}
+        defaultChecked={initial.recuperacion_automatica}
       />
     ),
   };

@@ -1,5 +1,5 @@
 /**
- * Fills for pictures the pages that the demonstration leaves empty: a stop, a question with its answer, objections, a message,
+ * Fills the pages that the demonstration leaves empty, for the pictures: a stop, a question with its answer, objections, a message,
  * e-mail that nobody assigned, a batch with an error, a webhook that fails.
  */
 import { randomUUID } from 'node:crypto';
@@ -39,8 +39,11 @@ interface Place {
   readonly mailPort: number;
 }
 
-/** @returns addresses of the pages that came of it, by who looks at them */
-export async function fill(desks: Desks, { origin, year, mailPort }: Place): Promise<Record<keyof Desks, string[]>> {
+/** @returns addresses of the pages that exist since, by the role that opens them */
+export async function fillEmptyPages(
+  desks: Desks,
+  { origin, year, mailPort }: Place,
+): Promise<Record<keyof Desks, string[]>> {
   const admin = asking(desks.admin, origin);
   const gestor = asking(desks.gestor, origin);
   const questioned = await admin(
