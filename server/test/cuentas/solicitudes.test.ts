@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ProveedorCall } from '@albacea/contract/schemas/solicitudes.ts';
 import { recordChase } from '../../src/cuentas/commands/chase-cuenta.ts';
-import { type Application, recordSending } from '../../src/cuentas/commands/request-cuenta.ts';
+import { recordSending, type SentRequest } from '../../src/cuentas/commands/request-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { confirmAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { proposeAnswer, viewAnswers } from '../../src/cuentas/respuestas/propose-answer.ts';
@@ -166,7 +166,7 @@ describe('a request to a provider', () => {
       await m.confirmar(id);
       return id;
     };
-    const sent = (id: string, said: Application) =>
+    const sent = (id: string, said: SentRequest) =>
       how(e, caso, 'servicio', (tx, q) => recordSending(e.program, tx, q, caso.casoId, id, said));
     const chased = (id: string, said: Parameters<typeof recordChase>[5]) =>
       how(e, caso, 'servicio', (tx, q) => recordChase(e.program, tx, q, caso.casoId, id, said));

@@ -4,7 +4,7 @@ import type { Paper as PaperKind } from '@albacea/contract/schemas/proveedor-lis
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { type Confirmation, confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
-import { type Application, requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { requestCuenta, type SentRequest } from '../../src/cuentas/commands/request-cuenta.ts';
 import {
   concludeCuenta,
   concludeSilence,
@@ -30,7 +30,7 @@ export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
 export function controlsOf(e: Environment, caso: () => TestCaso) {
   const confirmar = (cuenta: string, having: Confirmation = {}, who: Paper = 'heredero') =>
     how(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));
-  const solicitar = (cuenta: string, having: Application = {}, who: Paper = 'servicio') =>
+  const solicitar = (cuenta: string, having: SentRequest = {}, who: Paper = 'servicio') =>
     how(e, caso(), who, (tx, q) => requestCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const cambiar = (cuenta: string, having: CuentaChange, who: Paper = 'heredero') =>
     how(e, caso(), who, (tx, q) => changeCuenta(e.program, tx, q, caso().casoId, cuenta, having));
