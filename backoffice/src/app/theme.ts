@@ -140,8 +140,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--albacea-mesa': gris[2],
     '--albacea-serie-principal': verde[7],
     '--albacea-serie-segunda': ocre[5],
-    '--albacea-serie-tercera': gris[6],
-    '--albacea-serie-antes': '#978f80',
   },
   dark: {
     '--mantine-color-body': PALETTE.tarjetaOscura,
@@ -165,7 +163,5 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-error': teja[3],
     '--albacea-serie-principal': verde[4],
     '--albacea-serie-segunda': ocre[4],
-    '--albacea-serie-tercera': gris[4],
-    '--albacea-serie-antes': '#77817d',
   },
 });

@@ -2,11 +2,10 @@
 import { page } from '../schemas/common.ts';
 import * as developers from '../schemas/developers.ts';
 import { CreatedKey } from '../schemas/settings.ts';
-import { ASEGURADORA, CONFIGURE, LOOK } from './common.ts';
+import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 const KEY = `${ASEGURADORA}/claves/{clave}` as const;
-const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;
 
 export const DEVELOPER_OPERATIONS = {
   /** Makes a key that can do the same and shows it once; the old one ends after some hours. */
@@ -24,17 +23,10 @@ export const DEVELOPER_OPERATIONS = {
     roles: CONFIGURE,
     shape: { query: developers.RequestLogQuery, status: 200, data: page(developers.LoggedRequest) },
   },
-  /** How many attempts arrived at each receiver, by the hour or by the day. */
-  verExito: {
-    method: 'GET',
-    path: `${WEBHOOKS}/exito`,
-    roles: LOOK,
-    shape: { query: developers.SuccessQuery, status: 200, data: developers.SuccessOfWebhooks },
-  },
   /** A delivery as it is sent: body and headers, with each attempt. */
   verEntrega: {
     method: 'GET',
-    path: `${WEBHOOKS}/{id}/entregas/{entrega}`,
+    path: `${ASEGURADORA}/webhooks/{id}/entregas/{entrega}`,
     roles: CONFIGURE,
     shape: { status: 200, data: developers.EntregaAsSent },
   },

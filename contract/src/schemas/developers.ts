@@ -1,7 +1,7 @@
-/** Diagnostics for an insurer's developers: the requests of a key, a delivery as sent, the health of an endpoint. */
+/** Diagnostics for an insurer's developers: the requests of a key, a delivery as sent. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
-import { PERIODS, STATUS_CLASSES } from './lists.ts';
+import { STATUS_CLASSES } from './lists.ts';
 import { Entrega } from './webhooks.ts';
 
 /** Days that a request stays in the log. */
@@ -48,29 +48,3 @@ export const EntregaAsSent = object({
   cabeceras: Type.Array(object({ nombre: Type.String(), valor: Type.String() })),
 });
 export type EntregaAsSent = Static<typeof EntregaAsSent>;
-
-export type Period = (typeof PERIODS)[number];
-export const SuccessQuery = object({
-  /** `dia`: the last 24 hours, by the hour; `mes`: the last 30 days, by the day. */
-  periodo: Type.Optional(option(PERIODS, { default: 'dia' })),
-});
-
-export const SuccessOfWebhooks = object({
-  elementos: Type.Array(
-    object({
-      webhook_id: Type.String(),
-      /** Every hour or day of the period, oldest first. */
-      tramos: Type.Array(
-        object({
-          /** Beginning of the hour or of the day, in Madrid. */
-          desde: instant(),
-          entregados: Type.Integer(),
-          fallidos: Type.Integer(),
-          /** Average of their milliseconds; null without attempts. */
-          ms_medio: orNull(Type.Integer()),
-        }),
-      ),
-    }),
-  ),
-});
-export type SuccessOfWebhooks = Static<typeof SuccessOfWebhooks>;

@@ -305,8 +305,6 @@ export const TERRITORIES = ['comun', 'cataluna'] as const;
 
 /** Filters of the request log. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
-/** Periods over which a receiver's success is counted: the last day by hour, the last month by day. */
-export const PERIODS = ['dia', 'mes'] as const;
 /** Who becomes the new holder of a contract. */
 export const HOLDERS = ['heredero', 'otra'] as const;
 

@@ -189,48 +189,4 @@ describe('developers', () => {
     await purgeRequestLog(e.program.base, new Date(e.clock.now().getTime() + 8 * DAY), 2);
     assert.equal(good(await admin.request('GET', route)).elementos.length, 0);
   });
-
-  it('success is counted by hour and by day, including those without attempts, for each receiver and only for its insurer', async (t) => {
-    const { receiver, id } = await aReceiver(t);
-    const caso = await openCaso(e, a);
-    await dispatch(e);
-    receiver.responder = having(500);
-    await issue(e, a, caso);
-    await dispatch(e);
-    receiver.responder = accept;
-    e.clock.advance(2 * HOUR);
-    await dispatch(e);
-    await issue(e, a, caso, 3);
-    await dispatch(e);
-    const successOf = async (period: string) => {
-      const { elementos } = good(await admin.request('GET', at(a, `/webhooks/exito?periodo=${period}`)));
-      return elementos.find(({ webhook_id }: { webhook_id: string }) => webhook_id === id).tramos as {
-        desde: string;
-        entregados: number;
-        fallidos: number;
-        ms_medio: number | null;
-      }[];
-    };
-    for (const [period, count, length] of [
-      ['dia', 24, HOUR],
-      ['mes', 30, DAY],
-    ] as const) {
-      const stretches = await successOf(period);
-      assert.equal(stretches.length, count);
-      const sum = (of: 'entregados' | 'fallidos') => stretches.reduce((total, stretch) => total + stretch[of], 0);
-      assert.deepEqual([sum('entregados'), sum('fallidos')], [4, 1], period);
-      for (const [i, { desde, ms_medio, entregados, fallidos }] of stretches.entries()) {
-        assert.equal(ms_medio === null, entregados + fallidos === 0);
-        const next = stretches[i + 1];
-        // a day of Madrid has 23 or 25 hours twice a year
-        if (next) assert.ok(Math.abs(Date.parse(next.desde) - Date.parse(desde) - length) <= HOUR);
-      }
-    }
-    assert.equal((await successOf('dia')).at(-1)?.entregados, 4, 'the hour of now');
-    assert.equal((await successOf('dia')).at(-3)?.fallidos, 1, 'two hours before');
-    const foreign = good(await adminB.request('GET', at(b, '/webhooks/exito?periodo=mes')));
-    assert.deepEqual(foreign.elementos, []);
-    fails(await admin.request('GET', at(a, '/webhooks/exito?periodo=siglo')), 400, 'consulta_invalida');
-    good(await operator.request('GET', at(a, '/webhooks/exito?periodo=dia')));
-  });
 });

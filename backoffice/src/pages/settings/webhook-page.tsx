@@ -12,7 +12,6 @@ import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Entregas } from './entregas.tsx';
-import { Success } from './success.tsx';
 import { useWebhookFields } from './webhook-form.tsx';
 import { type Webhook, WebhookBadge } from './webhooks.tsx';
 
@@ -32,7 +31,6 @@ export function Component() {
         {(data) => (
           <Stack>
             <Header webhook={data} params={params} />
-            <Success aseguradora={aseguradora} webhook={id} />
             <Title order={2}>{t('webhooks.entregas')}</Title>
             <Entregas params={params} active={data.estado === 'activo'} />
           </Stack>

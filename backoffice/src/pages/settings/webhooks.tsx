@@ -13,7 +13,6 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
-import { useSuccessWords } from './success.tsx';
 import { useWebhookFields } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
@@ -28,14 +27,6 @@ export function Webhooks() {
     { params: { aseguradora }, query: { limite: 100 } },
     { every: 15 },
   );
-  const success = useReading(
-    'GET /aseguradoras/{aseguradora}/webhooks/exito',
-    { params: { aseguradora }, query: { periodo: 'mes' } },
-    { every: 60 },
-  );
-  const words = useSuccessWords();
-  const rateOf = (id: string) =>
-    words.rateOf(success.data?.elementos.find(({ webhook_id }) => webhook_id === id)?.tramos ?? []);
   return (
     <Stack>
       <Group justify="flex-end">
@@ -53,7 +44,7 @@ export function Webhooks() {
                 icon={<IconWebhook size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <WebhooksTable webhooks={elementos} rateOf={rateOf} />
+              <WebhooksTable webhooks={elementos} />
             )
           }
         </Read>
@@ -74,15 +65,8 @@ export function Webhooks() {
   );
 }
 
-interface WebhooksTableProps {
-  readonly webhooks: readonly Webhook[];
-  /** How many of its deliveries arrive, in words; null: there were none. */
-  readonly rateOf: (id: string) => string | null;
-}
-
-function WebhooksTable({ webhooks, rateOf }: WebhooksTableProps) {
+function WebhooksTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const { t } = useTranslation('configuracion');
-  const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   return (
     <TableView
@@ -114,11 +98,6 @@ function WebhooksTable({ webhooks, rateOf }: WebhooksTableProps) {
         {
           title: t('webhooks.eventos'),
           cell: ({ eventos }) => (eventos.length === EVENT_TYPES.length ? t('webhooks.todos') : eventos.join(', ')),
-        },
-        {
-          title: own('exito.columna'),
-          className: 'cifras',
-          cell: ({ webhook_id }) => rateOf(webhook_id) ?? own('exito.sin'),
         },
         { title: t('webhooks.estado'), cell: (webhook) => <WebhookBadge webhook={webhook} /> },
       ]}

@@ -16,7 +16,7 @@ import {
   registerWebhook,
   rotateSecret,
 } from './endpoints/register.ts';
-import { showEntrega, successOf } from './log/developers.ts';
+import { showEntrega } from './log/developers.ts';
 import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
@@ -95,6 +95,5 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
 
 /** Routes for the backoffice alone. */
 export const webhooksInBackofficeRoutes = (): Route[] => [
-  reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo ?? 'dia')),
   reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, p.params.id, p.params.entrega)),
 ];

@@ -114,46 +114,6 @@ export async function readEntrega(
   return rows[0] ?? null;
 }
 
-interface SuccessRow {
-  webhook: string;
-  desde: Date;
-  entregados: number;
-  fallidos: number;
-  ms_medio: number | null;
-}
-
-/**
- * Attempts at each receiver by hour or by day of Madrid, including periods without any, oldest first. Finds attempts through
- * deliveries, whose ids tell when they were made: new attempts at an older delivery do not count.
- * @param count number of hours or days, the current one included
- * @param first the smallest id that a delivery of the first period can have
- */
-export async function attemptsByPeriod(
-  tx: Tx,
-  { unit, count, first, now }: { unit: 'hour' | 'day'; count: number; first: string; now: Date },
-): Promise<SuccessRow[]> {
-  const { rows } = await tx.sql<SuccessRow>(
-    `with intentos as (
-       select e.webhook, date_trunc($1, i.inicio, 'Europe/Madrid') as desde, i.resultado = 'entregado' as bien, i.duracion_ms
-         from webhooks w
-         join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.id >= $3
-         join entrega_intentos i on i.aseguradora_id = e.aseguradora_id and i.entrega = e.id
-        where w.aseguradora_id = aseguradora_actual() and w.borrado is null
-     ), tramos as (
-       select date_trunc($1, $4::timestamptz, 'Europe/Madrid') as ultimo
-     )
-     select w.id as webhook, t.desde, count(*) filter (where i.bien)::int as entregados,
-            count(*) filter (where not i.bien)::int as fallidos, round(avg(i.duracion_ms))::int as ms_medio
-       from webhooks w cross join tramos
-      cross join generate_series(ultimo - ($2 - 1) * ('1 ' || $1)::interval, ultimo, ('1 ' || $1)::interval, 'Europe/Madrid') as t(desde)
-       left join intentos i on i.webhook = w.id and i.desde = t.desde
-      where w.aseguradora_id = aseguradora_actual() and w.borrado is null
-      group by 1, 2 order by 1, 2`,
-    [unit, count, first, now],
-  );
-  return rows;
-}
-
 /** Restarts the schedule of a delivery now. @returns null: unknown; false: its first attempt is still to come */
 export async function requeue(
   tx: Tx,

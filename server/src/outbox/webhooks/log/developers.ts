@@ -1,12 +1,11 @@
-/** Views for developers: one delivery as it is sent, and the success rate of each receiver. */
-import type { EntregaAsSent, Period, SuccessOfWebhooks } from '@albacea/contract/schemas/developers.ts';
+/** One delivery as it is sent, for developers. */
+import type { EntregaAsSent } from '@albacea/contract/schemas/developers.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { firstUuidOf } from '../../../platform/ids.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { bodyOf, openSecrets, sendingHeaders } from '../endpoints/signature.ts';
 import { presentEntrega } from '../present.ts';
-import { attemptsByPeriod, readEntrega, readWebhook } from '../sql.ts';
+import { readEntrega, readWebhook } from '../sql.ts';
 import { withReferences } from '../with-reference.ts';
 import { withText } from './entregas.ts';
 
@@ -43,24 +42,5 @@ export async function showEntrega(
     url: webhook.url,
     cuerpo: body.toString('utf8'),
     cabeceras: Object.entries(headers).map(([nombre, valor]) => ({ nombre, valor })),
-  };
-}
-
-const HOUR = 3_600_000;
-const UNITS = {
-  dia: { unit: 'hour', count: 24, lasts: HOUR },
-  mes: { unit: 'day', count: 30, lasts: 24 * HOUR },
-} as const;
-
-/** The number of successful attempts at each receiver for every hour of the last day, or every day of the last month. */
-export async function successOf(tx: Tx, now: Date, period: Period): Promise<SuccessOfWebhooks> {
-  const { unit, count, lasts } = UNITS[period];
-  const first = firstUuidOf(new Date(now.getTime() - (count + 1) * lasts));
-  const rows = await attemptsByPeriod(tx, { unit, count, first, now });
-  return {
-    elementos: [...Map.groupBy(rows, ({ webhook }) => webhook)].map(([webhook_id, theirs]) => ({
-      webhook_id,
-      tramos: theirs.map(({ webhook, desde, ...counted }) => ({ desde: desde.toISOString(), ...counted })),
-    })),
   };
 }
