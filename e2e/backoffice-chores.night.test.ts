@@ -284,12 +284,13 @@ describe('the desk of a case manager', () => {
     const caso = await t.open();
     const nuria = await sit('Nuria');
     await nuria.openCaso(caso, 'notas');
-    const theirs = nuria.page.getByRole('combobox', { name: 'Gestor del caso' });
-    await theirs.waitFor();
+    const theirs = (name: string) => nuria.page.getByRole('button', { name: `Gestor del caso: ${name}` });
+    await theirs('Sin asignar').waitFor();
     await nuria.page.getByLabel('Nota para el equipo').waitFor();
     await marta.openCaso(caso, 'notas');
-    await choose('Gestor del caso', 'Nuria');
-    await nuria.page.locator('input[aria-label="Gestor del caso"][value="Nuria"]').waitFor();
+    await button('Gestor del caso: Sin asignar').click();
+    await page.getByRole('dialog', { name: 'Asignar el caso' }).getByRole('button', { name: 'Nuria' }).click();
+    await theirs('Nuria').waitFor();
     await page.getByText('Llamada', { exact: true }).first().click();
     await page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
     await choose('Qué aceptó', 'La lista está completa');

@@ -306,7 +306,7 @@ describe('a case by keyboard', () => {
     assert.deepEqual(await accessibilityLacks(page), []);
     took('assign', asked + (await counted(() => press('1'))));
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Gestor del caso' }).and(page.locator('[value="Teresa"]')).waitFor();
+    await page.getByRole('button', { name: 'Gestor del caso: Teresa' }).waitFor();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Teclas rápidas' });
     for (const what of ['Hacer lo siguiente', 'Escribir una nota', 'Asignar el caso', 'Siguiente caso'])

@@ -4,22 +4,12 @@ import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const WORKLIST_OPERATIONS = {
-  /** Who has taken the case and who is looking at it. For a minute after asking, the caller is shown to the others as looking. */
+  /** Who else is looking at the case. For a minute after asking, the caller is shown to the others as looking. */
   verPresencia: {
     method: 'GET',
     path: `${CASO}/presencia`,
     roles: SERVICE,
     shape: { status: 200, data: worklist.Presence },
-  },
-  /**
-   * Takes the case, unless somebody else has it, or gives it back; the answer says who has it then. A case that
-   * nobody has is assigned to the person who takes it.
-   */
-  tomarCaso: {
-    method: 'POST',
-    path: `${CASO}/toma`,
-    roles: SERVICE,
-    shape: { body: worklist.Claim, status: 200, data: worklist.Presence },
   },
   /** Assigns one or many cases to a case manager, or takes them back. */
   asignarVarios: {

@@ -71,8 +71,6 @@ export const SentLink = object({ acceso_heredero: HerederoAccess });
 export const Gestores = object({
   elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
 });
-/** The person who has taken the case from the work list, and has not let go of it; null: nobody. */
-export const Carries = orNull(object({ usuario_id: Type.String(), desde: instant() }));
 
 // Work ----------------------------------------------------------------------------------------------------------------
 
@@ -84,7 +82,6 @@ export const Task = object({
   caso_id: CasoId,
   fallecido: orNull(Type.String()),
   gestor: orNull(Type.String()),
-  lo_lleva: Carries,
   prioridad: option(PRIORITIES),
   /** Papers, accounts or certificates. */
   cuantas: Type.Integer(),

@@ -1,7 +1,6 @@
 /** Bulk commands on the work list, and the assignment of cases. */
 import { type Static, Type } from 'typebox';
 import { date, Id, object, ofCaso, option, orNull } from './common.ts';
-import { Carries } from './desk.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
 const Kind = option(TASK_KINDS);
@@ -103,15 +102,10 @@ export const RecalledMany = object({
 });
 export type RecalledMany = Static<typeof RecalledMany>;
 
-// Who has a case ------------------------------------------------------------------------------------------------------
+// Who looks at a case -------------------------------------------------------------------------------------------------
 
 export const Presence = object({
-  lo_lleva: Carries,
   /** Ids of the others who have it on their screen now. */
   miran: Type.Array(Type.String()),
 });
 export type Presence = Static<typeof Presence>;
-export const Claim = object({
-  /** false: gives it back. */
-  toma: Type.Boolean(),
-});

@@ -10,7 +10,7 @@ import { assignMany, listGestores } from './worklist/assign-gestor.ts';
 import { type ChaseDependencies, chaseMany, recallMany } from './worklist/chase-many.ts';
 import { deferMany } from './worklist/defer-many.ts';
 import { listWork } from './worklist/list-work.ts';
-import { claimCaso, lookAt } from './worklist/presence.ts';
+import { lookAt } from './worklist/presence.ts';
 import type { Commander } from './worklist/row-by-row.ts';
 import { trackingHash } from './worklist/sql.ts';
 import { takeNext } from './worklist/take-next.ts';
@@ -67,11 +67,6 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
         lookAt(tx, params.caso, { user: sesion.usuario, now }),
       ),
     })),
-    backoffice.writing(B.tomarCaso, async (request, tx) => {
-      const { sesion, params, body } = request;
-      const looker = { user: sesion.usuario, now: sesion.now };
-      return { data: await claimCaso(tx, request, params.caso, looker, body.toma) };
-    }),
     backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(base) } })),
     backoffice.session(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
     backoffice.session(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),

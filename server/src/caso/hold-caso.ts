@@ -1,26 +1,6 @@
 /** Holds a case for the person who took it from the work list, so that for a while the list gives it to nobody else. */
 import type { Tx } from '../db/database.ts';
 
-/**
- * The guard stands in the write: of two people at once, one gets it.
- * @param desde claims from before this instant are over
- * @returns whether this person holds the case now
- */
-export async function holdCaso(
-  tx: Tx,
-  caso: string,
-  user: string,
-  { now, desde }: { readonly now: Date; readonly desde: Date },
-): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update casos set tomado_por = $2, tomado = case when tomado_por = $2 and tomado > $4 then tomado else $3 end
-      where aseguradora_id = aseguradora_actual() and id = $1
-        and (tomado_por is null or tomado_por = $2 or tomado <= $4)`,
-    [caso, user, now, desde],
-  );
-  return affected === 1;
-}
-
 /** Releases a case that this person holds. @param casoId as the interface names it */
 export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise<void> {
   await tx.sql(

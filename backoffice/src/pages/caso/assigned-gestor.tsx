@@ -1,10 +1,12 @@
-/** Gives the case to somebody of the service: by one press, by the number beside the name, or in the head of the page. */
-import { Button, Select, Stack, Text } from '@mantine/core';
+/** Gives the case to somebody of the service: by a press, or by the number beside the name. */
+import { Button, Stack, Text } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.tsx';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { useAssignment } from '../casos/assignment.ts';
 import { useGestores } from '../worklist/gestores.ts';
+import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useOrders } from './readings.ts';
 
@@ -54,24 +56,23 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Whose case it is, in the head of the page; a press gives it to somebody else. */
 export function Gestor() {
   const { t } = useTranslation('caso');
-  const { caso } = useCaso();
+  const { live } = useCaso();
+  const { begin } = useActs();
   const desk = useOrders()?.mesa;
   const gestores = useGestores();
-  const assign = useAssignment();
-  const current = desk?.gestor ?? null;
+  const name = gestores.nameOf(desk?.gestor ?? null) ?? t('sinGestor');
   return (
-    <Select
-      aria-label={t('gestor')}
-      placeholder={t('sinGestor')}
-      data={gestores.options}
-      value={current}
-      onChange={(gestor) => void assign([caso], gestor)}
-      clearable
-      clearButtonProps={{ 'aria-label': t('quitarGestor') }}
-      disabled={!desk}
-      w={{ base: 190, lg: 230 }}
-    />
+    <Button
+      variant="default"
+      leftSection={<IconUser size={16} aria-hidden />}
+      aria-label={`${t('gestor')}: ${name}`}
+      disabled={!desk || !live}
+      onClick={() => begin({ kind: 'assign' })}
+    >
+      {name}
+    </Button>
   );
 }

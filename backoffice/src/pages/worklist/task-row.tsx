@@ -8,7 +8,6 @@ import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
 import type { Gestores } from './gestores.ts';
 import { destinationOf, type Round } from './next-caso.ts';
-import { useHolder } from './presence.tsx';
 import { keyOfTask, levelOf } from './tasks.ts';
 
 interface TaskRowProps {
@@ -115,10 +114,9 @@ function Urgent({ prioridad }: Pick<Task, 'prioridad'>) {
   );
 }
 
-/** With whom it is, who has taken it, who looks at it. */
+/** With whom it is, who looks at it. */
 function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
   const { t } = useTranslation('trabajo');
-  const carries = useHolder(task.lo_lleva);
   const gestor = gestores.nameOf(task.gestor);
   const { miran } = task;
   return (
@@ -126,11 +124,6 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
       <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
         {gestor ?? t('de_nadie')}
       </Text>
-      {carries && (
-        <Text size="xs" c="dimmed">
-          {carries}
-        </Text>
-      )}
       {miran.length > 0 && (
         <Text size="xs" fw={600} className="con-icono">
           <IconEye size={13} aria-hidden />

@@ -4,7 +4,7 @@ import { openData } from '../../caso/data.ts';
 import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import { groupOf, holderOf, limitOf, type Pending, presentSince, stepOf } from './rules.ts';
+import { groupOf, limitOf, type Pending, presentSince, stepOf } from './rules.ts';
 import { type CasoBeside, readBeside } from './sql.ts';
 
 export interface WorkDependencies {
@@ -66,14 +66,13 @@ async function readAllBeside(
 const taskOf = (
   p: Pending & { readonly hasta?: string },
   { slug, nombre, fila }: Beside,
-  { now, hoy }: Asked,
+  { hoy }: Asked,
 ): Task => ({
   clase: p.clase,
   aseguradora: slug,
   caso_id: p.caso_id,
   fallecido: nombre,
   gestor: p.gestor,
-  lo_lleva: holderOf(fila, now),
   prioridad: p.prioridad,
   cuantas: p.cuantas,
   limite: limitOf(p),

@@ -142,12 +142,6 @@ const PRESENCE = 60_000;
 /** A claim this old is renewed if its holder still looks at the case. */
 const RENEW = 10 * 60_000;
 
-/** The claim as stored. */
-export interface Taken {
-  readonly tomado_por: string | null;
-  readonly tomado: Date | null;
-}
-
 /** Claims from before this instant are over. */
 export const heldSince = (now: Date): Date => new Date(now.getTime() - HOLD);
 
@@ -156,12 +150,3 @@ export const presentSince = (now: Date): Date => new Date(now.getTime() - PRESEN
 
 /** Claims from before this instant are renewed. */
 export const renewedSince = (now: Date): Date => new Date(now.getTime() - RENEW);
-
-/** @returns who holds the case now and since when; null: nobody does */
-export function holderOf(
-  { tomado_por, tomado }: Taken,
-  now: Date,
-): { readonly usuario_id: string; readonly desde: string } | null {
-  if (tomado_por === null || tomado === null || tomado <= heldSince(now)) return null;
-  return { usuario_id: tomado_por, desde: tomado.toISOString() };
-}

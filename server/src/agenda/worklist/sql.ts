@@ -1,10 +1,9 @@
 /** SQL of the work list: the data shown with a task, who looks at a case, and whether it has changed. */
 import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
-import type { Taken } from './rules.ts';
 
-/** Shown beside a task: the case's sealed names, its holder, who looks at it. */
-export interface CasoBeside extends Taken {
+/** Shown beside a task: the case's sealed names, who looks at it. */
+export interface CasoBeside {
   readonly id: string;
   readonly clave_envuelta: Uint8Array | null;
   readonly datos_cifrados: Uint8Array | null;
@@ -14,7 +13,7 @@ export interface CasoBeside extends Taken {
 /** @param looking the instant since which people count as present; the person who asks is left out */
 export async function readBeside(tx: Tx, casos: readonly string[], user: string, looking: Date): Promise<CasoBeside[]> {
   const { rows } = await tx.sql<CasoBeside>(
-    `select c.id, c.clave_envuelta, c.datos_cifrados, c.tomado_por, c.tomado,
+    `select c.id, c.clave_envuelta, c.datos_cifrados,
        (select coalesce(jsonb_agg(m.usuario order by m.usuario), '[]') from miradas m
          where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = any($1::uuid[])`,
@@ -35,15 +34,10 @@ export async function keepPresence(tx: Tx, casoId: string, user: string, now: Da
   if (affected === 0) throw new DomainError('no_encontrado');
 }
 
-/** @throws DomainError no_encontrado */
-export async function readPresence(
-  tx: Tx,
-  casoId: string,
-  user: string,
-  looking: Date,
-): Promise<Taken & { readonly id: string; readonly miran: string[] }> {
-  const { rows } = await tx.sql<Taken & { id: string; miran: string[] }>(
-    `select c.id, c.tomado_por, c.tomado,
+/** The others who have the case on their screen. @throws DomainError no_encontrado */
+export async function readPresence(tx: Tx, casoId: string, user: string, looking: Date): Promise<string[]> {
+  const { rows } = await tx.sql<{ miran: string[] }>(
+    `select
        (select coalesce(jsonb_agg(m.usuario order by m.usuario), '[]') from miradas m
          where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran
        from casos c
@@ -51,7 +45,7 @@ export async function readPresence(
     [casoId, looking, user],
   );
   if (!rows[0]) throw new DomainError('no_encontrado');
-  return rows[0];
+  return rows[0].miran;
 }
 
 /**
@@ -61,7 +55,7 @@ export async function readPresence(
 export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql<{ huella: string }>(
-      `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
+      `select concat_ws(' ', c.version, c.gestor,
            (select max(h.orden) from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id),
            (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1),
            (select count(*) || ' ' || count(contestada) || ' ' || count(leida) from consultas q where q.aseguradora_id = aseguradora_actual() and q.caso = c.id)) as huella
