@@ -201,7 +201,7 @@ export const STATES: readonly FamilyState[] = [
     before: (f) => inProcedure(f, NETFLIX),
     afterwards: async (f) => {
       await finish(f);
-      await bien(f.desk.request('POST', `${inDesk(f)}/reapertura`, {}));
+      await bien(f.desk.request('POST', `${inDesk(f)}/reapertura`, { motivo: 'Apareció otra cuenta.' }));
     },
   },
   { name: 'lo mira quien ayuda', withCuentas: true, looks: 'ayuda', before: (f) => add(f) },

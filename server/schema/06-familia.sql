@@ -329,7 +329,7 @@ create table notas (
   id uuid not null,
   caso uuid not null,
   clase text not null check (clase in ('nota', 'llamada')),
-  autor uuid, -- membership of the service
+  autor uuid, -- membership of the service, or of the insurer's person who gave a reason
   -- what the family agreed to in the call
   consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro')),
   datos_cifrados bytea, -- text, the other speaker and how they were identified, under the key of the case

@@ -256,11 +256,12 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.Closing, status: 200, data: Empty },
   },
+  /** Takes a closed case up again; the service reads the reason as a note. */
   reabrirCaso: {
     method: 'POST',
     path: `${CASO}/reapertura`,
     roles: ROLES,
-    shape: { body: work.VersionAlone, status: 200, data: Empty },
+    shape: { body: work.Reopening, status: 200, data: Empty },
   },
   /** Annuls a case opened in error, or whose person lives. */
   anularCaso: {

@@ -311,6 +311,7 @@ export const Closing = object({
   notas: Type.Optional(text),
   version,
 });
+export const Reopening = object({ motivo: paragraph(1000), version });
 export const WorkCancellation = object({ ...Cancellation.properties, version });
 
 // Documents ---------------------------------------------------------------------------------------------------------

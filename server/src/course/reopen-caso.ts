@@ -1,4 +1,5 @@
 /** Reopens a closed case within 90 days. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { addAccess, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
@@ -12,31 +13,42 @@ import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { proposeAgain } from '../cuentas/commands/propose-cuentas.ts';
 import type { Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
+import { writeNote } from '../familia/llamadas/notes.ts';
 import { recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, missing } from '../shared/errors.ts';
 import { herederoOnly, requireActor, requireVersion } from '../shared/require.ts';
+import { phrasesOf } from '../shared/rules-phrase.ts';
+import { normalizeNotes } from '../shared/rules-text.ts';
 import type { RenewedAccess } from './renew-access.ts';
+import en from './words/en/course.json' with { type: 'json' };
+import es from './words/es/course.json' with { type: 'json' };
+
+const words = phrasesOf(es.reopening, en.reopening);
 
 /**
  * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete once more, and the heir
- * gets a fresh link by e-mail.
+ * gets a fresh link by e-mail. The reason stands in the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
- *   for the same policy and person was opened since), cambiado_entretanto
+ *   for the same policy and person was opened since), cambiado_entretanto, validacion
  */
 export async function reopenCaso(
   deps: CasosDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
-  { version }: { readonly version?: number } = {},
+  { motivo, version }: { readonly motivo: string; readonly version?: number },
+  language: ErrorLanguage,
 ): Promise<RenewedAccess> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'aseguradora', 'servicio');
+  const reason = normalizeNotes(motivo);
+  if (reason === '') throw missing('motivo');
   const caso = await takeCaso(tx, aseguradora, casoId);
   requireVersion(caso.fila.version, version);
   await backToWork(deps, tx, who, caso);
+  await writeNote(tx, who, casoId, { clase: 'nota', texto: words('note', { motivo: reason })[language] });
   const hadHeard = await mayHaveHeard(tx, caso.fila.id);
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);

@@ -182,7 +182,7 @@ export function casosInBackofficeRoutes(
       return NOTHING;
     }),
     backoffice.writing(B.reabrirCaso, async (p, tx) => {
-      const { caso, correo } = await reopenCaso(deps, tx, p, p.subject, p.body);
+      const { caso, correo } = await reopenCaso(deps, tx, p, p.subject, p.body, p.idioma);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
     backoffice.writing(B.anularCaso, async (p, tx) => {

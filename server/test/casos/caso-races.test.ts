@@ -103,7 +103,7 @@ describe('races on a case', () => {
       caso = await t.open(person);
       await close();
       const [reopening, opening] = await Promise.allSettled([
-        t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso)),
+        t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')),
         e.request(t.aseguradora, 'POST', '/casos', person),
       ]);
       const reopened = codeOf(reopening) === 'hecho';

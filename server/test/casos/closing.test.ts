@@ -9,6 +9,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
+import { viewNotes } from '../../src/familia/llamadas/notes.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
@@ -33,7 +34,8 @@ describe('the life of a case', () => {
     t.tx((tx) => declareList(tx, t.who(paper), caso, { completa: true, ...(version !== undefined && { version }) }));
   const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
     t.tx((tx) => closeCaso(tx, t.who(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
-  const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.who(paper), caso));
+  const reopen = (paper: Paper = 'servicio', motivo = 'Apareció otra cuenta.') =>
+    t.tx((tx) => reopenCaso(t.deps, tx, t.who(paper), caso, { motivo }, 'es'));
   const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
   const types = async () => (await t.events(caso)).map(({ tipo }) => tipo);
   const rejects =
@@ -259,13 +261,19 @@ describe('the life of a case', () => {
     await close('desistido', 'servicio', (await t.row(caso)).version);
   });
 
-  it('comes back within 90 days with its list open, its modules pending and a fresh link', async () => {
+  it('comes back within 90 days with a reason, its list open, its modules pending and a fresh link', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
     const limit = Date.parse((await view()).reabrible_hasta);
     e.clock.advance(limit - e.clock.now().getTime() - 1); // the last millisecond is the reopening's own
+    await assert.rejects(reopen('aseguradora', ' '), { codigo: 'validacion' });
     const { acceso, correo } = await reopen('aseguradora');
+    const notes = await t.tx((tx) => viewNotes(tx, t.who('servicio'), caso));
+    assert.deepEqual(
+      notes.map(({ texto }) => texto),
+      ['Se reabre el caso: Apareció otra cuenta.'],
+    );
     const seen = await view();
     assert.deepEqual(
       [seen.estado, seen.resultado, seen.cerrado, seen.en_espera_de, seen.lista_completa, seen.reabrible_hasta],

@@ -97,7 +97,7 @@ describe('handing a case over', () => {
       const prueba = await aProof(desk, family.inDesk);
       await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
       fails(await attempt(family, order(prueba)), 409, 'estado_no_permite');
-      await bien(desk.request('POST', `${family.inDesk}/reapertura`, {}));
+      await bien(desk.request('POST', `${family.inDesk}/reapertura`, { motivo: 'Apareció otra cuenta.' }));
       await bien(attempt(family, order(prueba)));
     });
 

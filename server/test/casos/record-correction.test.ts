@@ -166,7 +166,7 @@ describe('what was recorded by mistake', () => {
 
   it('a case that was reopened by mistake ends again as it had ended', async () => {
     const { caso } = await resolved(true);
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso));
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
     assert.equal((await t.row(caso)).estado, 'en_tramite');
     await correct(caso, { clase: 'reapertura' }, 'cerrado');
     const row = await t.row(caso);

@@ -52,7 +52,7 @@ describe('retention', () => {
     for (const route of ['acceso', 'anulacion'])
       assert.equal(await state('POST', `/casos/${caso}/${route}`), '403 caso_bloqueado', route);
     await assert.rejects(
-      t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso)),
+      t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')),
       { codigo: 'caso_bloqueado' },
     );
     assert.deepEqual([await list('/casos'), await list('/siniestros')], [0, 0]);

@@ -359,7 +359,7 @@ describe('the commands that the pages offer', () => {
                   enlace: () => renewAccess(t.deps, tx, who, caso, { telefono: '+34600111222' }),
                   anular: () => cancelCaso(t.deps, tx, who, caso, {}),
                   anular_persona_viva: () => cancelCaso(t.deps, tx, who, caso, { motivo: 'persona_viva' }),
-                  reabrir: () => reopenCaso(t.deps, tx, who, caso),
+                  reabrir: () => reopenCaso(t.deps, tx, who, caso, { motivo: 'Apareció otra cuenta.' }, 'es'),
                 },
                 where,
               );

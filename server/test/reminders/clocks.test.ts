@@ -74,7 +74,7 @@ describe('clocks', () => {
     assert.deepEqual(await datesOf(e, id), { proxima_accion: null, proximo_reloj: null, silencio_desde: null });
     assert.deepEqual(await types(), ['bienvenida', 'recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre']);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'recordatorio_enviado').length, 3);
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso));
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
     assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
   });
 

@@ -251,7 +251,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await states('terminado'), ['enviado']);
     assert.match(await said(), /Netflix: se dio de baja.* Twitter: la empresa no quiso hacerlo/);
     assert.match(await said(), /hay un documento que dice qué se ha hecho/);
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso));
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
     moverA(e, aTen('2026-11-25'));
     await giveRound(e);
     assert.equal(await count('noticias'), 0);

@@ -90,7 +90,7 @@ describe('the files of documents', () => {
     const close = () => s.inTx(GESTOR, (tx, who) => closeCaso(tx, who, caso, { resultado: 'desistido' }));
     await close();
     assert.equal((await dates()).length, 1);
-    await s.inTx(GESTOR, (tx, who) => reopenCaso(e.program, tx, who, caso));
+    await s.inTx(GESTOR, (tx, who) => reopenCaso(e.program, tx, who, caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
     assert.deepEqual(await dates(), []);
     await close();
     e.clock.advance(29 * DAY);

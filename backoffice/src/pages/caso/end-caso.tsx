@@ -85,6 +85,7 @@ export function ReopenCaso({ onClose }: { readonly onClose: () => void }) {
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura"
       params={params}
+      fields={{ motivo: { label: t('reapertura.motivo'), description: t('reapertura.motivoTexto') } }}
       body={version}
       refusal={(failure) => <Refused failure={failure} changes={changes} possible={possible} />}
       done={t('reapertura.hecho')}
