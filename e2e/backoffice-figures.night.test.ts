@@ -143,20 +143,17 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('have a way from stock to stock that adds up, and bars that say their values', async () => {
+  test('have a way from stock to stock that adds up', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}&parte=detalle`);
     const rows = await page.getByRole('region', { name: 'Casos que entran y salen' }).locator('tbody tr').all();
     const numbers = await Promise.all(
-      rows.map(async (row) => Number((await row.locator('.barra-valor').innerText()).replace('−', '-'))),
+      rows.map(async (row) => Number((await row.locator('td').innerText()).replace('−', '-'))),
     );
     const [start = 0, ...rest] = numbers;
     const end = rest.pop();
     assert.ok(rest.length > 2);
     assert.equal(addUp([start, ...rest]), end);
-    const ends = await Promise.all([rows[0], rows.at(-1)].map((row) => row?.locator('.barra').boundingBox()));
-    const lengths = ends.map((box) => box?.width ?? 0);
-    assert.ok(Math.abs((lengths[0] ?? 0) / (lengths[1] ?? 1) - start / (end ?? 1)) < 0.02, 'as long as they say');
     await context.close();
   });
 

@@ -138,8 +138,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-teja-light-color': teja[7],
     '--albacea-fondo': PALETTE.papel,
     '--albacea-mesa': gris[2],
-    '--albacea-serie-principal': verde[7],
-    '--albacea-serie-segunda': ocre[5],
   },
   dark: {
     '--mantine-color-body': PALETTE.tarjetaOscura,
@@ -161,7 +159,5 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-ocre-light-color': ocre[2],
     '--mantine-color-teja-light-color': teja[2],
     '--mantine-color-error': teja[3],
-    '--albacea-serie-principal': verde[4],
-    '--albacea-serie-segunda': ocre[4],
   },
 });

@@ -44,9 +44,9 @@ export function SixDigits({ onType, ...props }: SixDigitsProps) {
 }
 
 interface DayInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
-  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`, a month `YYYY-MM`; empty until it is whole. */
+  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`; empty until it is whole. */
   readonly onChange: (day: string) => void;
-  readonly type?: 'date' | 'datetime-local' | 'month';
+  readonly type?: 'date' | 'datetime-local';
 }
 
 /** A day of Madrid; the browser writes it in its own language. */

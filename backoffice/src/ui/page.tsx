@@ -50,20 +50,27 @@ export function Page({ title, detail, above = [], actions, tab = title, children
 
 interface SectionProps {
   readonly title: string;
+  /** Below the title. */
+  readonly detail?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card with a title. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, detail, actions, children }: SectionProps) {
   return (
-    <Paper component="section" p="md">
+    <Paper component="section" aria-label={title} p="md">
       <Group justify="space-between" mb="sm" gap="xs">
         <Title order={2} size="h3">
           {title}
         </Title>
         {actions}
       </Group>
+      {detail && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {detail}
+        </Text>
+      )}
       {children}
     </Paper>
   );

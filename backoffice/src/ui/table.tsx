@@ -1,5 +1,16 @@
-/** Tables and what belongs to them: a cell, the sorting of a head, the button for the next page. */
-import { Button, Group, ScrollArea, Table, type TableProps, type TableThProps, VisuallyHidden } from '@mantine/core';
+/** Tables by their columns, sorted by their heads; and the button for the next page. */
+import {
+  Button,
+  Group,
+  ScrollArea,
+  Table,
+  type TableProps,
+  type TableThProps,
+  type TableTrProps,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,44 +18,118 @@ interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
   /** For screen readers alone: the buttons in the column say it themselves. */
   readonly hidden?: boolean;
+  /** In place of the title. */
+  readonly head?: ReactNode;
+  /** The order that a press of the head asks for; a column without one is not sorted by. */
+  readonly order?: string | false;
   readonly cell: (row: R) => ReactNode;
 }
 
-interface TableViewProps<R> extends Pick<TableProps, 'className'> {
-  /** Pixels. */
-  readonly width: number;
+interface Sort {
+  readonly orden: string;
+  readonly sentido: 'asc' | 'desc';
+  /** The direction that the first press asks for. */
+  readonly first: 'asc' | 'desc';
+  readonly onSort: (orden: string, sentido: 'asc' | 'desc') => void;
+}
+
+interface TableViewProps<R> extends Pick<TableProps, 'className' | 'layout' | 'fz' | 'verticalSpacing' | 'opacity'> {
+  /** Names it where no heading does. */
+  readonly label?: string;
+  /** Pixels below which it scrolls; without it, it never does. */
+  readonly width?: number | undefined;
   readonly columns: readonly (Column<R> | false)[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
+  readonly rowOf?: (row: R) => TableTrProps & { readonly [attribute: `data-${string}`]: string };
+  readonly sort?: Sort;
+  /** The first cell names its row. */
+  readonly named?: boolean;
 }
 
-export function TableView<R>({ width, columns, rows, keyOf, className }: TableViewProps<R>) {
+export function TableView<R>({
+  label,
+  width,
+  columns,
+  rows,
+  keyOf,
+  rowOf,
+  sort,
+  named = false,
+  className,
+  ...look
+}: TableViewProps<R>) {
   const shown = columns.filter((column) => column !== false);
-  return (
-    <ScrollArea type="auto">
-      <Table miw={width} className={className}>
-        <Table.Thead>
-          <Table.Tr>
-            {shown.map(({ title, hidden, cell: _, ...look }) => (
-              <Table.Th key={title} {...look}>
-                {hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} className={className === 'lista' ? 'fila' : undefined}>
-              {shown.map(({ title, hidden: _, w: __, cell, ...look }) => (
-                <Table.Td key={title} {...look}>
+  const table = (
+    <Table aria-label={label} miw={width} className={className} {...look}>
+      <Table.Thead>
+        <Table.Tr>
+          {shown.map((column) => (
+            <Head key={column.title} column={column} sort={sort} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)} className={className === 'lista' ? 'fila' : undefined} {...rowOf?.(row)}>
+            {shown.map(({ title, hidden: _, head: __, order: ___, w: ____, cell, ...own }, i) =>
+              named && i === 0 ? (
+                <Table.Th key={title} scope="row" fw={400}>
+                  {cell(row)}
+                </Table.Th>
+              ) : (
+                <Table.Td key={title} {...own}>
                   {cell(row)}
                 </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+  if (width === undefined) return table;
+  // what scrolls and holds nothing to operate is reached by the keyboard all the same
+  const reached = { tabIndex: 0, role: 'group', 'aria-label': label };
+  return (
+    <ScrollArea type="auto" {...(named && { viewportProps: reached })}>
+      {table}
     </ScrollArea>
+  );
+}
+
+/** `aria-sort` by the server's name of the direction. */
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
+
+interface HeadProps<R> {
+  readonly column: Column<R>;
+  readonly sort: Sort | undefined;
+}
+
+function Head<R>({ column: { title, hidden, head, order, cell: _, ...look }, sort }: HeadProps<R>) {
+  if (!sort || !order)
+    return (
+      <Table.Th scope="col" {...look}>
+        {head ?? (hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title)}
+      </Table.Th>
+    );
+  const { orden, sentido, first, onSort } = sort;
+  const isSorted = orden === order;
+  const Icon = isSorted ? ICONS[sentido] : IconArrowsSort;
+  const other = sentido === 'asc' ? 'desc' : 'asc';
+  return (
+    <Table.Th scope="col" aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'} {...look}>
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        className="con-icono"
+        onClick={() => onSort(order, isSorted ? other : first)}
+      >
+        {title}
+        <Icon size={14} stroke={1.8} aria-hidden opacity={isSorted ? 1 : 0.4} />
+      </UnstyledButton>
+    </Table.Th>
   );
 }
 
@@ -69,6 +154,3 @@ export function More({ list }: MoreProps) {
     </Group>
   );
 }
-
-/** `aria-sort` of a sorted head, by the server's name of the direction. */
-export const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -1,6 +1,6 @@
 /** The data that the backoffice's page of a case shows besides the case, all in one read. */
 import { type Static, Type } from 'typebox';
-import { object, orNull } from './common.ts';
+import { object, option, orNull } from './common.ts';
 import { Consulta, Progress } from './consultas.ts';
 import { DeskPeticion } from './data-rights.ts';
 import { Deadline } from './deadlines.ts';
@@ -8,6 +8,7 @@ import { DeskLlamada } from './llamadas.ts';
 import { WorkMandato } from './mandato.ts';
 import { DepartingLetter } from './papers.ts';
 import { LifeGuard } from './persona-viva.ts';
+import { PROVEEDOR_TYPES } from './proveedor-lists.ts';
 import { Handovers } from './relevo.ts';
 import { Respuestas } from './respuestas.ts';
 import { Release } from './safety.ts';
@@ -19,6 +20,8 @@ export const CasoAtDesk = object({
   /** Oldest first. */
   consultas: Type.Array(Consulta),
   marcha: Progress,
+  /** Kinds of the providers, after which actions are named. Empty for the service, which gets the accounts in full; reserved ones are left out. */
+  tipos: Type.Array(object({ cuenta_id: Type.String(), tipo: option(PROVEEDOR_TYPES) })),
   servicio: orNull(
     object({
       cuentas: WorkCuentas,

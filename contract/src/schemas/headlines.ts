@@ -165,9 +165,6 @@ export interface Step {
   readonly paso: StepName;
   /** Signed; for the first and last step, the stock itself. */
   readonly n: number;
-  /** Where the bar starts and ends. */
-  readonly desde: number;
-  readonly hasta: number;
 }
 const STEPS = [
   'pendientes_inicio',
@@ -189,25 +186,19 @@ export type Closings = Readonly<
 /** The steps from the opening stock to the closing stock; empty steps are left out. */
 export function stepsOf(casos: Reporting['casos'], closings: Closings): Step[] {
   const { pendientes_inicio, abiertos, reabiertos, anulados, pendientes_fin } = casos;
-  let level = pendientes_inicio;
-  const move = (paso: StepName, n: number): Step => {
-    const desde = level;
-    level += n;
-    return { paso, n, desde, hasta: level };
-  };
-  const moves = [
-    move('abiertos', abiertos),
-    move('reabiertos', reabiertos),
-    move('completado', -closings.completado),
-    move('parcial', -closings.parcial),
-    move('desistido', -closings.desistido),
-    move('sin_respuesta', -closings.sin_respuesta),
-    move('reabiertos_despues', -closings.reabiertos_despues),
-    move('anulados', -anulados),
+  const moves: readonly Step[] = [
+    { paso: 'abiertos', n: abiertos },
+    { paso: 'reabiertos', n: reabiertos },
+    { paso: 'completado', n: -closings.completado },
+    { paso: 'parcial', n: -closings.parcial },
+    { paso: 'desistido', n: -closings.desistido },
+    { paso: 'sin_respuesta', n: -closings.sin_respuesta },
+    { paso: 'reabiertos_despues', n: -closings.reabiertos_despues },
+    { paso: 'anulados', n: -anulados },
   ];
   return [
-    { paso: 'pendientes_inicio', n: pendientes_inicio, desde: 0, hasta: pendientes_inicio },
+    { paso: 'pendientes_inicio', n: pendientes_inicio },
     ...moves.filter(({ n }) => n !== 0),
-    { paso: 'pendientes_fin', n: pendientes_fin, desde: 0, hasta: pendientes_fin },
+    { paso: 'pendientes_fin', n: pendientes_fin },
   ];
 }

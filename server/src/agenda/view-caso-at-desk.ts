@@ -6,7 +6,7 @@ import { viewCommands } from '../caso/read/view-commands.ts';
 import { viewReleases } from '../course/releases/release.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { viewLettersAboutToLeave } from '../cuentas/letters/take-back-letter.ts';
-import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
+import { viewCompleteCuentas, viewKinds } from '../cuentas/read/view-cuentas.ts';
 import { viewAnswers } from '../cuentas/respuestas/propose-answer.ts';
 import type { Tx } from '../db/database.ts';
 import { viewConsultas } from '../familia/consultas/consultas.ts';
@@ -30,12 +30,14 @@ export async function viewCasoAtDesk(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoAtDesk> {
+  const ofService = who.actor.visible === 'servicio';
   return {
     ordenes: await viewCommands(tx, who, casoId, language),
     consultas: await viewConsultas(tx, who, casoId),
     marcha: await viewProgress(tx, who, casoId),
+    tipos: ofService ? [] : await viewKinds(deps, tx, who, casoId),
     servicio:
-      who.actor.visible === 'servicio'
+      ofService
         ? {
             cuentas: await viewCompleteCuentas(deps, tx, who, casoId, language),
             certificados: await viewDeskCertificados(tx, who, casoId, deps.tasas, language),

@@ -1,6 +1,6 @@
 /** The audit log: what happened, to what, by whom, and its place in the sealed chain. */
 import type { AuditRecord } from '@albacea/contract/schemas/audit.ts';
-import { ActionIcon, Anchor, Menu, Paper, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Menu, Paper, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Failure, ReadList } from '../../ui/states.tsx';
-import { More } from '../../ui/table.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 import type { useFilters } from './filters.tsx';
 
 type List = ReturnType<typeof useList<'GET /aseguradoras/{aseguradora}/auditoria'>>;
@@ -23,33 +23,41 @@ interface AuditLogProps {
 
 export function AuditLog({ list, change, casoPage }: AuditLogProps) {
   const { t } = useTranslation('auditoria');
+  const { moment } = useFormats();
+  const actorOf = useActor();
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   return (
     <Paper>
       <ReadList list={list} empty={<Empty title={t('vacio')} />}>
         {(records) => (
-          <ScrollArea type="auto">
-            <Table className="cifras registro" layout="fixed" miw={640}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w="9.5em">{t('cuando')}</Table.Th>
-                  <Table.Th>{t('que')}</Table.Th>
-                  <Table.Th w="24%">{t('quien')}</Table.Th>
-                  <Table.Th w="6.5em" ta="right">
-                    {t('orden')}
-                  </Table.Th>
-                  <Table.Th w={52}>
-                    <VisuallyHidden>{t('acciones')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {records.map((record) => (
-                  <Row key={record.id} record={record} change={change} casoPage={casoPage} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollArea>
+          <TableView
+            width={640}
+            className="cifras registro"
+            layout="fixed"
+            rows={records}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: t('cuando'), w: '9.5em', cell: ({ ocurrido }) => <Text size="sm">{moment(ocurrido)}</Text> },
+              { title: t('que'), cell: (record) => <What record={record} casoPage={casoPage} /> },
+              { title: t('quien'), w: '24%', className: 'partible', cell: actorOf },
+              {
+                title: t('orden'),
+                w: '6.5em',
+                ta: 'right',
+                cell: ({ secuencia }) => (
+                  <Text size="sm" c="dimmed">
+                    {secuencia ?? t('sellando')}
+                  </Text>
+                ),
+              },
+              {
+                title: t('acciones'),
+                hidden: true,
+                w: 52,
+                cell: (record) => <Narrow record={record} change={change} />,
+              },
+            ]}
+          />
         )}
       </ReadList>
       <More list={list} />
@@ -57,80 +65,77 @@ export function AuditLog({ list, change, casoPage }: AuditLogProps) {
   );
 }
 
-interface RowProps extends Pick<AuditLogProps, 'change'> {
+interface WhatProps {
   readonly record: AuditRecord;
   readonly casoPage: AuditLogProps['casoPage'] | undefined;
 }
 
-function Row({ record, change, casoPage }: RowProps) {
+function What({ record, casoPage }: WhatProps) {
+  const what = useObject(record);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {record.texto}
+      </Text>
+      <div className="particulares">
+        {what && (
+          <Text size="xs" className="partible">
+            <CasoLink record={record} page={casoPage}>
+              {what}
+            </CasoLink>
+          </Text>
+        )}
+        <DetailView detail={record.detalle} />
+      </div>
+    </>
+  );
+}
+
+/** The filters that a record suggests. */
+function Narrow({ record, change }: Pick<AuditLogProps, 'change'> & { readonly record: AuditRecord }) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
-  const { ocurrido, texto: text, accion, actor_id: actorId, secuencia } = record;
-  const [who, what] = [useActor(record), useObject(record)];
-  const ofOne = actorId !== null && record.actor !== null;
+  const actorOf = useActor();
+  const what = useObject(record);
+  const { ocurrido, texto: text, accion, actor, actor_id: actorId, objeto_id } = record;
+  const who = actorOf(record);
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm">{moment(ocurrido)}</Text>
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm" fw={600}>
-          {text}
-        </Text>
-        <div className="particulares">
-          {what && (
-            <Text size="xs" className="partible">
-              <CasoLink record={record} page={casoPage}>
-                {what}
-              </CasoLink>
-            </Text>
-          )}
-          <DetailView detail={record.detalle} />
-        </div>
-      </Table.Td>
-      <Table.Td className="partible">{who}</Table.Td>
-      <Table.Td ta="right">
-        <Text size="sm" c="dimmed">
-          {secuencia ?? t('sellando')}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('filtros.menu', { texto: text, cuando: moment(ocurrido) })}
-            >
-              <IconFilter size={17} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown maw={360}>
-            <Menu.Item onClick={() => change({ accion: { code: accion, text } })}>
-              {t('filtros.soloEsto', { texto: text })}
-            </Menu.Item>
-            {ofOne && (
-              <Menu.Item onClick={() => change({ actor: { code: actorId, text: who } })}>
-                {t('filtros.soloDe', { quien: who })}
-              </Menu.Item>
-            )}
-            {what && (
-              <Menu.Item onClick={() => change({ objeto: { code: record.objeto_id, text: what }, caso: '' })}>
-                {t('filtros.soloSobre', { que: what })}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      </Table.Td>
-    </Table.Tr>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('filtros.menu', { texto: text, cuando: moment(ocurrido) })}
+        >
+          <IconFilter size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown maw={360}>
+        <Menu.Item onClick={() => change({ accion: { code: accion, text } })}>
+          {t('filtros.soloEsto', { texto: text })}
+        </Menu.Item>
+        {actorId !== null && actor !== null && (
+          <Menu.Item onClick={() => change({ actor: { code: actorId, text: who } })}>
+            {t('filtros.soloDe', { quien: who })}
+          </Menu.Item>
+        )}
+        {what && (
+          <Menu.Item onClick={() => change({ objeto: { code: objeto_id, text: what }, caso: '' })}>
+            {t('filtros.soloSobre', { que: what })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 /** Who: a name, or what kind of actor it was. */
-function useActor({ actor, actor_tipo: type }: AuditRecord): string {
+function useActor(): (record: AuditRecord) => string {
   const { t, i18n } = useTranslation('auditoria');
-  if (actor !== null) return type === 'clave' ? t('llamado', { que: t('objeto.clave'), nombre: actor }) : actor;
-  return i18n.exists(`auditoria:actor.${type}`) ? t(`actor.${type}` as 'actor.cli') : type;
+  return ({ actor, actor_tipo: type }) => {
+    if (actor !== null) return type === 'clave' ? t('llamado', { que: t('objeto.clave'), nombre: actor }) : actor;
+    return i18n.exists(`auditoria:actor.${type}`) ? t(`actor.${type}` as 'actor.cli') : type;
+  };
 }
 
 /** On what: its name, or the number of a case; nothing where the sentence says it, or where it is who did it. */

@@ -1,10 +1,11 @@
 /** The name and the state of an account, and the acts at its provider. */
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { useCuentas } from './readings.ts';
+import { useCuentas, useKinds } from './readings.ts';
 
 export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
@@ -74,4 +75,16 @@ export function useCuentaName(): (cuenta: string) => string | null {
     const asListed = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
     return asListed ? (asListed.proveedor ?? t('cuentas.reservada')) : null;
   };
+}
+
+/**
+ * The kind of a provider in the catalogue, after which actions and results are named.
+ * @returns for the id of an account, or the name of its provider; null: not in the catalogue
+ */
+export function useKindOf(): (which: string) => ProveedorType | null {
+  const whole = useCuentas().data?.elementos ?? [];
+  const told = useKinds().data ?? [];
+  return (which) =>
+    [...whole, ...told].find((one) => one.cuenta_id === which || ('proveedor' in one && one.proveedor === which))
+      ?.tipo ?? null;
 }

@@ -1,12 +1,14 @@
 /** Every account of the case at a glance: how it stands, since when, by which channel, and whom it waits for. */
-import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
 import { useActs } from './acts-context.ts';
-import { type Caso, type Cuenta, useCaso } from './context.ts';
+import { type Caso, useCaso } from './context.ts';
+import { useKindOf } from './cuenta-state.tsx';
 import { useCuentas, useDeadlines } from './readings.ts';
 import { useView } from './view.ts';
 
@@ -14,8 +16,12 @@ type Listed = Caso['cuentas'][number];
 
 export function CuentasTable() {
   const { t } = useTranslation('caso');
-  const { caso } = useCaso();
+  const { t: common } = useTranslation();
+  const { caso, manages } = useCaso();
+  const { arrive } = useView();
+  const formats = useFormats();
   const whole = useCuentas();
+  const kindOf = useKindOf();
   const inFull = new Map(whole.data?.elementos.map((cuenta) => [cuenta.cuenta_id, cuenta]));
   if (caso.cuentas.length === 0)
     return (
@@ -25,21 +31,80 @@ export function CuentasTable() {
     );
   return (
     <Paper>
-      <Table aria-label={t('pestana.cuentas')} className="lista">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('cuentas.proveedor')}</Table.Th>
-            <Table.Th>{t('cuentas.estado')}</Table.Th>
-            <Table.Th className="media">{t('cuentas.solicitada')}</Table.Th>
-            <Table.Th className="media">{t('cuentas.esperaA')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {caso.cuentas.map((cuenta) => (
-            <Row key={cuenta.cuenta_id} cuenta={cuenta} inFull={inFull.get(cuenta.cuenta_id)} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <TableView
+        label={t('pestana.cuentas')}
+        className="lista"
+        rows={caso.cuentas}
+        keyOf={({ cuenta_id }) => cuenta_id}
+        columns={[
+          {
+            title: t('cuentas.proveedor'),
+            cell: ({ cuenta_id: id, accion, identificador, ...listed }) => {
+              const proveedor = inFull.get(id)?.proveedor ?? listed.proveedor;
+              return (
+                <>
+                  {manages ? (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="sm"
+                      fw={600}
+                      ta="start"
+                      onClick={() => arrive('cuentas', id)}
+                    >
+                      {proveedor}
+                    </Anchor>
+                  ) : (
+                    <Text size="sm" fw={600} fs={proveedor ? 'normal' : 'italic'}>
+                      {proveedor ?? t('cuentas.reservada')}
+                    </Text>
+                  )}
+                  <Text size="xs" c="dimmed">
+                    {[accion && common(actionKey(accion, kindOf(id))), inFull.get(id)?.identificador ?? identificador]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                </>
+              );
+            },
+          },
+          {
+            title: t('cuentas.estado'),
+            cell: ({ cuenta_id, estado, resultado, actualizado }) => (
+              <>
+                <CuentaBadge state={estado} />
+                <Text size="xs" c="dimmed">
+                  {resultado ? common(resultKey(resultado, kindOf(cuenta_id))) : formats.relative(actualizado)}
+                </Text>
+              </>
+            ),
+          },
+          {
+            title: t('cuentas.solicitada'),
+            className: 'media',
+            cell: ({ cuenta_id, solicitada }) => {
+              const canal = inFull.get(cuenta_id)?.canal;
+              return (
+                <>
+                  <Text size="sm">{solicitada ? formats.date(solicitada) : '–'}</Text>
+                  {canal && (
+                    <Text size="xs" c="dimmed">
+                      {common(`canal.${canal}`)}
+                    </Text>
+                  )}
+                </>
+              );
+            },
+          },
+          {
+            title: t('cuentas.esperaA'),
+            className: 'media',
+            cell: (cuenta) => (
+              <Wait cuenta={cuenta} proveedor={inFull.get(cuenta.cuenta_id)?.proveedor ?? cuenta.proveedor} />
+            ),
+          },
+        ]}
+      />
     </Paper>
   );
 }
@@ -47,76 +112,39 @@ export function CuentasTable() {
 /** Asked for or done: a charge after it is the provider's to explain. */
 const CHARGE_IS_WRONG: readonly Listed['estado'][] = ['solicitada', 'sin_respuesta', 'rechazada', 'resuelta'];
 
-interface RowProps {
+interface WaitProps {
   readonly cuenta: Listed;
-  /** As people of the service see it. */
-  readonly inFull: Cuenta | undefined;
+  readonly proveedor: string | null;
 }
 
-function Row({ cuenta, inFull }: RowProps) {
+/** Whom it waits for and until when; and where charges go on, what is done about it. */
+function Wait({ cuenta, proveedor }: WaitProps) {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
   const { manages } = useCaso();
   const { begin } = useActs();
-  const { arrive } = useView();
   const formats = useFormats();
   const waits = useWait(cuenta);
-  const { cuenta_id: id, accion, estado, resultado, plazo, solicitada, identificador } = cuenta;
-  const proveedor = inFull?.proveedor ?? cuenta.proveedor;
-  const type = inFull?.tipo ?? null;
-  const stillCharged = manages && accion === 'cancelar' && CHARGE_IS_WRONG.includes(estado);
+  const { cuenta_id, accion, estado, plazo } = cuenta;
   return (
-    <Table.Tr>
-      <Table.Td>
-        {manages ? (
-          <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => arrive('cuentas', id)}>
-            {proveedor}
-          </Anchor>
-        ) : (
-          <Text size="sm" fw={600} fs={proveedor ? 'normal' : 'italic'}>
-            {proveedor ?? t('cuentas.reservada')}
-          </Text>
-        )}
+    <>
+      <Text size="sm">{waits}</Text>
+      {plazo && estado === 'solicitada' && (
         <Text size="xs" c="dimmed">
-          {[accion && common(actionKey(accion, type)), inFull?.identificador ?? identificador]
-            .filter(Boolean)
-            .join(' · ')}
+          {t('cuentas.hasta', { dia: formats.date(plazo) })}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        <CuentaBadge state={estado} />
-        <Text size="xs" c="dimmed">
-          {resultado ? common(resultKey(resultado, type)) : formats.relative(cuenta.actualizado)}
-        </Text>
-      </Table.Td>
-      <Table.Td className="media">
-        <Text size="sm">{solicitada ? formats.date(solicitada) : '–'}</Text>
-        {inFull?.canal && (
-          <Text size="xs" c="dimmed">
-            {common(`canal.${inFull.canal}`)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td className="media">
-        <Text size="sm">{waits}</Text>
-        {plazo && estado === 'solicitada' && (
-          <Text size="xs" c="dimmed">
-            {t('cuentas.hasta', { dia: formats.date(plazo) })}
-          </Text>
-        )}
-        {stillCharged && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            mt={4}
-            onClick={() => begin({ kind: 'charged', cuenta: id })}
-            aria-label={`${t('cobro.boton')}: ${proveedor}`}
-          >
-            {t('cobro.boton')}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+      )}
+      {manages && accion === 'cancelar' && CHARGE_IS_WRONG.includes(estado) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          mt={4}
+          onClick={() => begin({ kind: 'charged', cuenta: cuenta_id })}
+          aria-label={`${t('cobro.boton')}: ${proveedor}`}
+        >
+          {t('cobro.boton')}
+        </Button>
+      )}
+    </>
   );
 }
 

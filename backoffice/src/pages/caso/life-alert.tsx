@@ -4,12 +4,14 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionKey } from '../../app/action-words.ts';
 import { useCommand } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
+import { useKindOf } from './cuenta-state.tsx';
 import { useLifeGuard } from './readings.ts';
 
 export function LifeAlert() {
@@ -167,7 +169,7 @@ function WhatLeft() {
       <List size="sm" mt="xs">
         {left.map(({ destinatario, que, pedida }) => (
           <List.Item key={`${destinatario} ${que} ${pedida}`}>
-            {destinatario} · {name(que)} · {date(pedida)}
+            {destinatario} · {name(que, destinatario)} · {date(pedida)}
           </List.Item>
         ))}
       </List>
@@ -175,12 +177,13 @@ function WhatLeft() {
   );
 }
 
-/** @returns the name of an action, or that it was a certificate */
-export function useWhatWasAsked(): (que: string) => string {
+/** @returns the name of an action at a provider, or that it was a certificate */
+export function useWhatWasAsked(): (que: string, destinatario: string) => string {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  return (asked) => {
+  const kindOf = useKindOf();
+  return (asked, destinatario) => {
     const action = CUENTA_ACTIONS.find((one) => one === asked);
-    return action ? common(`accion.${action}`) : t('vida.rectificacion.certificado');
+    return action ? common(actionKey(action, kindOf(destinatario))) : t('vida.rectificacion.certificado');
   };
 }

@@ -113,7 +113,7 @@ function RectificationRow({ rectificacion }: { readonly rectificacion: Rectifica
         <Badge color={RECTIFICACION_COLOUR[estado]}>{t(`vida.rectificacion.estado.${estado}`)}</Badge>
       </Group>
       <Text size="sm">
-        {t('vida.rectificacion.pedida', { que: name(que), cuando: date(pedida) })}
+        {t('vida.rectificacion.pedida', { que: name(que, destinatario), cuando: date(pedida) })}
         {direccion && ` · ${direccion}`}
       </Text>
       {nota && (

@@ -1,8 +1,9 @@
 /** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionKey } from '../../app/action-words.ts';
 import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { Confirm } from '../../ui/command.tsx';
@@ -10,7 +11,9 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
 import { useCaso } from './context.ts';
+import { useKindOf } from './cuenta-state.tsx';
 import { useMandato, waitsForName } from './readings.ts';
 import { SendForSigning } from './signing-request.tsx';
 
@@ -41,8 +44,11 @@ export function MandatoView() {
 
 function useScope() {
   const { t: common } = useTranslation();
+  const kindOf = useKindOf();
   return ({ cuentas, certificados }: Mandato['falta']): string[] => [
-    ...cuentas.map(({ proveedor, accion }) => `${proveedor}: ${common(`accion.${accion}`).toLowerCase()}`),
+    ...cuentas.map(
+      ({ proveedor, accion }) => `${proveedor}: ${common(actionKey(accion, kindOf(proveedor))).toLowerCase()}`,
+    ),
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
 }
@@ -120,68 +126,74 @@ type OneEjemplar = SignedProps['mandato']['ejemplares'][number];
 /** The copy for each provider: what it allows, and the code by which it is checked. */
 function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) {
   const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const client = useClient();
+  const formats = useFormats();
+  const linesOf = useLinesOfEjemplar();
+  const nameOf = ({ proveedor }: OneEjemplar) => proveedor ?? t('mandato.registros');
+  const pdfOf = ({ ejemplar_id: ejemplar }: OneEjemplar) =>
+    client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+      params: { ...params, ejemplar },
+    });
   return (
     <Paper>
-      <Table aria-label={t('mandato.ejemplares')} className="lista" verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('mandato.para')}</Table.Th>
-            <Table.Th>{t('mandato.codigo')}</Table.Th>
-            <Table.Th className="media">{t('mandato.hasta')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('mandato.pdf')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {ejemplares.map((ejemplar) => (
-            <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <TableView
+        label={t('mandato.ejemplares')}
+        className="lista"
+        verticalSpacing="xs"
+        rows={ejemplares}
+        keyOf={({ ejemplar_id }) => ejemplar_id}
+        columns={[
+          {
+            title: t('mandato.para'),
+            cell: (ejemplar) => (
+              <>
+                <Group gap="xs">
+                  <Text size="sm" fw={600}>
+                    {nameOf(ejemplar)}
+                  </Text>
+                  {!ejemplar.vigente && <Badge color="gray">{t('mandato.noVigente')}</Badge>}
+                </Group>
+                {linesOf(ejemplar).map((line) => (
+                  <Text key={line} size="xs" c="dimmed" className="partible">
+                    {line}
+                  </Text>
+                ))}
+              </>
+            ),
+          },
+          { title: t('mandato.codigo'), className: 'cifras', cell: ({ codigo }) => codigo },
+          { title: t('mandato.hasta'), className: 'media', cell: ({ hasta }) => formats.date(hasta) },
+          {
+            title: t('mandato.pdf'),
+            hidden: true,
+            cell: (ejemplar) => (
+              <Anchor
+                href={pdfOf(ejemplar)}
+                download
+                size="sm"
+                aria-label={`${t('mandato.pdf')}: ${nameOf(ejemplar)}`}
+              >
+                PDF
+              </Anchor>
+            ),
+          },
+        ]}
+      />
     </Paper>
   );
 }
 
-function Ejemplar({ ejemplar }: { readonly ejemplar: OneEjemplar }) {
-  const { t } = useTranslation('caso');
+/** What a copy of the mandate allows. */
+function useLinesOfEjemplar(): (ejemplar: OneEjemplar) => string[] {
   const { t: common } = useTranslation();
-  const { params } = useCaso();
-  const client = useClient();
-  const formats = useFormats();
-  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, hasta } = ejemplar;
-  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
-    params: { ...params, ejemplar: ejemplar_id },
-  });
-  const name = proveedor ?? t('mandato.registros');
-  const lines = [
-    ...acciones.map(({ accion, identificadores }) => [common(`accion.${accion}`), ...identificadores].join(' · ')),
+  const kindOf = useKindOf();
+  return ({ proveedor, acciones, certificados }) => [
+    ...acciones.map(({ accion, identificadores }) =>
+      [common(actionKey(accion, kindOf(proveedor ?? ''))), ...identificadores].join(' · '),
+    ),
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Group gap="xs">
-          <Text size="sm" fw={600}>
-            {name}
-          </Text>
-          {!vigente && <Badge color="gray">{t('mandato.noVigente')}</Badge>}
-        </Group>
-        {lines.map((line) => (
-          <Text key={line} size="xs" c="dimmed" className="partible">
-            {line}
-          </Text>
-        ))}
-      </Table.Td>
-      <Table.Td className="cifras">{codigo}</Table.Td>
-      <Table.Td className="media">{formats.date(hasta)}</Table.Td>
-      <Table.Td>
-        <Anchor href={pdf} download size="sm" aria-label={`${t('mandato.pdf')}: ${name}`}>
-          PDF
-        </Anchor>
-      </Table.Td>
-    </Table.Tr>
-  );
 }
 
 const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (

@@ -20,6 +20,8 @@ const useForService = <K extends keyof ForService>(part: K) =>
 export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
 /** How the case goes: steps, whom it waits for, savings. */
 export const useProgress = () => useAtDesk(({ marcha }) => marcha);
+/** The kinds of the providers, for people of the insurer, who do not get the accounts in full. */
+export const useKinds = () => useAtDesk(({ tipos }) => tipos);
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
 /** The accounts in full, with what can be done with them. */

@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { useKindOf } from './cuenta-state.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { type AskedCuenta, DeliveryForm, type OpenForm, ReceiptForm } from './request-forms.tsx';
 
@@ -105,7 +106,8 @@ function OneCuenta({ cuenta, take }: CuentaProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { live } = useCaso();
-  const { accion, estado, identificador, repite, solicitudes } = cuenta;
+  const kindOf = useKindOf();
+  const { cuenta_id, accion, estado, identificador, repite, solicitudes } = cuenta;
   const last = solicitudes.at(-1);
   const byPost = last?.canal === 'correo_postal' || last?.canal === 'burofax';
   return (
@@ -115,7 +117,7 @@ function OneCuenta({ cuenta, take }: CuentaProps) {
           {identificador ?? t('solicitudes.sinIdentificador')}
         </Text>
         <Text size="sm" c="dimmed">
-          {common(actionKey(accion, null))}
+          {common(actionKey(accion, kindOf(cuenta_id)))}
         </Text>
         <CuentaBadge state={estado} />
         {repite !== null && <Badge color="ocre">{t('solicitudes.repite')}</Badge>}

@@ -1,5 +1,5 @@
 /** The cases of an insurer: search, filters, and for people of the service the giving of many at once. */
-import { Anchor, Box, Button, Checkbox, Group, Paper, Select, Table, Text } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, Paper, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { More } from '../../ui/table.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
@@ -60,7 +60,7 @@ function List() {
       {chosen.size > 0 && (
         <Chosen casos={list.elementos.filter(({ caso_id }) => chosen.has(caso_id))} clear={() => choose(new Set())} />
       )}
-      <TableView casos={list.elementos} chosen={chosen} choose={choose} dimmed={list.isPlaceholderData} />
+      <CasosTable casos={list.elementos} chosen={chosen} choose={choose} dimmed={list.isPlaceholderData} />
       {list.hasNextPage ? (
         <More list={list} />
       ) : (
@@ -72,131 +72,113 @@ function List() {
   );
 }
 
-interface TableProps {
+interface CasosTableProps {
   readonly casos: readonly Caso[];
   readonly chosen: ReadonlySet<string>;
   readonly choose: (chosen: ReadonlySet<string>) => void;
   readonly dimmed: boolean;
 }
 
-function TableView({ casos, chosen, choose, dimmed }: TableProps) {
+function CasosTable({ casos, chosen, choose, dimmed }: CasosTableProps) {
   const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
   const { rol } = useSession();
+  const formats = useFormats();
+  const aseguradora = useAseguradora();
   const chooses = serviceIs(rol);
   const gestores = useGestores(chooses);
   const nameOf = (gestor: string | null) => (gestor === null ? t('gestorNadie') : (gestores.nameOf(gestor) ?? '…'));
-  const all = casos.length > 0 && casos.every(({ caso_id }) => chosen.has(caso_id));
+  const all = casos.every(({ caso_id }) => chosen.has(caso_id));
   return (
-    <Table.ScrollContainer minWidth={0} opacity={dimmed ? 0.6 : 1}>
-      <Table aria-label={t('titulo')} className="lista">
-        <Table.Thead>
-          <Table.Tr>
-            {chooses && (
-              <Table.Th w={36}>
-                <Checkbox
-                  aria-label={t('elegirTodos')}
-                  checked={all}
-                  onChange={() => choose(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
-                />
-              </Table.Th>
-            )}
-            <Table.Th>{t('fallecido')}</Table.Th>
-            <Table.Th className="ancha">{t('poliza')}</Table.Th>
-            <Table.Th>{t('situacion')}</Table.Th>
-            {chooses && <Table.Th className="ancha">{t('gestor')}</Table.Th>}
-            <Table.Th className="ancha">{t('abierto')}</Table.Th>
-            <Table.Th className="media">{t('cambio')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {casos.map((caso) => (
-            <Row
-              key={caso.caso_id}
-              caso={caso}
-              isChosen={chosen.has(caso.caso_id)}
-              gestor={chooses ? nameOf(caso.gestor) : null}
-              choose={chooses ? () => choose(toggle(chosen, caso.caso_id)) : null}
+    <TableView
+      label={t('titulo')}
+      className="lista"
+      opacity={dimmed ? 0.6 : 1}
+      rows={casos}
+      keyOf={({ caso_id }) => caso_id}
+      columns={[
+        chooses && {
+          title: t('elegirTodos'),
+          w: 36,
+          className: 'encima',
+          head: (
+            <Checkbox
+              aria-label={t('elegirTodos')}
+              checked={all}
+              onChange={() => choose(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
             />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function toggle(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
-  const fresh = new Set(set);
-  if (!fresh.delete(one)) fresh.add(one);
-  return fresh;
-}
-
-function Row({
-  caso,
-  isChosen,
-  gestor,
-  choose,
-}: {
-  readonly caso: Caso;
-  readonly isChosen: boolean;
-  /** Name; null: not shown. */
-  readonly gestor: string | null;
-  readonly choose: (() => void) | null;
-}) {
-  const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
-  const formats = useFormats();
-  const aseguradora = useAseguradora();
-  return (
-    <Table.Tr className="fila">
-      {choose && (
-        <Table.Td className="encima">
-          <Checkbox aria-label={t('elegir', { caso: caso.caso_id })} checked={isChosen} onChange={choose} />
-        </Table.Td>
-      )}
-      <Table.Td>
-        <Anchor
-          component={Link}
-          to={`/${aseguradora}/casos/${caso.caso_id}`}
-          data-fila
-          size="sm"
-          fw={600}
-          c="var(--mantine-color-text)"
-        >
-          {caso.fallecido.nombre} {caso.fallecido.apellidos}
-        </Anchor>
-        <Text size="xs" c="dimmed" className="cifras">
-          {caso.caso_id}
-        </Text>
-      </Table.Td>
-      <Table.Td className="cifras ancha">
-        {caso.poliza_numero}
-        {caso.referencia && (
-          <Text size="xs" c="dimmed">
-            {caso.referencia}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6}>
-          <CasoBadge estado={caso.estado} />
-          <UrgentBadge prioridad={caso.prioridad} />
-        </Group>
-        <Text size="xs" c="dimmed" mt={2}>
-          {caso.en_espera_de
-            ? t('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })
-            : caso.resultado && common(`resultado.${caso.resultado}`)}
-        </Text>
-      </Table.Td>
-      {gestor !== null && (
-        <Table.Td className="ancha">
-          <Text size="sm" c={caso.gestor ? 'inherit' : 'dimmed'}>
-            {gestor}
-          </Text>
-        </Table.Td>
-      )}
-      <Table.Td className="ancha">{formats.date(caso.abierto)}</Table.Td>
-      <Table.Td className="media">{formats.relative(caso.actualizado)}</Table.Td>
-    </Table.Tr>
+          ),
+          cell: ({ caso_id }) => (
+            <Checkbox
+              aria-label={t('elegir', { caso: caso_id })}
+              checked={chosen.has(caso_id)}
+              onChange={() => choose(chosen.symmetricDifference(new Set([caso_id])))}
+            />
+          ),
+        },
+        {
+          title: t('fallecido'),
+          cell: ({ caso_id, fallecido }) => (
+            <>
+              <Anchor
+                component={Link}
+                to={`/${aseguradora}/casos/${caso_id}`}
+                data-fila
+                size="sm"
+                fw={600}
+                c="var(--mantine-color-text)"
+              >
+                {fallecido.nombre} {fallecido.apellidos}
+              </Anchor>
+              <Text size="xs" c="dimmed" className="cifras">
+                {caso_id}
+              </Text>
+            </>
+          ),
+        },
+        {
+          title: t('poliza'),
+          className: 'cifras ancha',
+          cell: ({ poliza_numero, referencia }) => (
+            <>
+              {poliza_numero}
+              {referencia && (
+                <Text size="xs" c="dimmed">
+                  {referencia}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          title: t('situacion'),
+          cell: ({ estado, prioridad, en_espera_de, resultado }) => (
+            <>
+              <Group gap={6}>
+                <CasoBadge estado={estado} />
+                <UrgentBadge prioridad={prioridad} />
+              </Group>
+              <Text size="xs" c="dimmed" mt={2}>
+                {en_espera_de
+                  ? t('esperaA', { quien: common(`espera.${en_espera_de}`) })
+                  : resultado && common(`resultado.${resultado}`)}
+              </Text>
+            </>
+          ),
+        },
+        chooses && {
+          title: t('gestor'),
+          className: 'ancha',
+          cell: ({ gestor }) => (
+            <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
+              {nameOf(gestor)}
+            </Text>
+          ),
+        },
+        { title: t('abierto'), className: 'ancha', cell: ({ abierto }) => formats.date(abierto) },
+        { title: t('cambio'), className: 'media', cell: ({ actualizado }) => formats.relative(actualizado) },
+      ]}
+    />
   );
 }
 

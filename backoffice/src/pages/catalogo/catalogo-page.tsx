@@ -1,5 +1,5 @@
 /** The providers of the catalogue. */
-import { Anchor, Group, Paper, Select, Table, Tabs, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Paper, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { More } from '../../ui/table.tsx';
+import { More, TableView } from '../../ui/table.tsx';
 import words from '../../words/es/catalogo.json' with { type: 'json' };
 import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
 import { DueList } from './due-list.tsx';
@@ -94,19 +94,16 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
   if (list.elementos.length === 0) return <Empty title={t('vacio')} />;
   return (
     <>
-      <Table aria-label={t('titulo')} className="lista">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('proveedor')}</Table.Th>
-            <Table.Th className="media">{t('tipo')}</Table.Th>
-            <Table.Th className="ancha">{t('acciones')}</Table.Th>
-            <Table.Th>{t('certeza')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.elementos.map(({ codigo, nombre, dominios, tipo: kind, acciones, verificado }) => (
-            <Table.Tr key={codigo} className="fila">
-              <Table.Td>
+      <TableView
+        label={t('titulo')}
+        className="lista"
+        rows={list.elementos}
+        keyOf={({ codigo }) => codigo}
+        columns={[
+          {
+            title: t('proveedor'),
+            cell: ({ codigo, nombre, dominios }) => (
+              <>
                 <Anchor
                   component={Link}
                   to={`/catalogo/${codigo}`}
@@ -120,21 +117,30 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
                 <Text size="xs" c="dimmed">
                   {dominios[0]}
                 </Text>
-              </Table.Td>
-              <Table.Td className="media">{t(`tipos.${kind}`)}</Table.Td>
-              <Table.Td className="ancha">
-                <Text size="sm">{acciones.map(({ accion }) => common(actionKey(accion, kind))).join(', ')}</Text>
-              </Table.Td>
-              <Table.Td>
+              </>
+            ),
+          },
+          { title: t('tipo'), className: 'media', cell: ({ tipo }) => t(`tipos.${tipo}`) },
+          {
+            title: t('acciones'),
+            className: 'ancha',
+            cell: ({ acciones, tipo }) => (
+              <Text size="sm">{acciones.map(({ accion }) => common(actionKey(accion, tipo))).join(', ')}</Text>
+            ),
+          },
+          {
+            title: t('certeza'),
+            cell: ({ verificado }) => (
+              <>
                 <StateBadge estado={verificado.estado} />
                 <Text size="xs" c="dimmed">
                   {source(verificado)}
                 </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
       <More list={list} />
     </>
   );

@@ -1,6 +1,6 @@
 /** Catalogue entries that are due to be verified: one by one or many together, by key or by pointer. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
-import { Anchor, Badge, Button, Checkbox, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useReading } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
 import { placeOf } from './certainty-mark.tsx';
 import { addressOf, canVerify, keyOfDue } from './due.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -37,6 +38,7 @@ export function DueList() {
 
 function Rows({ due }: { readonly due: readonly ToVerify[] }) {
   const { t } = useTranslation('catalogo');
+  const name = useDueName();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [seen, look] = useState<readonly ToVerify[] | null>(null);
   const selected = due.filter((one) => chosen.has(keyOfDue(one)));
@@ -79,23 +81,58 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
           </Button>
         </Group>
       )}
-      <Table aria-label={t('comprobar.pestana')} className="lista">
-        <Heads />
-        <Table.Tbody>
-          {due.map((one) => {
-            const key = keyOfDue(one);
-            return (
-              <Row
-                key={key}
-                due={one}
-                chosen={chosen.has(key)}
-                onChoose={() => toggle(key)}
-                onVerify={() => look([one])}
-              />
-            );
-          })}
-        </Table.Tbody>
-      </Table>
+      <TableView
+        label={t('comprobar.pestana')}
+        className="lista"
+        rows={due}
+        keyOf={keyOfDue}
+        rowOf={(one) => ({ className: '', 'data-ficha': keyOfDue(one) })}
+        columns={[
+          {
+            title: t('comprobar.elegirFila'),
+            hidden: true,
+            w: 40,
+            cell: (one) =>
+              canVerify(one) && (
+                <Checkbox
+                  size="sm"
+                  aria-label={t('comprobar.elegir', { que: name(one) })}
+                  checked={chosen.has(keyOfDue(one))}
+                  onChange={() => toggle(keyOfDue(one))}
+                />
+              ),
+          },
+          {
+            title: t('comprobar.queMirar'),
+            cell: (one) => (
+              <>
+                <Anchor
+                  component={Link}
+                  to={`/catalogo/${one.proveedor}`}
+                  data-fila
+                  size="sm"
+                  fw={600}
+                  c="var(--mantine-color-text)"
+                >
+                  {name(one)}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {t('comprobar.campos', { count: canVerify(one) ? one.comprobable.length : one.campos.length })}
+                </Text>
+              </>
+            ),
+          },
+          { title: t('comprobar.porQue'), cell: (one) => <Why due={one} /> },
+          { title: t('comprobar.fuente'), className: 'media', cell: (one) => <LastSource due={one} /> },
+          { title: t('comprobar.uso'), className: 'ancha cifras', ta: 'right', cell: ({ uso }) => uso },
+          {
+            title: t('comprobar.verificar'),
+            hidden: true,
+            ta: 'right',
+            cell: (one) => <VerifyOrCorrect due={one} onVerify={() => look([one])} />,
+          },
+        ]}
+      />
       <Modal opened={seen !== null} onClose={() => look(null)} size="lg" title={t('comprobar.titulo')}>
         {seen && <VerifyDialog due={seen} onDone={done} />}
       </Modal>
@@ -103,90 +140,13 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
   );
 }
 
-function Heads() {
-  const { t } = useTranslation('catalogo');
-  return (
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th w={40}>
-          <VisuallyHidden>{t('comprobar.elegirFila')}</VisuallyHidden>
-        </Table.Th>
-        <Table.Th>{t('comprobar.queMirar')}</Table.Th>
-        <Table.Th>{t('comprobar.porQue')}</Table.Th>
-        <Table.Th className="media">{t('comprobar.fuente')}</Table.Th>
-        <Table.Th className="ancha" ta="right">
-          {t('comprobar.uso')}
-        </Table.Th>
-        <Table.Th>
-          <VisuallyHidden>{t('comprobar.verificar')}</VisuallyHidden>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-  );
-}
-
 interface RowProps {
   readonly due: ToVerify;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
   readonly onVerify: () => void;
 }
 
-function Row({ due, chosen, onChoose, onVerify }: RowProps) {
-  const { t } = useTranslation('catalogo');
-  const { inOneLine } = useWords();
-  const name = useDueName();
-  const verifiable = canVerify(due);
-  return (
-    <Table.Tr data-ficha={keyOfDue(due)}>
-      <Table.Td>
-        {verifiable && (
-          <Checkbox
-            size="sm"
-            aria-label={t('comprobar.elegir', { que: name(due) })}
-            checked={chosen}
-            onChange={onChoose}
-          />
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Anchor
-          component={Link}
-          to={`/catalogo/${due.proveedor}`}
-          data-fila
-          size="sm"
-          fw={600}
-          c="var(--mantine-color-text)"
-        >
-          {name(due)}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {t('comprobar.campos', { count: verifiable ? due.comprobable.length : due.campos.length })}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Why due={due} />
-        {due.propuesta !== null && (
-          <Text size="xs" className="partible">
-            {t('comprobar.propuesta', { valor: inOneLine(due.campos[0] ?? '', due.propuesta) })}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td className="media">
-        <LastSource due={due} />
-      </Table.Td>
-      <Table.Td className="ancha cifras" ta="right">
-        {due.uso}
-      </Table.Td>
-      <Table.Td ta="right">
-        <VerifyOrCorrect due={due} onVerify={onVerify} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
 /** Verifies the row; fields that somebody has to rewrite link to the provider's page instead. */
-function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) {
+function VerifyOrCorrect({ due, onVerify }: RowProps) {
   const { t } = useTranslation('catalogo');
   const name = useDueName()(due);
   if (canVerify(due))
@@ -213,20 +173,28 @@ function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) 
   );
 }
 
-function Why({ due: { motivo, caducado } }: Pick<RowProps, 'due'>) {
+function Why({ due: { motivo, caducado, propuesta, campos } }: Pick<RowProps, 'due'>) {
   const { t } = useTranslation('catalogo');
+  const { inOneLine } = useWords();
   const { date } = useFormats();
   return (
-    <Group gap={6}>
-      <Badge color={motivo === 'anticuado' || motivo === 'terceros' ? 'ocre' : 'teja'}>
-        {t(`comprobar.motivos.${motivo}`)}
-      </Badge>
-      {caducado !== null && (
-        <Text size="xs" c="dimmed" className="entera">
-          {t('comprobar.caducado', { cuando: date(caducado) })}
+    <>
+      <Group gap={6}>
+        <Badge color={motivo === 'anticuado' || motivo === 'terceros' ? 'ocre' : 'teja'}>
+          {t(`comprobar.motivos.${motivo}`)}
+        </Badge>
+        {caducado !== null && (
+          <Text size="xs" c="dimmed" className="entera">
+            {t('comprobar.caducado', { cuando: date(caducado) })}
+          </Text>
+        )}
+      </Group>
+      {propuesta !== null && (
+        <Text size="xs" className="partible">
+          {t('comprobar.propuesta', { valor: inOneLine(campos[0] ?? '', propuesta) })}
         </Text>
       )}
-    </Group>
+    </>
   );
 }
 

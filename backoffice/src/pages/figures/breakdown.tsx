@@ -1,8 +1,8 @@
 /** The figures by provider. */
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { useTranslation } from 'react-i18next';
-import { FigureLink, useRatioInFull, useView, useWrite } from './report.tsx';
-import { Section, TableView } from './table.tsx';
+import { Section } from '../../ui/page.tsx';
+import { FigureLink, FigureTable, useRatioInFull, useView, useWrite } from './report.tsx';
 
 const moreRequested = (a: Reporting['desglose']['proveedor'][number], b: typeof a) => b.solicitadas - a.solicitadas;
 
@@ -13,7 +13,7 @@ export function ByProveedor() {
   const inFull = useRatioInFull();
   return (
     <Section title={t('seccion.proveedor')}>
-      <TableView
+      <FigureTable
         title={t('seccion.proveedor')}
         columns={[
           t('columna.proveedor'),

@@ -1,7 +1,7 @@
 /** The second page: where cases and accounts stand, how long things take, and what they cost. The rest is in the CSV and in the API. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { ByProveedor } from './breakdown.tsx';
-import { Months, Waterfall } from './charts.tsx';
+import { Flow, Months } from './flow.tsx';
 import { CuentasByAction, Economic, Family, Times } from './sections.tsx';
 import { ContributeData } from './supplied-data.tsx';
 
@@ -9,7 +9,7 @@ export function Detail() {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-        <Waterfall />
+        <Flow />
         <Months />
         <CuentasByAction />
         <Family />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { TableView } from '../../ui/table.tsx';
 import type { Choice, Days } from './period.ts';
 
 interface View {
@@ -137,5 +138,33 @@ export function Dimmed({ children }: { readonly children: ReactNode }) {
     <Text span inherit c="dimmed">
       {children}
     </Text>
+  );
+}
+
+interface FigureTableProps {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+export function FigureTable({ title, columns, rows }: FigureTableProps) {
+  return (
+    <TableView
+      label={title}
+      width={columns.length > 4 ? columns.length * 84 : 0}
+      named
+      className="cifras"
+      fz="sm"
+      verticalSpacing={5}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={columns.map((column, i) => ({
+        title: column,
+        ta: i === 0 ? 'left' : 'right',
+        className: i === 0 ? '' : 'cifra',
+        cell: ({ cells }) => cells[i],
+      }))}
+    />
   );
 }

@@ -2,8 +2,8 @@
 import { Space, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dimmed, FigureLink, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
-import { Section, TableView } from './table.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Dimmed, FigureLink, FigureTable, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
@@ -13,7 +13,7 @@ export function CuentasByAction() {
   const { por_accion } = report.cuentas;
   return (
     <Section title={t('seccion.acciones')}>
-      <TableView
+      <FigureTable
         title={t('seccion.acciones')}
         columns={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion'), t('columna.calculo')]}
         rows={por_accion.map(({ accion, solicitadas, resolucion }) => ({
@@ -39,7 +39,7 @@ export function Family() {
   const columns = useCompared();
   return (
     <Section title={t('seccion.familia')}>
-      <TableView
+      <FigureTable
         title={t('seccion.familia')}
         columns={columns(t('columna.concepto'), t('columna.cifra'))}
         rows={LINKS.map((which) => ({
@@ -78,7 +78,7 @@ export function Times() {
   const columns = useCompared();
   return (
     <Section title={t('seccion.tiempos')}>
-      <TableView
+      <FigureTable
         title={t('seccion.tiempos')}
         columns={columns(t('columna.concepto'), t('columna.mediana'), t('columna.n'))}
         rows={TIMES.map((which) => {
@@ -138,7 +138,7 @@ export function Economic({ actions }: { readonly actions: ReactNode }) {
       actions={actions}
       detail={economico.motivo && <WhyNoCosts motivo={economico.motivo} months={economico.meses_sin_datos} />}
     >
-      <TableView
+      <FigureTable
         title={t('seccion.economico')}
         columns={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
         rows={[
@@ -191,7 +191,7 @@ function ByProduct({ products }: { readonly products: EconomicFigures['por_produ
   return (
     <>
       <Space h="sm" />
-      <TableView
+      <FigureTable
         title={t('columna.producto')}
         columns={[
           t('columna.producto'),

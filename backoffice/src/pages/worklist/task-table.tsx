@@ -1,25 +1,19 @@
 /** The list: sorted by any column, chosen by row. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
-import { Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ARIA_SORT } from '../../ui/table.tsx';
+import { useAseguradoras } from '../../app/aseguradora.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { TableView } from '../../ui/table.tsx';
 import type { UsedFilters } from './filter-bar.tsx';
 import type { Gestores } from './gestores.ts';
 import type { Round } from './next-caso.ts';
 import type { Selection } from './selection.ts';
-import { TaskRow } from './task-row.tsx';
-import { keyOfTask } from './tasks.ts';
+import { Until, WhatAndWhy, Whose } from './task-row.tsx';
+import { keyOfTask, levelOf } from './tasks.ts';
 
 type Order = (typeof WORK_ORDERS)[number];
-const COLUMNS = [
-  ['importancia', 'que', ''],
-  ['caso', 'caso', ''],
-  ['limite', 'limite', ''],
-  ['ahorro', 'enJuego', 'media'],
-  ['espera', 'espera', 'ancha'],
-] as const;
 
 interface TaskTableProps {
   readonly tasks: readonly Task[];
@@ -29,14 +23,35 @@ interface TaskTableProps {
   readonly gestores: Gestores;
 }
 
-export function TaskTable({ tasks, round, filters, selection, gestores }: TaskTableProps) {
+export function TaskTable({ tasks, round, filters: { query, put }, selection, gestores }: TaskTableProps) {
   const { t } = useTranslation('trabajo');
+  const formats = useFormats();
+  const aseguradoras = useAseguradoras();
   const inView = tasks.filter((task) => selection.has(keyOfTask(task))).length;
+  const sorted = (title: string, order: Order) => ({ title, order });
   return (
-    <Table aria-label={t('titulo')} className="lista">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={40}>
+    <TableView
+      label={t('titulo')}
+      className="lista"
+      rows={tasks}
+      keyOf={keyOfTask}
+      rowOf={(task) => ({
+        className: 'fila tarea',
+        'data-nivel': levelOf(task),
+        'data-tarea': keyOfTask(task),
+        'aria-selected': selection.has(keyOfTask(task)),
+      })}
+      sort={{
+        orden: query.orden ?? 'importancia',
+        sentido: query.sentido ?? 'asc',
+        first: 'asc',
+        onSort: (orden, sentido) => put({ orden, sentido }),
+      }}
+      columns={[
+        {
+          title: t('elegirTodas'),
+          w: 40,
+          head: (
             <Checkbox
               aria-label={t('elegirTodas')}
               checked={inView > 0 && inView === tasks.length}
@@ -44,52 +59,48 @@ export function TaskTable({ tasks, round, filters, selection, gestores }: TaskTa
               onChange={() => selection.put(inView === tasks.length ? [] : tasks)}
               size="sm"
             />
-          </Table.Th>
-          {COLUMNS.map(([order, title, className]) => (
-            <SortedTh key={order} order={order} title={t(title)} className={className} filters={filters} />
-          ))}
-          <Table.Th>{t('gestor')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {tasks.map((task) => {
-          const key = keyOfTask(task);
-          const chosen = selection.has(key);
-          return <TaskRow key={key} {...{ task, gestores, round, chosen }} onChoose={selection.choose} />;
-        })}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-interface SortedThProps {
-  readonly order: Order;
-  readonly title: string;
-  readonly className: string;
-  readonly filters: UsedFilters;
-}
-
-const ICONS = { asc: IconArrowDown, desc: IconArrowUp } as const;
-
-/** The first press sorts upwards, the second downwards; the head of the tasks gives the list's own order. */
-function SortedTh({ order, title, className, filters: { query, put } }: SortedThProps) {
-  const { t } = useTranslation('trabajo');
-  const { orden = 'importancia', sentido = 'asc' } = query;
-  const isSorted = orden === order;
-  const Icon = isSorted ? ICONS[sentido] : IconSelector;
-  return (
-    <Table.Th className={className} aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'}>
-      <UnstyledButton
-        fz="inherit"
-        fw="inherit"
-        title={t('ordenar', { columna: title.toLowerCase() })}
-        onClick={() => put({ orden: order, sentido: isSorted && sentido === 'asc' ? 'desc' : 'asc' })}
-      >
-        <Group gap={4} wrap="nowrap">
-          {title}
-          <Icon size={14} aria-hidden opacity={isSorted ? 1 : 0.5} />
-        </Group>
-      </UnstyledButton>
-    </Table.Th>
+          ),
+          cell: (task) => (
+            <Checkbox
+              className="encima"
+              aria-label={t('elegir', {
+                que: t(`tarea.${task.clase}`, { count: task.cuantas }),
+                caso: task.caso_id,
+              })}
+              checked={selection.has(keyOfTask(task))}
+              onChange={({ nativeEvent }) =>
+                selection.choose(keyOfTask(task), (nativeEvent as MouseEvent).shiftKey === true)
+              }
+              size="sm"
+            />
+          ),
+        },
+        { ...sorted(t('que'), 'importancia'), cell: (task) => <WhatAndWhy task={task} round={round} /> },
+        {
+          ...sorted(t('caso'), 'caso'),
+          cell: ({ fallecido, caso_id, aseguradora }) => (
+            <>
+              <Text size="sm">{fallecido ?? '–'}</Text>
+              <Text size="xs" c="dimmed" className="cifras">
+                {caso_id} · {aseguradoras.find(({ slug }) => slug === aseguradora)?.nombre ?? aseguradora}
+              </Text>
+            </>
+          ),
+        },
+        { ...sorted(t('limite'), 'limite'), cell: (task) => <Until task={task} /> },
+        {
+          ...sorted(t('enJuego'), 'ahorro'),
+          className: 'media cifras',
+          cell: ({ ahorro_anual }) =>
+            Number(ahorro_anual) > 0 ? t('alAnio', { importe: formats.euros(ahorro_anual) }) : '–',
+        },
+        {
+          ...sorted(t('espera'), 'espera'),
+          className: 'ancha entera',
+          cell: ({ desde }) => formats.relative(desde),
+        },
+        { title: t('gestor'), cell: (task) => <Whose task={task} gestores={gestores} /> },
+      ]}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Plan } from '@albacea/contract/schemas/plan.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
@@ -83,6 +84,24 @@ export async function viewCompleteCuentas(
     return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;
   };
   return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_del_caso: casoSaving(rows) };
+}
+
+/**
+ * The kinds of the providers in the catalogue; those of reserved accounts tell too much.
+ * @throws DomainError no_encontrado
+ */
+export async function viewKinds(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  { aseguradora }: Requester,
+  casoId: string,
+): Promise<{ readonly cuenta_id: string; readonly tipo: ProveedorType }[]> {
+  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
+  const current = await catalogo.current(tx);
+  return (await readCuentas(tx, fila.id)).flatMap(({ id, proveedor, reservada }) => {
+    const tipo = cardOf(current, proveedor)?.tipo;
+    return tipo && !reservada ? [{ cuenta_id: id, tipo }] : [];
+  });
 }
 
 /** Whether an answer is awaited, or will be. */
