@@ -22,7 +22,9 @@ describe('the daily screens', () => {
     };
     casos.set('cerrado', await closed('parcial'));
     casos.set('reabierto', await closed('desistido'));
-    await gestor.request('POST', `${place(casos.get('reabierto') ?? '')}/reapertura`, { motivo: 'Apareció otra cuenta.' });
+    await gestor.request('POST', `${place(casos.get('reabierto') ?? '')}/reapertura`, {
+      motivo: 'Apareció otra cuenta.',
+    });
     casos.set('anulado', await t.open());
     await gestor.request('POST', `${place(casos.get('anulado') ?? '')}/anulacion`, { motivo: 'abierto_por_error' });
     casos.set('bloqueado', await closed('completado'));

@@ -36,21 +36,20 @@ export async function viewCasoAtDesk(
     consultas: await viewConsultas(tx, who, casoId),
     marcha: await viewProgress(tx, who, casoId),
     tipos: ofService ? [] : await viewKinds(deps, tx, who, casoId),
-    servicio:
-      ofService
-        ? {
-            cuentas: await viewCompleteCuentas(deps, tx, who, casoId, language),
-            certificados: await viewDeskCertificados(tx, who, casoId, deps.tasas, language),
-            mandato: await viewWorkMandato(tx, who, casoId),
-            plazos: await viewDeadlines(deps, tx, who, casoId, language),
-            vistos_buenos: await viewReleases(tx, who, casoId),
-            respuestas: await viewAnswers(tx, who, casoId),
-            cartas: await viewLettersAboutToLeave(tx, who, casoId),
-            llamadas: await viewCalls(tx, who, casoId),
-            peticiones: await viewPeticiones(tx, who, casoId),
-            relevos: await viewHandovers(tx, who, casoId),
-            persona_viva: await viewGuard(deps, tx, who, casoId),
-          }
-        : null,
+    servicio: ofService
+      ? {
+          cuentas: await viewCompleteCuentas(deps, tx, who, casoId, language),
+          certificados: await viewDeskCertificados(tx, who, casoId, deps.tasas, language),
+          mandato: await viewWorkMandato(tx, who, casoId),
+          plazos: await viewDeadlines(deps, tx, who, casoId, language),
+          vistos_buenos: await viewReleases(tx, who, casoId),
+          respuestas: await viewAnswers(tx, who, casoId),
+          cartas: await viewLettersAboutToLeave(tx, who, casoId),
+          llamadas: await viewCalls(tx, who, casoId),
+          peticiones: await viewPeticiones(tx, who, casoId),
+          relevos: await viewHandovers(tx, who, casoId),
+          persona_viva: await viewGuard(deps, tx, who, casoId),
+        }
+      : null,
   };
 }

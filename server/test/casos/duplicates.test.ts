@@ -191,7 +191,14 @@ describe('duplicates', () => {
       const tenant = await e.program.tenants.get(b.id);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
       const reopen = e.program.base.asTenant(b.id, (tx) =>
-        reopenCaso(e.program, tx, { aseguradora: tenant, actor, now: e.clock.now() }, closed, { motivo: 'Apareció otra cuenta.' }, 'es'),
+        reopenCaso(
+          e.program,
+          tx,
+          { aseguradora: tenant, actor, now: e.clock.now() },
+          closed,
+          { motivo: 'Apareció otra cuenta.' },
+          'es',
+        ),
       );
       await assert.rejects(
         reopen,

@@ -8,7 +8,7 @@ import { dispatch, issue, openCaso } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { until } from '../support/installation.ts';
-import { accept, having, openReceiver } from '../support/receiver.ts';
+import { having, openReceiver } from '../support/receiver.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const HOUR = 3_600_000;

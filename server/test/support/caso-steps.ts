@@ -246,7 +246,12 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
       act: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado })),
     })),
   ],
-  ['reopen', simple('reopen', ({ t, caso }) => t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')))],
+  [
+    'reopen',
+    simple('reopen', ({ t, caso }) =>
+      t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')),
+    ),
+  ],
   ['annul', simple('annul', ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {})))],
   [
     'days',

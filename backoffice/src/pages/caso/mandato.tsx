@@ -168,12 +168,7 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
             title: t('mandato.pdf'),
             hidden: true,
             cell: (ejemplar) => (
-              <Anchor
-                href={pdfOf(ejemplar)}
-                download
-                size="sm"
-                aria-label={`${t('mandato.pdf')}: ${nameOf(ejemplar)}`}
-              >
+              <Anchor href={pdfOf(ejemplar)} download size="sm" aria-label={`${t('mandato.pdf')}: ${nameOf(ejemplar)}`}>
                 PDF
               </Anchor>
             ),

@@ -63,11 +63,7 @@ async function readAllBeside(
   return found;
 }
 
-const taskOf = (
-  p: Pending & { readonly hasta?: string },
-  { slug, nombre, fila }: Beside,
-  { hoy }: Asked,
-): Task => ({
+const taskOf = (p: Pending & { readonly hasta?: string }, { slug, nombre, fila }: Beside, { hoy }: Asked): Task => ({
   clase: p.clase,
   aseguradora: slug,
   caso_id: p.caso_id,
