@@ -219,7 +219,7 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   assert.equal(await source.inputValue(), 'Su aviso legal.');
   await letter.getByRole('button', { name: 'Enviar la carta' }).click();
   await letter.waitFor({ state: 'hidden' });
-  await vera.openCaso(caso, 'solicitudes');
+  await page.getByRole('tab', { name: /^Gestiones/ }).click();
   await page.getByRole('button', { name: 'Anotar entrega' }).click();
   const delivery = page.getByRole('dialog');
   await delivery.getByLabel('Devuelta').check();

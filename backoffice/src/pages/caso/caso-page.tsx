@@ -39,7 +39,6 @@ import { useQuestionsWaiting } from './questions.tsx';
 import { Rastros } from './rastros.tsx';
 import { useDeadlines, useLifeGuard, useRights } from './readings.ts';
 import { Rights } from './rights.tsx';
-import { Solicitudes } from './solicitudes.tsx';
 import { Summary } from './summary.tsx';
 import { TABS, type Tab, tabOf, useClosedNotice, useFocusFromWorklist, useTabFocus, useView } from './view.ts';
 
@@ -236,30 +235,23 @@ function useTabs(): readonly TabView[] {
   ];
 }
 
-const ACCOUNT_VIEWS = { cuentas: Cuentas, solicitudes: Solicitudes, rastros: Rastros } as const;
-type AccountView = keyof typeof ACCOUNT_VIEWS;
-const isAccountView = (view: string | null): view is AccountView => view !== null && view in ACCOUNT_VIEWS;
-
-/** Tabs: the accounts, the requests by provider, and the public traces. */
+/** The accounts, or the public traces. */
 function Accounts() {
   const { t } = useTranslation('caso');
   const { view, show } = useView();
-  const current = isAccountView(view) ? view : 'cuentas';
-  const Current = ACCOUNT_VIEWS[current];
-  const names = { cuentas: 'pestana.cuentas', solicitudes: 'solicitudes.titulo', rastros: 'rastros.titulo' } as const;
+  const tracing = view === 'rastros';
   return (
     <Stack>
-      <Current />
-      <Group>
-        {(Object.keys(ACCOUNT_VIEWS) as AccountView[]).map(
-          (other) =>
-            other !== current && (
-              <Anchor key={other} component="button" type="button" size="sm" onClick={() => show(other)}>
-                {t(names[other])}
-              </Anchor>
-            ),
-        )}
-      </Group>
+      {tracing ? <Rastros /> : <Cuentas />}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => show(tracing ? 'cuentas' : 'rastros')}
+      >
+        {t(tracing ? 'pestana.cuentas' : 'rastros.titulo')}
+      </Anchor>
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { CuentaBadges, Gestiones } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
 import { CorrectRecord } from './record-correction.tsx';
+import { Requests } from './requests.tsx';
 import { useSendingLabel } from './sending-sheet.tsx';
 import { useArrival } from './view.ts';
 
@@ -78,6 +79,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <LetterView cuenta={cuenta} submit={(letter) => begin({ kind: 'letter', cuenta: id, letter })} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
+            <Requests cuenta={cuenta} />
             <Gestiones cuenta={cuenta} />
             <AnswerCode cuenta={cuenta} />
           </Tabs.Panel>

@@ -124,13 +124,14 @@ function Wait({ cuenta, proveedor }: WaitProps) {
   const { begin } = useActs();
   const formats = useFormats();
   const waits = useWait(cuenta);
-  const { cuenta_id, accion, estado, plazo } = cuenta;
+  const { cuenta_id, accion, estado } = cuenta;
+  const until = untilWhen(cuenta);
   return (
     <>
       <Text size="sm">{waits}</Text>
-      {plazo && estado === 'solicitada' && (
+      {until && (
         <Text size="xs" c="dimmed">
-          {t('cuentas.hasta', { dia: formats.date(plazo) })}
+          {t('cuentas.hasta', { dia: formats.date(until) })}
         </Text>
       )}
       {manages && accion === 'cancelar' && CHARGE_IS_WRONG.includes(estado) && (
@@ -146,6 +147,12 @@ function Wait({ cuenta, proveedor }: WaitProps) {
       )}
     </>
   );
+}
+
+/** The provider's term, or the end of the cooling-off period. */
+function untilWhen({ estado, plazo, reposo_hasta }: Listed): string | null {
+  if (estado === 'solicitada') return plazo;
+  return estado === 'confirmada' && reposo_hasta && Date.parse(reposo_hasta) > Date.now() ? reposo_hasta : null;
 }
 
 const ENDED: readonly Listed['estado'][] = ['resuelta', 'descartada'];

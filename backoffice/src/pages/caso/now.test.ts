@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
-import { laterOf, nowOf } from './now.ts';
+import { nowOf } from './now.ts';
 
 const TODAY = '2026-11-25';
 const deadline = (changes: Partial<Deadline>): Deadline => ({
@@ -74,13 +74,11 @@ test('accounts that wait for the same document become one task: reviewing it', (
     now(both, { unread }).map(({ kind, id }) => [kind, id]),
     [['documento', 'd7']],
   );
-  assert.deepEqual(laterOf(both, now(both, { unread })), []);
 });
 
-test('what waits for the basic documents is neither a task nor a date of its own', () => {
+test('what waits for the basic documents is no task', () => {
   const held = deadline({ quien: 'heredero', motivo: 'espera_papeles', fecha: TODAY });
   assert.deepEqual(now([held]), []);
-  assert.deepEqual(laterOf([held], []), []);
 });
 
 test('a task whose act can still be undone is not offered again', () => {
@@ -94,8 +92,6 @@ test('a task of the case is left out when one of its accounts has the same task'
     now([echo, part]).map(({ kind }) => kind),
     ['cuenta'],
   );
-  const later = deadline({ de: 'c9', quien: 'proveedor', motivo: 'insistir' });
-  assert.deepEqual(laterOf([echo, part, later], now([echo, part])), [later]);
 });
 
 test('a name to verify, rights and calls to the person stand among the rest', () => {

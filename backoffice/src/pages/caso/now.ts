@@ -120,12 +120,3 @@ export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest 
     (one, other) => ORDER[one.kind] - ORDER[other.kind] || dayOf(one).localeCompare(dayOf(other)),
   );
 }
-
-/** Dates that only wait for a document: the document has its own line. */
-const HELD_BACK: readonly Deadline['motivo'][] = ['revisar_papel', 'espera_papeles'];
-
-/** Dates that are open and not for today: they come later or wait for others. */
-export const laterOf = (deadlines: readonly Deadline[], now: readonly NowItem[]): Deadline[] =>
-  deadlines.filter(
-    (one) => !HELD_BACK.includes(one.motivo) && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),
-  );

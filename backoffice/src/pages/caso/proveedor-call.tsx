@@ -2,6 +2,7 @@
 
 import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
 import { Alert, Anchor, Checkbox, Grid, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +18,8 @@ import { NoTrace, Outcomes, useSaidFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
-  /** The key that the provider gave the request that is out. */
-  readonly reference?: string | null;
+  /** The request that is out. */
+  readonly last?: Solicitud;
   /** It counts as a chase of that request. */
   readonly chases?: boolean;
   readonly onClose: () => void;
@@ -85,13 +86,13 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
   </SheetPart>
 );
 
-function OutcomeForm({ cuenta, reference = null, chases = false, onClose }: Props) {
+function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   // a form that is sent twice is one call
   const [call] = useState(() => crypto.randomUUID());
   const [outcome, choose] = useState<Outcome | null>(null);
-  const [key, say] = useState(reference ?? '');
+  const [key, say] = useState(last?.clave ?? '');
   const [papers, ask] = useState<readonly Paper[]>([]);
   const asks = cuenta.estado !== 'solicitada';
   const needsTrace = (asks || chases) && key.trim() === '';

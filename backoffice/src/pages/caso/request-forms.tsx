@@ -5,20 +5,19 @@
 
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { ProveedorSolicitudes } from '@albacea/contract/schemas/solicitudes.ts';
+import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
 import { Autocomplete, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandForm } from '../../ui/command.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
-import { useCaso } from './context.ts';
+import { type Cuenta, useCaso } from './context.ts';
 
-export type AskedCuenta = ProveedorSolicitudes['cuentas'][number];
-
-export interface OpenForm {
-  readonly what: 'call' | 'receipt' | 'delivery';
-  readonly proveedor: string;
-  readonly cuenta: AskedCuenta;
+/** A form about the last request that is out. */
+interface RequestFormProps {
+  readonly cuenta: Pick<Cuenta, 'cuenta_id'>;
+  readonly last: Solicitud;
+  readonly onClose: () => void;
 }
 
 interface OutcomesProps<T extends string> {
@@ -80,17 +79,10 @@ export function NoTrace({ required = false }: { readonly required?: boolean }) {
 const WAYS: readonly RespuestaVia[] = ['correo', 'telefono', 'papel', 'pagina'];
 
 /** The provider confirms that it has a request: by which way, under which reference, until when. */
-export function ReceiptForm({
-  cuenta,
-  onClose,
-}: {
-  readonly cuenta: OpenForm['cuenta'];
-  readonly onClose: () => void;
-}) {
+export function ReceiptForm({ cuenta, last, onClose }: RequestFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const last = cuenta.solicitudes.at(-1);
-  const said = useSaidFields(last?.enviada);
+  const said = useSaidFields(last.enviada);
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse"
@@ -105,7 +97,7 @@ export function ReceiptForm({
           />
         ),
         ...said,
-        clave: { ...said.clave, defaultValue: last?.clave },
+        clave: { ...said.clave, defaultValue: last.clave },
       }}
       done={t('solicitudes.acuse.hecho')}
       onFinish={onClose}
@@ -117,13 +109,7 @@ export function ReceiptForm({
 }
 
 /** Records what happened to a letter by post, from its receipt or notice of delivery. */
-export function DeliveryForm({
-  cuenta,
-  onClose,
-}: {
-  readonly cuenta: OpenForm['cuenta'];
-  readonly onClose: () => void;
-}) {
+export function DeliveryForm({ cuenta, last, onClose }: RequestFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [became, choose] = useState<PostalDelivery | null>(null);
@@ -149,7 +135,7 @@ export function DeliveryForm({
           </>
         ),
         numero: t('solicitudes.postal.numero'),
-        fecha: { label: t('solicitudes.postal.fecha'), min: cuenta.solicitudes.at(-1)?.enviada, max: todayInMadrid() },
+        fecha: { label: t('solicitudes.postal.fecha'), min: last.enviada, max: todayInMadrid() },
       }}
       done={t('solicitudes.acuse.hecho')}
       onFinish={onClose}

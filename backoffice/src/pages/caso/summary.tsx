@@ -9,13 +9,11 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useCaso } from './context.ts';
 import { CuentasTable } from './cuentas-table.tsx';
-import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './family-statements.tsx';
 import { NowList } from './now-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Releases } from './releases-panel.tsx';
 import './caso.css';
-import { Fragment } from 'react';
 
 /** Tasks at the left, facts in a rail at the right; a narrow page shows the facts below. */
 export function Summary() {
@@ -30,7 +28,6 @@ export function Summary() {
         {manages && <Releases />}
         <CuentasTable />
         <Progress />
-        {manages && <Deadlines />}
         <ListAndWish />
       </Stack>
       <Stack component="aside" aria-label={t('ahora.datos')}>
@@ -197,7 +194,7 @@ function People() {
           <Datum name={t('parentesco')}>{heredero.parentesco}</Datum>
           <Datum name={t('email')} long>
             <Anchor href={`mailto:${heredero.email}`} size="sm">
-              <EmailAddress address={heredero.email} />
+              {heredero.email}
             </Anchor>
           </Datum>
           <Datum name={t('telefono')}>
@@ -272,23 +269,5 @@ function OfInsurance() {
         </Text>
       )}
     </Section>
-  );
-}
-
-/** Before the @ and before each dot or dash: a line that ends there does not look whole. */
-const PARTS = /(?=[@._-])/;
-
-/** Breaks, where it has to, between the parts of the address and not within a word. */
-function EmailAddress({ address }: { readonly address: string }) {
-  return (
-    <span className="direccion-de-correo">
-      {address.split(PARTS).map((part, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
-        <Fragment key={i}>
-          {i > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
   );
 }

@@ -104,7 +104,7 @@ export function useFocusFromWorklist(): void {
 /** The tabs of a case with their parts, which the address names. A tab opens its first part. */
 export const TABS = {
   caso: ['resumen'],
-  cuentas: ['cuentas', 'solicitudes', 'rastros'],
+  cuentas: ['cuentas', 'rastros'],
   papeles: ['documentos', 'mandato', 'certificados'],
   conversacion: ['mensajes', 'notas', 'consultas', 'objeciones', 'cronologia'],
   mas: ['derechos', 'vida'],
