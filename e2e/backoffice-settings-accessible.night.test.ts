@@ -221,12 +221,6 @@ describe('the settings, accessible', () => {
     await page.getByText(c.webhooks.motivo.solicitud).waitFor();
     await look('webhook-desactivado');
 
-    await en('packs');
-    await look('packs');
-    await button(c.packs.nuevo).click();
-    await lookDialog('pack-nuevo');
-    await closeDialog();
-
     await en('marca');
     await look('marca-correo');
     // what the frame shows, by itself: within it nothing may run
@@ -377,7 +371,7 @@ describe('the settings, accessible', () => {
     for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route, load);
     await signIn(await onePersonOf(service, a, 'admin'), english.context);
     await visit('perfil', 'perfil', load);
-    for (const tab of ['claves', 'webhooks', 'packs', 'marca', 'remitente', 'usuarios', 'datos', 'auditoria'])
+    for (const tab of ['claves', 'webhooks', 'marca', 'remitente', 'usuarios', 'datos', 'auditoria'])
       await visit(`${a.slug}/configuracion/${tab}`, tab);
     const director = { email: 'director@albacea.example', nombre: 'Director', rol: 'superadmin', aseguradoraId: null };
     await english.context.clearCookies();

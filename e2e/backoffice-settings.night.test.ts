@@ -200,7 +200,6 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
 
     for (const [group, tab, name] of [
-      ['Datos', 'Packs', 'packs'],
       ['Marca y correo', 'Marca', 'marca'],
       ['Personas y acceso', 'Personas', 'personas'],
       ['Datos', 'Idiomas y conservación', 'datos'],

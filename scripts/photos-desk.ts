@@ -37,7 +37,6 @@ const settings = (slug: string) =>
     'claves',
     'webhooks',
     'ensayo',
-    'packs',
     'marca',
     'usuarios',
     'inicio-unico',

@@ -14,11 +14,7 @@ import { searchInBackofficeRoutes } from './caso/search/routes-web-app.ts';
 import { siniestrosInBackofficeRoutes } from './caso/siniestros/routes.ts';
 import type { Config } from './config.ts';
 import { casosInBackofficeRoutes, casosInPortalRoutes } from './course/routes.ts';
-import {
-  catalogoInBackofficeRoutes,
-  catalogoInPortalRoutes,
-  packsInBackofficeRoutes,
-} from './cuentas/catalogo/routes.ts';
+import { catalogoInBackofficeRoutes, catalogoInPortalRoutes } from './cuentas/catalogo/routes.ts';
 import { type CuentasRoutesDependencies, cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes.ts';
 import {
   lettersInPortalRoutes,
@@ -120,7 +116,6 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
-      ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(),
       ...auditInBackofficeRoutes(deps),
       ...mailInBackofficeRoutes(deps),

@@ -51,19 +51,6 @@ export const SETTINGS_OPERATIONS = {
     roles: CONFIGURE,
     shape: { status: 200, data: Empty },
   },
-  crearPack: {
-    method: 'POST',
-    path: `${ASEGURADORA}/packs`,
-    roles: CONFIGURE,
-    shape: { body: settings.NewPack, status: 201, data: settings.Pack },
-  },
-  /** Changes it for cases to come; those that exist keep what they were opened with. */
-  cambiarPack: {
-    method: 'PATCH',
-    path: `${ASEGURADORA}/packs/{pack}`,
-    roles: CONFIGURE,
-    shape: { body: settings.PackChange, status: 200, data: settings.Pack },
-  },
   /** People of the insurer, or of the service. */
   listarUsuarios: {
     method: 'GET',

@@ -46,28 +46,6 @@ export const CreatedKey = object({
   api_key: Type.String(),
 });
 
-// Packs -----------------------------------------------------------------------------------------------------------------
-
-const PackModulos = Type.Array(option(MODULOS), { minItems: 1, maxItems: MODULOS.length, uniqueItems: true });
-const PackName = line(80);
-export const NewPack = object({
-  /** Code, as the API takes it. */
-  pack: Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }),
-  nombre: PackName,
-  modulos: PackModulos,
-});
-export type NewPack = Static<typeof NewPack>;
-export const PackChange = object(
-  { nombre: Type.Optional(PackName), modulos: Type.Optional(PackModulos) },
-  { minProperties: 1 },
-);
-export type PackChange = Static<typeof PackChange>;
-export const Pack = object({
-  pack: Type.String(),
-  nombre: Type.String(),
-  modulos: Type.Array(option(MODULOS)),
-});
-
 // Branding, languages, retention ----------------------------------------------------------------------------------------
 
 const Language = option(AVAILABLE_LANGUAGES);

@@ -4,6 +4,7 @@ import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
 import type { Program } from '../compose/program.ts';
 import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
+import { savePack } from '../cuentas/catalogo/save-pack.ts';
 import { SERVICE_ID } from '../db/service.ts';
 import { findAseguradora } from '../db/tenant.ts';
 import { headIn, verifyAudit } from '../insurers/audit/verify.ts';
@@ -101,6 +102,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (!(await revokeKey(program.base, program.clock, aseguradora, id, ACTOR)))
         throw new UsageError('no active key has this id');
       return { clave: { id, revocada: true } };
+    },
+  },
+  'pack guardar': {
+    uso: '--aseguradora S --pack CODE --nombre N --modulos borrado,suscripciones, for cases to come',
+    options: ['aseguradora', 'pack', 'nombre', 'modulos'],
+    async run({ base, clock }, o) {
+      const id = await aseguradoraOf({ base }, text(o, 'aseguradora'));
+      const fresh = { pack: text(o, 'pack'), nombre: text(o, 'nombre'), modulos: list(o, 'modulos') };
+      return { ...(await base.asTenant(id, (tx) => savePack(tx, ACTOR, clock.now(), fresh))) };
     },
   },
   'usuario crear': {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { normalNetwork } from '../../src/insurers/identity/keys.ts';
 import { INVITATION_WAITS } from '../../src/insurers/identity/rules.ts';
@@ -139,22 +140,20 @@ describe('configuration', () => {
   });
 
   it('a pack can be claimed by its code, and a case keeps the modules it was opened with', async () => {
-    const pack = { pack: 'familiar', nombre: 'Plan familiar', modulos: ['certificados', 'borrado'] };
-    assert.deepEqual(bien(await adminB.request('POST', en(b, '/packs'), pack), 201).modulos, [
-      'borrado',
-      'certificados',
-    ]);
-    fails(await adminB.request('POST', en(b, '/packs'), pack), 409, 'codigo_en_uso');
-    fails(await adminB.request('POST', en(b, '/packs'), { ...pack, pack: 'basico' }), 409, 'codigo_en_uso');
+    const save = (modulos: string) =>
+      COMMANDS['pack guardar']?.run(e.program, { aseguradora: b.slug, pack: 'familiar', nombre: 'Plan familiar', modulos });
+    const made = { pack: 'familiar', nombre: 'Plan familiar', modulos: ['borrado', 'certificados'] };
+    assert.deepEqual(await save('certificados,borrado'), made);
     const opened = await e.request(b, 'POST', '/siniestro', aSiniestroB({ pack: 'familiar' }));
     assert.equal(opened.status, 201, opened.text);
     const other = await e.request(b, 'POST', '/siniestro', aSiniestroB({ pack: 'Familiar' }));
     assert.equal(other.status, 422);
     assert.match(other.json.error, / pack: se admite: basico, completo, familiar\.$/);
-    bien(await adminB.request('PATCH', en(b, '/packs/familiar'), { modulos: ['suscripciones'] }));
+    await save('suscripciones');
     const detail = await e.request(b, 'GET', `/casos/${opened.json.data.caso_id}`);
     assert.deepEqual(detail.json.data.modulos_contratados, ['borrado', 'certificados']);
-    fails(await adminB.request('PATCH', en(b, '/packs/basico'), { nombre: 'x' }), 404, 'no_encontrado');
+    const listed = await e.request(b, 'GET', '/catalogo/packs');
+    assert.deepEqual(listed.json.data.elementos.at(-1), { ...made, modulos: ['suscripciones'] });
   });
 
   it('the look of the insurer changes for the next e-mail, and is tried before with the real template', async () => {

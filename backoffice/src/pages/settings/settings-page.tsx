@@ -14,7 +14,6 @@ import { Seal } from '../audit/seal.tsx';
 import { Brand } from './brand.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
-import { Packs } from './packs.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { Sandbox } from './sandbox.tsx';
 import { Sender } from './sender.tsx';
@@ -30,14 +29,13 @@ const TABS = {
   usuarios: People,
   'inicio-unico': SignOn,
   datos: LanguagesAndRetention,
-  packs: Packs,
   auditoria: Audit,
 };
 const GROUPS = {
   integracion: ['claves', 'webhooks', 'ensayo'],
   marca: ['marca', 'remitente'],
   acceso: ['usuarios', 'inicio-unico'],
-  datos: ['datos', 'packs', 'auditoria'],
+  datos: ['datos', 'auditoria'],
 } as const;
 
 /** How the service works for the insurer is no setting of the insurer. */

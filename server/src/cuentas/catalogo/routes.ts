@@ -3,13 +3,12 @@ import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
-import { type Pack, packsOf } from '../../caso/open/packs.ts';
+import { packsOf } from '../../caso/open/packs.ts';
 import { MODULO_WORDS } from '../../caso/rules/rules.ts';
 import type { Database } from '../../db/database.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { changePack, createPack } from './change-packs.ts';
 import { correctProveedor, fromJson, proveedorHistory, verifyProveedores } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { experienceForService, listToVerify } from './experience.ts';
@@ -61,23 +60,6 @@ export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
     }),
     reading(P.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
-    })),
-  ];
-}
-
-/** The packs of an insurer, for the people who set them up. */
-export function packsInBackofficeRoutes(): Route[] {
-  const present = (pack: Pack, language: 'es' | 'en') => ({
-    pack: pack.pack,
-    nombre: pack.nombre[language],
-    modulos: [...pack.modulos],
-  });
-  return [
-    writing(B.crearPack, async (p, tx) => ({
-      data: present(await createPack(tx, p.actor, p.now, p.body), p.idioma),
-    })),
-    writing(B.cambiarPack, async (p, tx) => ({
-      data: present(await changePack(tx, p.actor, p.now, p.params.pack, p.body), p.idioma),
     })),
   ];
 }
