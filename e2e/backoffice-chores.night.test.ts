@@ -254,32 +254,6 @@ describe('the desk of a case manager', () => {
     await page.getByText(/https:\/\/ayuda\.example\.com\/dos · Marta/).waitFor();
   });
 
-  test('several cases are given to somebody at once, and that is taken back as one', async () => {
-    const casos = [await t.open(), await t.open()];
-    const ofWho = async () =>
-      (
-        await s.base.superSql<{ gestor: string | null }>(
-          'select gestor from casos where aseguradora_id = $1 and caso_id = any($2)',
-          [t.aseguradora.id, casos],
-        )
-      ).filter(({ gestor }) => gestor !== null).length;
-    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
-    for (const caso of casos) await page.getByRole('checkbox', { name: `Elegir el caso ${caso}` }).check();
-    await page.getByText('2 casos elegidos').waitFor();
-    await choose('Asignar a', 'Marta');
-    await page.getByText('2 casos asignados.').waitFor();
-    assert.equal(await ofWho(), 2);
-    // the list is read anew a moment after each of them
-    const read = async (gestor: string) => {
-      for (const caso of casos)
-        await page.getByRole('row').filter({ hasText: caso }).getByText(gestor, { exact: true }).waitFor();
-    };
-    await read('Marta');
-    await button('Deshacer').click();
-    await read('Sin asignar');
-    assert.equal(await ofWho(), 0);
-  });
-
   test('an open case shows a new assignee and a recorded call without a reload', async () => {
     const caso = await t.open();
     const nuria = await sit('Nuria');

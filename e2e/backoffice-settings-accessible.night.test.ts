@@ -232,8 +232,6 @@ describe('the settings, accessible', () => {
     const lacks = (await accessibilityLacks(apart)).filter((one) => !/^(landmark-one-main|region):/.test(one));
     assert.deepEqual(lacks, [], 'the preview of the e-mail');
     await apart.close();
-    await page.getByRole('tab', { name: c.marca.portal }).click();
-    await look('marca-portal');
 
     await en('remitente');
     const { direccion, comprobar, remedio, retirar } = t.remitente;

@@ -351,22 +351,6 @@ grant delete, select, update on correos_recibidos to albacea_app;
 grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on correos_recibidos to albacea_puerta;
 grant select, update on correos_recibidos to albacea_servicio;
 
--- Unread e-mails from families, across insurers.
-create function correo_sin_leer(p_maximo integer)
-  returns table(id uuid, aseguradora_id uuid, caso_id text, recibido timestamptz)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select r.id, r.aseguradora_id, c.caso_id, r.recibido
-    from correos_recibidos r
-    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
-   where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null and c.borrado is null and c.bloqueado is null
-   order by r.recibido
-   limit p_maximo
-$$;
-grant execute on function correo_sin_leer to albacea_conexion;
-
 -- ==== sms ====
 -- The purpose of SMS to each telephone of a case. One row for each telephone, so that none gets both the link and the
 -- signing code.

@@ -36,13 +36,6 @@ const Hint = object({ aseguradora: Type.String(), caso_id: Type.String(), cuenta
 const TrayMail = object({ ...head, adjuntos: Type.Integer(), pista: orNull(Hint) });
 export type TrayMail = Static<typeof TrayMail>;
 
-const FamilyMail = object({
-  correo_id: Id,
-  aseguradora: Type.String(),
-  caso_id: Type.String(),
-  recibido: instant(),
-});
-
 export const MailTrayQuery = object({ cursor: pageQuery.cursor });
 
 export const MailTray = object({
@@ -53,8 +46,6 @@ export const MailTray = object({
    */
   elementos: Type.Array(TrayMail),
   siguiente: page(TrayMail).properties.siguiente,
-  /** Unread answers of families. */
-  familias: Type.Array(FamilyMail),
 });
 export type MailTray = Static<typeof MailTray>;
 

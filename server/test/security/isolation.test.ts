@@ -310,7 +310,6 @@ describe('isolation', () => {
         'confirmar_sesion',
         'contar_fallo',
         'contar_uso',
-        'correo_sin_leer',
         'crear_numeracion',
         'debe_segundo_factor',
         'despertar_casos',

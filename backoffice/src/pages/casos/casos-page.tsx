@@ -1,7 +1,6 @@
-/** The cases of an insurer: search, filters, and for people of the service the giving of many at once. */
-import { Anchor, Box, Button, Checkbox, Group, Paper, Select, Text } from '@mantine/core';
+/** The cases of an insurer: search and filters. */
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
@@ -17,7 +16,6 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 import { useGestores } from '../worklist/gestores.ts';
-import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
 
 type Caso = DataOf<'GET /aseguradoras/{aseguradora}/casos'>['elementos'][number];
@@ -47,7 +45,6 @@ function List() {
   const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
   const { query, isNarrowed } = useFilters();
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useList('GET /aseguradoras/{aseguradora}/casos', { params: { aseguradora }, query });
   useRows();
   useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
@@ -57,10 +54,7 @@ function List() {
     return <Empty title={t(isNarrowed ? 'nada' : 'vacio')} text={t(isNarrowed ? 'nadaTexto' : 'vacioTexto')} />;
   return (
     <>
-      {chosen.size > 0 && (
-        <Chosen casos={list.elementos.filter(({ caso_id }) => chosen.has(caso_id))} clear={() => choose(new Set())} />
-      )}
-      <CasosTable casos={list.elementos} chosen={chosen} choose={choose} dimmed={list.isPlaceholderData} />
+      <CasosTable casos={list.elementos} dimmed={list.isPlaceholderData} />
       {list.hasNextPage ? (
         <More list={list} />
       ) : (
@@ -74,21 +68,18 @@ function List() {
 
 interface CasosTableProps {
   readonly casos: readonly Caso[];
-  readonly chosen: ReadonlySet<string>;
-  readonly choose: (chosen: ReadonlySet<string>) => void;
   readonly dimmed: boolean;
 }
 
-function CasosTable({ casos, chosen, choose, dimmed }: CasosTableProps) {
+function CasosTable({ casos, dimmed }: CasosTableProps) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const { rol } = useSession();
   const formats = useFormats();
   const aseguradora = useAseguradora();
-  const chooses = serviceIs(rol);
-  const gestores = useGestores(chooses);
+  const ofService = serviceIs(rol);
+  const gestores = useGestores(ofService);
   const nameOf = (gestor: string | null) => (gestor === null ? t('gestorNadie') : (gestores.nameOf(gestor) ?? '…'));
-  const all = casos.every(({ caso_id }) => chosen.has(caso_id));
   return (
     <TableView
       label={t('titulo')}
@@ -97,25 +88,6 @@ function CasosTable({ casos, chosen, choose, dimmed }: CasosTableProps) {
       rows={casos}
       keyOf={({ caso_id }) => caso_id}
       columns={[
-        chooses && {
-          title: t('elegirTodos'),
-          w: 36,
-          className: 'encima',
-          head: (
-            <Checkbox
-              aria-label={t('elegirTodos')}
-              checked={all}
-              onChange={() => choose(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
-            />
-          ),
-          cell: ({ caso_id }) => (
-            <Checkbox
-              aria-label={t('elegir', { caso: caso_id })}
-              checked={chosen.has(caso_id)}
-              onChange={() => choose(chosen.symmetricDifference(new Set([caso_id])))}
-            />
-          ),
-        },
         {
           title: t('fallecido'),
           cell: ({ caso_id, fallecido }) => (
@@ -166,7 +138,7 @@ function CasosTable({ casos, chosen, choose, dimmed }: CasosTableProps) {
             </>
           ),
         },
-        chooses && {
+        ofService && {
           title: t('gestor'),
           className: 'ancha',
           cell: ({ gestor }) => (
@@ -179,34 +151,5 @@ function CasosTable({ casos, chosen, choose, dimmed }: CasosTableProps) {
         { title: t('cambio'), className: 'media', cell: ({ actualizado }) => formats.relative(actualizado) },
       ]}
     />
-  );
-}
-
-function Chosen({ casos, clear }: { readonly casos: readonly Caso[]; readonly clear: () => void }) {
-  const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
-  const assign = useAssignment();
-  const gestores = useGestores();
-  return (
-    <Group px="sm" py="xs" gap="sm" bg="var(--mantine-color-verde-light)">
-      <Text size="sm" fw={600} role="status">
-        {t('elegidos', { count: casos.length })}
-      </Text>
-      <Select
-        aria-label={t('asignarA')}
-        placeholder={t('asignarA')}
-        data={[{ value: '', label: t('gestorNadie') }, ...gestores.options]}
-        value={null}
-        onChange={(gestor) => {
-          if (gestor === null) return;
-          void assign(casos, gestor || null).then(clear);
-        }}
-        size="xs"
-      />
-      <Box flex={1} />
-      <Button size="xs" variant="subtle" onClick={clear}>
-        {common('cancelar')}
-      </Button>
-    </Group>
   );
 }

@@ -1,11 +1,8 @@
-/** Incoming e-mail: the tray of e-mails without a case, and the unread ones of families. */
-import { Alert, Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+/** Incoming e-mail without a case; what belongs to a case is read there. */
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import type { DataOf } from '../../app/client.ts';
 import { useList } from '../../app/data.ts';
-import { useFormats } from '../../ui/formats.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
@@ -37,9 +34,6 @@ export function Component() {
                 <Tray mails={tray.elementos} onAct={(mail, act) => open({ mail, act })} />
                 <More list={tray} />
               </Section>
-              <Section title={t('familias')}>
-                <Families families={first?.familias ?? []} />
-              </Section>
             </>
           )}
         </ReadList>
@@ -61,30 +55,5 @@ export function Component() {
         )}
       </Modal>
     </Page>
-  );
-}
-
-function Families({ families }: { readonly families: DataOf<'GET /correo'>['familias'] }) {
-  const { t } = useTranslation('correo');
-  const formats = useFormats();
-  if (families.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('familiasVacia')}
-      </Text>
-    );
-  return (
-    <Stack gap="xs">
-      {families.map(({ correo_id, aseguradora, caso_id, recibido }) => (
-        <Group key={correo_id} gap="sm">
-          <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}?ver=mensajes`} size="sm">
-            {t('irAlCaso', { caso: caso_id })}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {formats.moment(recibido)}
-          </Text>
-        </Group>
-      ))}
-    </Stack>
   );
 }

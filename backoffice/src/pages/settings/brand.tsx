@@ -1,5 +1,5 @@
 /** Branding: what families see, tried before it is saved with the template of the real e-mail. */
-import { brandColours, COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
+import { COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { HOURS_DAYS, readHours } from '@albacea/contract/schemas/hours.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import {
@@ -14,9 +14,9 @@ import {
   Select,
   SimpleGrid,
   Stack,
-  Tabs,
   Text,
   TextInput,
+  Title,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +26,7 @@ import { type DataOf, useClient } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Logo, LogoPlate } from './logo.tsx';
+import { Logo } from './logo.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 
@@ -117,7 +117,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
         </Box>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }}>
-        <Previews look={look} logo={data.logo} aseguradora={aseguradora} />
+        <Preview look={look} logo={data.logo} aseguradora={aseguradora} />
       </Grid.Col>
     </Grid>
   );
@@ -125,13 +125,13 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
 
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
-interface PreviewsProps {
+interface PreviewProps {
   readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
   readonly logo: AseguradoraSettings['logo'];
   readonly aseguradora: string;
 }
 
-function Previews({ look, logo, aseguradora }: PreviewsProps) {
+function Preview({ look, logo, aseguradora }: PreviewProps) {
   const { t } = useTranslation('configuracion');
   const client = useClient();
   const [language, choose] = useState<Language>('es');
@@ -148,12 +148,11 @@ function Previews({ look, logo, aseguradora }: PreviewsProps) {
     },
   });
   return (
-    <Tabs defaultValue="correo" keepMounted={false}>
+    <>
       <Group justify="space-between" mb="sm">
-        <Tabs.List>
-          <Tabs.Tab value="correo">{t('marca.correo')}</Tabs.Tab>
-          <Tabs.Tab value="portal">{t('marca.portal')}</Tabs.Tab>
-        </Tabs.List>
+        <Title order={2} size="h4">
+          {t('marca.correo')}
+        </Title>
         <Select
           size="xs"
           aria-label={t('marca.idioma')}
@@ -163,51 +162,8 @@ function Previews({ look, logo, aseguradora }: PreviewsProps) {
           onChange={(value) => choose(value as Language)}
         />
       </Group>
-      <Tabs.Panel value="correo">
-        <iframe key={logo?.direccion ?? ''} title={t('marca.correo')} src={address} className="previa" sandbox="" />
-      </Tabs.Panel>
-      <Tabs.Panel value="portal">
-        <Portal nombre={nombre} color={color} telefono={telefono} logo={logo} />
-      </Tabs.Panel>
-    </Tabs>
-  );
-}
-
-interface PortalProps {
-  readonly nombre: string;
-  readonly color: string | null;
-  readonly telefono: string;
-  readonly logo: AseguradoraSettings['logo'];
-}
-
-/** The head of the portal with these colours. */
-function Portal({ nombre, color, telefono, logo }: PortalProps) {
-  const { t } = useTranslation('configuracion');
-  const { fondo, texto } = brandColours(color);
-  return (
-    <Paper maw={420} className="previa-portal">
-      <Box bg={fondo} c={texto} px="lg" py="md">
-        <Group gap="sm" wrap="nowrap">
-          {logo && <LogoPlate logo={logo} />}
-          <div>
-            <Text size="xs">{t('marca.porCuenta')}</Text>
-            <Text fw={600} fz="lg">
-              {nombre}
-            </Text>
-          </div>
-        </Group>
-      </Box>
-      <Stack p="lg">
-        <Text ff="heading" fz={24} fw={600}>
-          {t('marca.portalTitulo')}
-        </Text>
-        <Text>{t('marca.portalTexto')}</Text>
-        <Box bg={fondo} c={texto} px="lg" py="sm" ta="center" fw={600} className="previa-boton">
-          {t('marca.portalBoton')}
-        </Box>
-        {telefono && <Text size="sm">{t('marca.llamar', { telefono })}</Text>}
-      </Stack>
-    </Paper>
+      <iframe key={logo?.direccion ?? ''} title={t('marca.correo')} src={address} className="previa" sandbox="" />
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ interface AtTray {
   readonly now: Date;
 }
 
-/** Most e-mails on a page of the tray, and most of families. */
+/** Most e-mails on a page of the tray. */
 const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 
@@ -52,17 +52,11 @@ const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'u
  * @throws DomainError consulta_invalida
  */
 export async function viewTray(
-  { base, tenants, keyring, config }: TrayDependencies,
+  { base, keyring, config }: TrayDependencies,
   cursor: string | undefined,
 ): Promise<MailTray> {
   const before = readPosition(cursor);
-  const [rows, unread] = await Promise.all([
-    base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, { maximum: ROWS + 1, before })),
-    base.asLogin<{ id: string; aseguradora_id: string; caso_id: string; recibido: Date }>(
-      'select id, aseguradora_id, caso_id, recibido from correo_sin_leer($1)',
-      [ROWS],
-    ),
-  ]);
+  const rows = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, { maximum: ROWS + 1, before }));
   return {
     abierta: config.inbound !== null,
     elementos: rows.slice(0, ROWS).map((row) => {
@@ -70,12 +64,6 @@ export async function viewTray(
       return presentTrayed(row, leido, pista);
     }),
     siguiente: rows.length > ROWS ? writePosition(before + ROWS) : null,
-    familias: await Promise.all(
-      unread.map(async ({ id, aseguradora_id, caso_id, recibido }) => {
-        const { slug: aseguradora } = await tenants.unchanging(aseguradora_id);
-        return { correo_id: id, aseguradora, caso_id, recibido: recibido.toISOString() };
-      }),
-    ),
   };
 }
 
