@@ -277,7 +277,7 @@ describe('people in a browser', () => {
     await admin.page.getByLabel('Identificador de cliente').fill(CLIENT.id);
     await admin.page.getByLabel('Secreto del cliente').fill(CLIENT.secret);
     await admin.page.getByRole('button', { name: 'Guardar' }).click();
-    await admin.page.getByText('Escriba al menos un valor que dé un papel').waitFor();
+    await admin.page.locator('textarea:invalid').waitFor();
     await admin.page.getByLabel('papel de operador').fill('albacea-operadores');
     await admin.page.getByRole('button', { name: 'Guardar' }).click();
     await admin.page.getByText('Pruebe antes la entrada, en el paso 3.').waitFor();

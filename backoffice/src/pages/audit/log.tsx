@@ -5,69 +5,74 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { useList } from '../../app/data.ts';
+import { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Empty, Failure, ReadList } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
-import type { useFilters } from './filters.tsx';
+import { Filters, useFilters } from './filters.tsx';
+import { Seal } from './seal.tsx';
 
-type List = ReturnType<typeof useList<'GET /aseguradoras/{aseguradora}/auditoria'>>;
 type Change = ReturnType<typeof useFilters>['change'];
 
-interface AuditLogProps {
-  readonly list: List;
-  readonly change: Change;
+interface AuditTrailProps {
+  /** Slug of the insurer, or the service's own. */
+  readonly aseguradora: string;
   /** Address of the page of a case, where there are cases. */
   readonly casoPage?: (caso: string) => string;
 }
 
-export function AuditLog({ list, change, casoPage }: AuditLogProps) {
+export function AuditTrail({ aseguradora, casoPage }: AuditTrailProps) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
   const actorOf = useActor();
-  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
+  const { filters, query, change } = useFilters();
+  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params: { aseguradora }, query });
   return (
-    <Paper>
-      <ReadList list={list} empty={<Empty title={t('vacio')} />}>
-        {(records) => (
-          <TableView
-            width={640}
-            className="cifras registro"
-            layout="fixed"
-            rows={records}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: t('cuando'), w: '9.5em', cell: ({ ocurrido }) => <Text size="sm">{moment(ocurrido)}</Text> },
-              { title: t('que'), cell: (record) => <What record={record} casoPage={casoPage} /> },
-              { title: t('quien'), w: '24%', className: 'partible', cell: actorOf },
-              {
-                title: t('orden'),
-                w: '6.5em',
-                ta: 'right',
-                cell: ({ secuencia }) => (
-                  <Text size="sm" c="dimmed">
-                    {secuencia ?? t('sellando')}
-                  </Text>
-                ),
-              },
-              {
-                title: t('acciones'),
-                hidden: true,
-                w: 52,
-                cell: (record) => <Narrow record={record} change={change} />,
-              },
-            ]}
-          />
-        )}
-      </ReadList>
-      <More list={list} />
-    </Paper>
+    <>
+      <Seal aseguradora={aseguradora} />
+      <Filters filters={filters} change={change} withObjects={casoPage !== undefined} />
+      <Paper>
+        <ReadList list={list} empty={<Empty title={t('vacio')} />}>
+          {(records) => (
+            <TableView
+              width={640}
+              className="cifras registro"
+              layout="fixed"
+              rows={records}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t('cuando'), w: '9.5em', cell: ({ ocurrido }) => <Text size="sm">{moment(ocurrido)}</Text> },
+                { title: t('que'), cell: (record) => <What record={record} casoPage={casoPage} /> },
+                { title: t('quien'), w: '24%', className: 'partible', cell: actorOf },
+                {
+                  title: t('orden'),
+                  w: '6.5em',
+                  ta: 'right',
+                  cell: ({ secuencia }) => (
+                    <Text size="sm" c="dimmed">
+                      {secuencia ?? t('sellando')}
+                    </Text>
+                  ),
+                },
+                {
+                  title: t('acciones'),
+                  hidden: true,
+                  w: 52,
+                  cell: (record) => <Narrow record={record} change={change} />,
+                },
+              ]}
+            />
+          )}
+        </ReadList>
+        <More list={list} />
+      </Paper>
+    </>
   );
 }
 
 interface WhatProps {
   readonly record: AuditRecord;
-  readonly casoPage: AuditLogProps['casoPage'] | undefined;
+  readonly casoPage: AuditTrailProps['casoPage'] | undefined;
 }
 
 function What({ record, casoPage }: WhatProps) {
@@ -92,7 +97,7 @@ function What({ record, casoPage }: WhatProps) {
 }
 
 /** The filters that a record suggests. */
-function Narrow({ record, change }: Pick<AuditLogProps, 'change'> & { readonly record: AuditRecord }) {
+function Narrow({ record, change }: { readonly record: AuditRecord; readonly change: Change }) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
   const actorOf = useActor();
@@ -154,7 +159,7 @@ function CasoLink({
   children,
 }: {
   readonly record: AuditRecord;
-  readonly page: AuditLogProps['casoPage'] | undefined;
+  readonly page: AuditTrailProps['casoPage'] | undefined;
   readonly children: ReactNode;
 }) {
   const named = typeof detalle.caso === 'string' ? detalle.caso : null;

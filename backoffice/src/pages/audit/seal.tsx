@@ -1,16 +1,17 @@
 /** Whether the log is whole: asked for by a person, since it reads every record there is. */
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
+import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Failure } from '../../ui/states.tsx';
 
-type Verification = DataOf<'GET /aseguradoras/{aseguradora}/auditoria/verificacion'>;
+const VERIFICATION = 'GET /aseguradoras/{aseguradora}/auditoria/verificacion';
 
-export function Seal({ reading }: { readonly reading: UseQueryResult<Verification, Error> }) {
+export function Seal({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('auditoria');
+  const reading = useReading(VERIFICATION, { params: { aseguradora } }, { enabled: false });
   const { data, error, isFetching } = reading;
   return (
     <Paper p="md">
@@ -37,7 +38,7 @@ export function Seal({ reading }: { readonly reading: UseQueryResult<Verificatio
   );
 }
 
-function Result({ data, when }: { readonly data: Verification; readonly when: number }) {
+function Result({ data, when }: { readonly data: DataOf<typeof VERIFICATION>; readonly when: number }) {
   const { t } = useTranslation('auditoria');
   const { moment, number } = useFormats();
   const { verificados, sin_sellar: withoutSeal, primer_error: failure } = data;

@@ -1,13 +1,13 @@
 /** Answers of providers: which can be confirmed as they are, and the forms for one that says something else or does not count. */
 
-import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
-import { Button, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core';
+import { MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
+import { Choice } from '../../ui/inputs.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 /** Characters of a reason. */
@@ -22,57 +22,41 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const { params } = useCaso();
-  const unsaid = isUnsaid(answer);
-  const [kind, choose] = useState<RespuestaClass | null>(unsaid ? null : answer.clase);
-  const [papers, demand] = useState<Paper[]>([...answer.papeles]);
-  const [reason, say] = useState((answer.motivo ?? answer.texto ?? '').slice(0, WORDS_MAXIMUM));
-  const confirm = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion', {
-    done: t('contesta.hecho'),
-    onFinish: onClose,
-  });
+  const [kind, choose] = useState<RespuestaClass | ''>(isUnsaid(answer) ? '' : answer.clase);
   const refuses = kind === 'negada' || kind === 'pide_papel';
-  const body = {
-    ...(kind && { clase: kind }),
-    version: cuenta.version,
-    ...(kind === 'pide_papel' && { papeles: papers }),
-    ...(refuses && reason.trim() !== '' && { motivo: reason.trim() }),
-  };
   return (
-    <Stack>
-      <Select
-        label={t('contesta.queDice')}
-        data={classesFor(cuenta.accion).map((one) => ({ value: one, label: t(`contesta.clase.${one}`) }))}
-        value={kind}
-        onChange={(value) => value && choose(value as RespuestaClass)}
-        allowDeselect={false}
-      />
-      {kind === 'pide_papel' && (
-        <MultiSelect
-          label={t('contesta.papeles')}
-          data={PAPERS.map((one) => ({ value: one, label: catalogo(`papel.${one}`) }))}
-          value={papers}
-          onChange={(values) => demand(values as Paper[])}
-        />
-      )}
-      {refuses && (
-        <Textarea
-          label={t('contesta.motivo')}
-          description={t('contesta.motivoTexto')}
-          value={reason}
-          onChange={({ currentTarget }) => say(currentTarget.value)}
-          maxLength={WORDS_MAXIMUM}
-          autosize
-          minRows={2}
-        />
-      )}
-      <Button
-        loading={confirm.isPending}
-        disabled={kind === null}
-        onClick={() => confirm.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body })}
-      >
-        {t('contesta.confirmar')}
-      </Button>
-    </Stack>
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion"
+      params={{ ...params, respuesta: answer.respuesta_id }}
+      fields={{
+        clase: (
+          <Choice
+            name="clase"
+            label={t('contesta.queDice')}
+            data={classesFor(cuenta.accion).map((one) => ({ value: one, label: t(`contesta.clase.${one}`) }))}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => choose(value as RespuestaClass)}
+          />
+        ),
+        papeles: kind === 'pide_papel' && (
+          <MultiSelect
+            name="papeles"
+            label={t('contesta.papeles')}
+            data={PAPERS.map((one) => ({ value: one, label: catalogo(`papel.${one}`) }))}
+            defaultValue={[...answer.papeles]}
+          />
+        ),
+        motivo: refuses && {
+          label: t('contesta.motivo'),
+          description: t('contesta.motivoTexto'),
+          defaultValue: (answer.motivo ?? answer.texto ?? '').slice(0, WORDS_MAXIMUM),
+        },
+      }}
+      body={{ version: cuenta.version }}
+      done={t('contesta.hecho')}
+      onFinish={onClose}
+      button={t('contesta.confirmar')}
+    />
   );
 }
 

@@ -2,12 +2,9 @@
 import { SERVICE_ROLES, SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useList, useReading } from '../../app/data.ts';
 import { KeptMails } from '../../ui/kept-mails.tsx';
 import { PageWithTabs } from '../../ui/page.tsx';
-import { Filters, useFilters } from '../audit/filters.tsx';
-import { AuditLog } from '../audit/log.tsx';
-import { Seal } from '../audit/seal.tsx';
+import { AuditTrail } from '../audit/log.tsx';
 import { PeoplePanel } from '../settings/people-panel.tsx';
 import { SignOnAt } from '../settings/sign-on.tsx';
 import { Aseguradoras } from './aseguradoras.tsx';
@@ -35,18 +32,12 @@ export function Component() {
 /** The audit log of the service itself. */
 function Audit() {
   const { t } = useTranslation('auditoria');
-  const { filters, query, change } = useFilters();
-  const params = { aseguradora: SERVICE_SLUG };
-  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
-  const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
   return (
     <Stack>
       <Text size="sm" c="dimmed">
         {t('servicioTexto')}
       </Text>
-      <Seal reading={reading} />
-      <Filters filters={filters} change={change} withObjects={false} />
-      <AuditLog list={list} change={change} />
+      <AuditTrail aseguradora={SERVICE_SLUG} />
     </Stack>
   );
 }

@@ -1,27 +1,15 @@
 /** Languages in which families are written to, how long ended cases are kept, who answers for the data, and whether experience is shared. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  Grid,
-  NumberInput,
-  Paper,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
+import { useFormCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
@@ -38,7 +26,7 @@ export function LanguagesAndRetention() {
         <Stack>
           <SettingsForm data={data} aseguradora={aseguradora} />
           <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
-          <ShareExperience shared={data.comparte_experiencia} />
+          <ShareExperience />
         </Stack>
       )}
     </Read>
@@ -183,23 +171,18 @@ function Retention({ years, onChange }: RetentionProps) {
 }
 
 /** Whether the answers of providers in an insurer's cases count in what all insurers learn of them. The insurer's administrators alone change it. */
-function ShareExperience({ shared }: { readonly shared: boolean }) {
+function ShareExperience() {
   const { t } = useTranslation('configuracion');
-  const aseguradora = useAseguradora();
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="sm">
         {t('datos.comparteTitulo')}
       </Title>
-      <Switch
+      <SettingSwitch
+        setting="comparte_experiencia"
         label={t('datos.comparte')}
         description={t('datos.comparteTexto')}
-        checked={shared}
-        disabled={useSession().rol !== 'admin' || change.isPending}
-        onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ params: { aseguradora }, body: { comparte_experiencia: checked } })
-        }
+        disabled={useSession().rol !== 'admin'}
       />
     </Paper>
   );

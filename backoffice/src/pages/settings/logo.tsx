@@ -6,7 +6,7 @@ import { Box, Button, FileButton, Paper, Stack, Text, Title } from '@mantine/cor
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand, useFormCommand } from '../../app/data.ts';
+import { useFormCommand } from '../../app/data.ts';
 import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -20,12 +20,12 @@ interface LogoProps {
 
 export function Logo({ logo, name }: LogoProps) {
   const { t } = useTranslation('logo');
-  const params = { aseguradora: useAseguradora() };
+  const aseguradora = useAseguradora();
   const save = useFormCommand(`POST ${AT}`, { done: t('guardado') });
   // a new picture keeps the words of the one before
   const texto = logo && logo.texto !== name ? logo.texto : undefined;
   const bring = (file: File | null) =>
-    file && save.mutate({ params, body: texto === undefined ? {} : { texto }, file });
+    file && save.mutate({ params: { aseguradora }, body: texto === undefined ? {} : { texto }, file });
   return (
     <Paper p="lg">
       <Stack gap="sm">
@@ -36,7 +36,12 @@ export function Logo({ logo, name }: LogoProps) {
           {t('texto', LOGO_BOX)}
         </Text>
         <FormFailure failure={save.error} />
-        {logo && <LogoPlate logo={logo} />}
+        {logo && (
+          // white, by day and by night, as families see it
+          <Box className="placa-de-logo">
+            <img src={logo.direccion} width={logo.ancho} height={logo.alto} alt={logo.texto} />
+          </Box>
+        )}
         <FileButton accept="image/png,image/jpeg" onChange={bring} inputProps={{ 'aria-label': t('subir') }}>
           {(props) => (
             <Button
@@ -51,18 +56,18 @@ export function Logo({ logo, name }: LogoProps) {
           )}
         </FileButton>
         {logo && <Words logo={logo} name={name} />}
-        {logo && <Withdraw />}
+        {logo && (
+          <WithdrawButton
+            call={`DELETE ${AT}`}
+            aseguradora={aseguradora}
+            label={t('retirar')}
+            question={t('pregunta')}
+            text={t('preguntaTexto')}
+            done={t('retirado')}
+          />
+        )}
       </Stack>
     </Paper>
-  );
-}
-
-/** White, by day and by night, as families see it. */
-export function LogoPlate({ logo: { direccion, ancho, alto, texto } }: { readonly logo: LogoData }) {
-  return (
-    <Box className="placa-de-logo">
-      <img src={direccion} width={ancho} height={alto} alt={texto} />
-    </Box>
   );
 }
 
@@ -86,20 +91,6 @@ function Words({ logo, name }: { readonly logo: LogoData; readonly name: string 
       gap="sm"
       variant="default"
       w="fit-content"
-    />
-  );
-}
-
-function Withdraw() {
-  const { t } = useTranslation('logo');
-  const params = { aseguradora: useAseguradora() };
-  const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirado') });
-  return (
-    <WithdrawButton
-      label={t('retirar')}
-      question={t('pregunta')}
-      text={t('preguntaTexto')}
-      onWithdraw={() => withdraw.mutate({ params })}
     />
   );
 }

@@ -2,7 +2,6 @@
 
 import type { SenderRecord } from '@albacea/contract/schemas/sender.ts';
 import { Alert, Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
@@ -26,6 +25,7 @@ export function Sender() {
 
 function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
   const { t } = useTranslation('remitente');
+  const params = { aseguradora: useAseguradora() };
   return (
     <Stack>
       <Text maw={760}>{t('intro', { servicio })}</Text>
@@ -34,7 +34,14 @@ function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
         <>
           <Publish own={remitente} servicio={servicio} />
           <Keys own={remitente} />
-          <Withdraw servicio={servicio} />
+          <WithdrawButton
+            call={`DELETE ${AT}`}
+            aseguradora={params.aseguradora}
+            label={t('retirar.boton')}
+            question={t('retirar.pregunta')}
+            text={t('retirar.texto', { servicio })}
+            done={t('retirar.hecho')}
+          />
         </>
       )}
     </Stack>
@@ -80,7 +87,9 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
         <Text size="sm" c="dimmed">
           {t('publicar.texto')}
         </Text>
-        <SenderRecords records={own.registros} />
+        {own.registros.map((record) => (
+          <OneRecord key={record.registro} record={record} />
+        ))}
         {own.comprobado && (
           <Alert color={own.estado === 'verificado' ? 'verde' : 'ocre'} role="status">
             <Text size="sm">
@@ -122,29 +131,17 @@ function Keys({ own }: { readonly own: Own }) {
   );
 }
 
-function Withdraw({ servicio }: { readonly servicio: string }) {
-  const { t } = useTranslation('remitente');
-  const params = { aseguradora: useAseguradora() };
-  const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
-  return (
-    <WithdrawButton
-      label={t('retirar.boton')}
-      question={t('retirar.pregunta')}
-      text={t('retirar.texto', { servicio })}
-      onWithdraw={() => withdraw.mutate({ params })}
-    />
-  );
+/** The colour of each state that an insurer's own sender can be in. */
+const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
+
+/** @param state result of the check; null: not checked yet */
+function colourOf(state: string | null, isNeeded: boolean): string {
+  if (state === null) return 'gray';
+  if (state === 'bien') return 'verde';
+  return isNeeded ? 'teja' : 'ocre';
 }
 
-interface Props {
-  readonly records: readonly SenderRecord[];
-}
-
-/** The DNS records: what each should say, what was found, and what that means. */
-function SenderRecords({ records }: Props) {
-  return records.map((record) => <OneRecord key={record.registro} record={record} />);
-}
-
+/** A DNS record: what it is for, what it should say, what was found, and the remedy. */
 function OneRecord({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
@@ -153,79 +150,34 @@ function OneRecord({ record }: { readonly record: SenderRecord }) {
   // the record found is shown where it differs from the one that should be there
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
-    <RecordCard
-      name={t(`registro.${registro}.nombre`)}
-      text={t(`registro.${registro}.texto`, { nombre })}
-      colour={colourOf(estado, necesario)}
-      said={estado && t(`hallado.${estado}`)}
-      remedy={estado !== null && estado !== 'bien' && t(`remedio.${registro}.${estado}`)}
-    >
-      {toPublish && (
-        <>
-          <Value label={t('nombre')} value={nombre} />
-          <Value label={t('valor')} value={valor} />
-        </>
-      )}
-      <Found shown={shown} />
-    </RecordCard>
-  );
-}
-
-/** The colour of each state that an insurer's own sender can be in. */
-const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
-
-/** @param state result of the check; null: not checked yet */
-function colourOf(state: string | null, isNeeded = true): string {
-  if (state === null) return 'gray';
-  if (state === 'bien') return 'verde';
-  return isNeeded ? 'teja' : 'ocre';
-}
-
-interface RecordCardProps {
-  readonly name: string;
-  readonly text: string;
-  readonly colour: string;
-  /** null: not asked yet. */
-  readonly said: string | null;
-  readonly remedy: string | false | null;
-  readonly children?: ReactNode;
-}
-
-/** One check: its purpose, its result, and the remedy. */
-function RecordCard({ name, text, colour, said, remedy, children }: RecordCardProps) {
-  const { t } = useTranslation('remitente');
-  return (
     <Paper p="md" withBorder>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{name}</Text>
-          <Badge color={colour}>{said ?? t('sinComprobar')}</Badge>
+          <Text fw={600}>{t(`registro.${registro}.nombre`)}</Text>
+          <Badge color={colourOf(estado, necesario)}>{estado ? t(`hallado.${estado}`) : t('sinComprobar')}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {text}
+          {t(`registro.${registro}.texto`, { nombre })}
         </Text>
-        {remedy && <Text size="sm">{remedy}</Text>}
-        {children}
+        {estado !== null && estado !== 'bien' && <Text size="sm">{t(`remedio.${registro}.${estado}`)}</Text>}
+        {toPublish && (
+          <>
+            <Value label={t('nombre')} value={nombre} />
+            <Value label={t('valor')} value={valor} />
+          </>
+        )}
+        {shown.length > 0 && (
+          <Text size="sm" fw={500}>
+            {t('hay')}
+          </Text>
+        )}
+        {shown.map((one) => (
+          <Code key={one} style={{ overflowWrap: 'anywhere' }}>
+            {one}
+          </Code>
+        ))}
       </Stack>
     </Paper>
-  );
-}
-
-/** The record found in DNS. */
-function Found({ shown }: { readonly shown: readonly string[] }) {
-  const { t } = useTranslation('remitente');
-  if (shown.length === 0) return null;
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {t('hay')}
-      </Text>
-      {shown.map((one) => (
-        <Code key={one} style={{ overflowWrap: 'anywhere' }}>
-          {one}
-        </Code>
-      ))}
-    </Stack>
   );
 }
 

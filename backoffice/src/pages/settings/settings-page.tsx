@@ -1,22 +1,21 @@
 /** Configuración: what an insurer's admin sets up, in four groups. */
 import { ASEGURADORA_ROLES, RELEASED_ACTS } from '@albacea/contract/schemas/lists.ts';
-import { Checkbox, Paper, Stack, Switch, Title } from '@mantine/core';
+import { Checkbox, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand, useList, useReading } from '../../app/data.ts';
+import { useCommand, useReading } from '../../app/data.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { PageWithTabs } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Filters, useFilters } from '../audit/filters.tsx';
-import { AuditLog } from '../audit/log.tsx';
-import { Seal } from '../audit/seal.tsx';
+import { AuditTrail } from '../audit/log.tsx';
 import { Brand } from './brand.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { Sandbox } from './sandbox.tsx';
 import { Sender } from './sender.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -60,47 +59,27 @@ export function Component() {
 
 function Audit() {
   const aseguradora = useAseguradora();
-  const { filters, query, change } = useFilters();
-  const params = { aseguradora };
-  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
-  const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
   return (
     <Stack>
-      <Seal reading={reading} />
-      <Filters filters={filters} change={change} withObjects />
-      <AuditLog list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
+      <AuditTrail aseguradora={aseguradora} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
     </Stack>
   );
 }
 
-/** People of the insurer, and whether its administrators need a second factor. */
+/** People of the insurer, and whether its administrators sign in with a second factor or not at all. */
 function People() {
+  const { t } = useTranslation('configuracion');
   return (
     <Stack>
-      <RequireFactor />
+      <Paper p="md">
+        <SettingSwitch
+          setting="exige_segundo_factor"
+          label={t('usuarios.exige')}
+          description={t('usuarios.exigeTexto')}
+        />
+      </Paper>
       <PeoplePanel aseguradora={useAseguradora()} roles={ASEGURADORA_ROLES} />
     </Stack>
-  );
-}
-
-/** Whether administrators sign in with a second factor or not at all. */
-function RequireFactor() {
-  const { t } = useTranslation('configuracion');
-  const aseguradora = useAseguradora();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
-  return (
-    <Paper p="md">
-      <Switch
-        label={t('usuarios.exige')}
-        description={t('usuarios.exigeTexto')}
-        checked={reading.data?.exige_segundo_factor ?? false}
-        disabled={!reading.data || change.isPending}
-        onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ params: { aseguradora }, body: { exige_segundo_factor: checked } })
-        }
-      />
-    </Paper>
   );
 }
 

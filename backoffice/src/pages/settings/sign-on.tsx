@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { serviceIs } from '../../app/permissions.ts';
-import { useSession } from '../../app/session.tsx';
+import { useCommand, useReading } from '../../app/data.ts';
 import { here, leaveFor } from '../../app/sign-on.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { EnforceSignOn, SignOnForm, type SignOnHands, type SignOnView } from './sign-on-form.tsx';
+import { EnforceSignOn, SignOnForm } from './sign-on-form.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/inicio-unico';
@@ -30,73 +28,41 @@ interface SignOnProps {
 
 export function SignOnAt({ aseguradora, roles }: SignOnProps) {
   const { t } = useTranslation('inicioUnico');
-  const { rol } = useSession();
-  const params = { aseguradora };
-  const reading = useReading(`GET ${AT}`, { params });
-  const save = useFormCommand(`POST ${AT}`, { done: t('datos.guardado') });
-  const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
-  const demand = useCommand(`POST ${AT}/exigencia`, {
-    done: ({ configurado }) => t(configurado?.exigido ? 'exigir.hecho' : 'exigir.deshecho'),
-  });
-  const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
+  const reading = useReading(`GET ${AT}`, { params: { aseguradora } });
   return (
     <Read reading={reading}>
-      {(view) => (
-        <SignOnPanel
-          view={view}
-          hands={{
-            roles,
-            vouches: serviceIs(rol),
-            shortName: aseguradora,
-            busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
-            failure: save.error,
-            save: (body) => save.mutate({ params, body }),
-            tryIt: () => tryIt.mutate({ params }),
-            demand: (body) => demand.mutate({ params, body }),
-            withdraw: () => withdraw.mutate({ params }),
-          }}
-        />
-      )}
-    </Read>
-  );
-}
-
-type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
-
-function SignOnPanel({ view, hands }: { readonly view: SignOnView; readonly hands: SignOnHands }) {
-  const { t } = useTranslation('inicioUnico');
-  const { configurado } = view;
-  return (
-    <Stack>
-      <Text maw={760}>{t('intro')}</Text>
-      <Section title={t('registro.titulo')}>
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {t('registro.texto')}
-          </Text>
-          <Addresses label={t('registro.vueltas')} values={view.vueltas} />
-          <Addresses label={t('registro.cierre')} values={[view.cierre]} />
-        </Stack>
-      </Section>
-      <Section title={t('datos.titulo')}>
-        <SignOnForm key={JSON.stringify(configurado)} stored={configurado} hands={hands} />
-      </Section>
-      {configurado && (
-        <>
-          <TryIt tried={configurado.probado} hands={hands} />
-          <Section title={t('acceso.titulo')}>
+      {({ configurado, vueltas, cierre, candidatos }) => (
+        <Stack>
+          <Text maw={760}>{t('intro')}</Text>
+          <Section title={t('registro.titulo')} detail={t('registro.texto')}>
             <Stack gap="sm">
-              <Text size="sm" c="dimmed">
-                {t('acceso.texto')}
-              </Text>
-              <Value value={hands.shortName} />
+              <Addresses label={t('registro.vueltas')} values={vueltas} />
+              <Addresses label={t('registro.cierre')} values={[cierre]} />
             </Stack>
           </Section>
-          <EnforceSignOn view={view} configured={configurado} hands={hands} />
-          <Withdraw hands={hands} />
-        </>
+          <Section title={t('datos.titulo')}>
+            <SignOnForm key={JSON.stringify(configurado)} stored={configurado} {...{ aseguradora, roles }} />
+          </Section>
+          {configurado && (
+            <>
+              <TryIt tried={configurado.probado} aseguradora={aseguradora} />
+              <Section title={t('acceso.titulo')} detail={t('acceso.texto')}>
+                <Value value={aseguradora} />
+              </Section>
+              <EnforceSignOn people={candidatos} configured={configurado} aseguradora={aseguradora} />
+              <WithdrawButton
+                call={`DELETE ${AT}`}
+                aseguradora={aseguradora}
+                label={t('retirar.boton')}
+                question={t('retirar.pregunta')}
+                text={t('retirar.texto')}
+                done={t('retirar.hecho')}
+              />
+            </>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Read>
   );
 }
 
@@ -122,19 +88,24 @@ function Value({ value }: { readonly value: string }) {
   );
 }
 
-function TryIt({ tried, hands }: { readonly tried: string | null; readonly hands: SignOnHands }) {
+type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
+
+function TryIt({ tried, aseguradora }: { readonly tried: string | null; readonly aseguradora: string }) {
   const { t } = useTranslation('inicioUnico');
   const { moment } = useFormats();
   const { state } = useLocation() as { state: { prueba?: Trial } | null };
+  const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
   return (
-    <Section title={t('prueba.titulo')}>
+    <Section title={t('prueba.titulo')} detail={t('prueba.texto')}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('prueba.texto')}
-        </Text>
         {state?.prueba && <Outcome trial={state.prueba} />}
         {tried && <Text size="sm">{t('prueba.hecha', { fecha: moment(tried) })}</Text>}
-        <Button w="fit-content" variant="default" loading={hands.busy} onClick={hands.tryIt}>
+        <Button
+          w="fit-content"
+          variant="default"
+          loading={tryIt.isPending}
+          onClick={() => tryIt.mutate({ params: { aseguradora } })}
+        >
           {t('prueba.boton')}
         </Button>
       </Stack>
@@ -161,17 +132,5 @@ function Outcome({ trial: { rol, email, email_vale, sujeto, valores } }: { reado
         </Text>
       </Stack>
     </Alert>
-  );
-}
-
-function Withdraw({ hands }: { readonly hands: SignOnHands }) {
-  const { t } = useTranslation('inicioUnico');
-  return (
-    <WithdrawButton
-      label={t('retirar.boton')}
-      question={t('retirar.pregunta')}
-      text={t('retirar.texto')}
-      onWithdraw={hands.withdraw}
-    />
   );
 }

@@ -1,24 +1,26 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useReading } from '../../app/data.ts';
 import { CommandDialog } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import { useWebhookFields } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
 
 export function Webhooks() {
   const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
@@ -49,7 +51,13 @@ export function Webhooks() {
           }
         </Read>
       </Paper>
-      <ReferenceInEvents />
+      <Paper p="lg">
+        <SettingSwitch
+          setting="eventos_con_referencia"
+          label={own('referencia.titulo')}
+          description={own('referencia.texto')}
+        />
+      </Paper>
       {creating && (
         <NewWebhook
           aseguradora={aseguradora}
@@ -135,28 +143,5 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
       button={t('webhooks.registrar')}
       onCancel={onClose}
     />
-  );
-}
-
-/** Whether events name the insurer's own reference of their case. */
-function ReferenceInEvents() {
-  const { t } = useTranslation('desarrolladores');
-  const { t: settings } = useTranslation('configuracion');
-  const aseguradora = useAseguradora();
-  const { data } = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: settings('guardado') });
-  if (!data) return null;
-  return (
-    <Paper p="lg">
-      <Switch
-        label={t('referencia.titulo')}
-        description={t('referencia.texto')}
-        checked={data.eventos_con_referencia}
-        disabled={change.isPending}
-        onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ params: { aseguradora }, body: { eventos_con_referencia: checked } })
-        }
-      />
-    </Paper>
   );
 }

@@ -1,21 +1,28 @@
 /** Removes a setting after a confirmation. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import type { SendingOf } from '../../app/client.ts';
+import { useCommand } from '../../app/data.ts';
 import { Confirm } from '../../ui/command.tsx';
 
+type Withdrawal = `DELETE /aseguradoras/{aseguradora}/${'logo' | 'remitente' | 'inicio-unico'}`;
+
 interface WithdrawButtonProps {
+  readonly call: Withdrawal;
+  readonly aseguradora: string;
   readonly label: string;
   /** The question before it, and what follows from it. */
   readonly question: string;
   readonly text: string;
-  readonly onWithdraw: () => void;
+  readonly done: string;
 }
 
-export function WithdrawButton({ label, question, text, onWithdraw }: WithdrawButtonProps) {
-  const [asking, ask] = useState(false);
+export function WithdrawButton({ call, aseguradora, label, question, text, done }: WithdrawButtonProps) {
+  const [asking, { open, close }] = useDisclosure();
+  const withdraw = useCommand(call, { done, onFinish: close });
   return (
     <>
-      <Button w="fit-content" variant="subtle" color="teja" onClick={() => ask(true)}>
+      <Button w="fit-content" variant="subtle" color="teja" onClick={open}>
         {label}
       </Button>
       <Confirm
@@ -23,11 +30,9 @@ export function WithdrawButton({ label, question, text, onWithdraw }: WithdrawBu
         title={question}
         text={text}
         button={label}
-        onClose={() => ask(false)}
-        onConfirm={() => {
-          ask(false);
-          onWithdraw();
-        }}
+        busy={withdraw.isPending}
+        onClose={close}
+        onConfirm={() => withdraw.mutate({ params: { aseguradora } } as SendingOf<Withdrawal>)}
       />
     </>
   );
