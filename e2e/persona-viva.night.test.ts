@@ -78,11 +78,11 @@ test('a person who is alive stops everything by the link in their e-mail; after 
   await dialog.getByText('Han salido 2 solicitudes').waitFor();
   await dialog.getByText('Wise').waitFor();
   await dialog.getByLabel('Cómo se ha sabido').fill('Ha venido a la oficina con su DNI.');
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await dialog.getByText('¿Se ha comprobado que la persona vive?').waitFor();
   assert.deepEqual(await accessibilityLacks(page), []);
-  assert.equal((await t.row(caso)).estado, 'en_tramite', 'one confirmation is not enough');
-  await dialog.getByRole('button', { name: 'Sí, anular y deshacer' }).click();
+  await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
+  assert.equal((await t.row(caso)).estado, 'en_tramite', 'nobody has said that it was made sure');
+  await dialog.getByLabel('Se ha comprobado que la persona vive').check();
+  await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
   await openCaso(caso, 'vida');

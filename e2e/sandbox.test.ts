@@ -92,6 +92,8 @@ describe('a test insurer', () => {
     assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_ensayo_/);
     await look(page, 'ensayo-propia-clave');
     await page.getByRole('button', { name: comun.unaVez.guardado }).click();
+    await page.getByText(`Ya tiene la suya: ${who.slug}-ensayo.`).waitFor();
+    assert.equal(await page.getByRole('button', { name: t.propia.crear }).count(), 0);
   });
 
   test('in the portal every page says that it is a rehearsal, in the reader’s language; a real insurer’s page does not', async () => {

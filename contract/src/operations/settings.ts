@@ -2,7 +2,7 @@
 
 import * as audit from '../schemas/audit.ts';
 import { page } from '../schemas/common.ts';
-import { OwnTestInsurer } from '../schemas/ensayo.ts';
+import { OwnTestInsurer, TestInsurerMade } from '../schemas/ensayo.ts';
 import { LOGO_UPLOAD, LogoView, NewLogo } from '../schemas/logo.ts';
 import * as settings from '../schemas/settings.ts';
 import { Empty } from '../schemas/web-apps.ts';
@@ -124,6 +124,13 @@ export const SETTINGS_OPERATIONS = {
     path: `${ASEGURADORA}/logo`,
     roles: CONFIGURE,
     shape: { status: 200, data: LogoView },
+  },
+  /** The test insurer that a real one has made, if any. */
+  verEnsayo: {
+    method: 'GET',
+    path: `${ASEGURADORA}/ensayo`,
+    roles: CONFIGURE,
+    shape: { status: 200, data: TestInsurerMade },
   },
   /** Makes the test insurer of a real one, once, and shows its first key. */
   crearEnsayo: {

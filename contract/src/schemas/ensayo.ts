@@ -133,6 +133,9 @@ export const Guiones = component('Guiones', {
 });
 export type Guiones = Static<typeof Guiones>;
 
+/** Slug of the test insurer; null: none was made. */
+export const TestInsurerMade = object({ aseguradora: orNull(Type.String()) });
+
 /** For an insurer's admin, shown once. */
 export const OwnTestInsurer = object({
   slug: Type.String(),

@@ -3,7 +3,7 @@ import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../db/database.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
-import { foundTestInsurer } from '../insurers/identity/found-aseguradora.ts';
+import { findTestInsurer, foundTestInsurer } from '../insurers/identity/found-aseguradora.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
 import type { ClockMover } from './clock-mover.ts';
 import { arrive, askForEvent, moveClock, putGuion, viewClock, viewGuiones } from './commands.ts';
@@ -32,5 +32,8 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
 const { long } = routesOf<BySession<UserSession>>();
 
 export function ensayoInBackofficeRoutes(deps: Parameters<typeof foundTestInsurer>[0]): Route[] {
-  return [long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora))];
+  return [
+    long(B.verEnsayo, async (p) => ({ aseguradora: await findTestInsurer(deps.base, p.aseguradora) })),
+    long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora)),
+  ];
 }

@@ -7,6 +7,7 @@ import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
+import { Confirm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
@@ -215,17 +216,15 @@ export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
       <Button size="compact-sm" variant="subtle" onClick={dialog.open}>
         {t('contesta.anular')}
       </Button>
-      <Modal opened={asks} onClose={dialog.close} title={t('contesta.anularTitulo')}>
-        <Stack>
-          <Text size="sm">{t('contesta.anularTexto')}</Text>
-          <Button
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate({ params: { ...params, cuenta: cuenta.cuenta_id } })}
-          >
-            {t('contesta.anular')}
-          </Button>
-        </Stack>
-      </Modal>
+      <Confirm
+        opened={asks}
+        title={t('contesta.anularTitulo')}
+        text={t('contesta.anularTexto')}
+        button={t('contesta.anular')}
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate({ params: { ...params, cuenta: cuenta.cuenta_id } })}
+        onClose={dialog.close}
+      />
     </Group>
   );
 }

@@ -3,7 +3,7 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Anchor, Badge, Button, ColorSwatch, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useAseguradoras } from '../../app/aseguradora.ts';
@@ -20,6 +20,7 @@ import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { useNext } from '../worklist/next-caso.ts';
 import { WhoIsHere } from '../worklist/presence.tsx';
 import { Acts } from './acts.tsx';
+import { useActs } from './acts-context.ts';
 import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
 import { Gestor } from './assigned-gestor.tsx';
 import { CasoActions } from './caso-actions.tsx';
@@ -35,6 +36,7 @@ import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { CallToMake } from './notes.tsx';
 import { NowLine } from './now-panel.tsx';
+import { useNow } from './now-reading.ts';
 import { useQuestionsWaiting } from './questions.tsx';
 import { Rastros } from './rastros.tsx';
 import { useDeadlines, useLifeGuard, useRights } from './readings.ts';
@@ -174,7 +176,8 @@ function HowItStands() {
 function Next() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
-  const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id });
+  const comesAgain = useHasNewWork();
+  const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id }, { comesAgain });
   const tip = useWithKey(t('siguiente'), 'n');
   useCommands([{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }]);
   return (
@@ -184,6 +187,15 @@ function Next() {
       </Button>
     </Tooltip>
   );
+}
+
+/** Whether something is to be done that was not there on arrival, or an act is under way that may bring it. */
+function useHasNewWork(): boolean {
+  const { underWay } = useActs();
+  const now = useNow();
+  const [atFirst, keep] = useState<readonly string[] | null>(null);
+  if (atFirst === null && now !== null) keep(now.map(({ key }) => key));
+  return underWay.length > 0 || (atFirst !== null && (now ?? []).some(({ key }) => !atFirst.includes(key)));
 }
 
 interface TabView {

@@ -1,11 +1,10 @@
 /** Somebody says that the person lives: the alert above every part of the case, its two decisions, and annulling the case. */
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
-import { useCommand } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
@@ -93,63 +92,28 @@ export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Annuls the case: what had left is shown first, and it is confirmed twice. */
+/** Annuls the case: what had left is shown first, and somebody says that they have made sure. */
 export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const { version, onFail, changes } = useSeenCaso();
-  const [notes, write] = useState('');
-  const [sure, confirm] = useState(false);
-  const annul = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
-    done: t('vida.anular.hecho'),
-    onFinish: onClose,
-    onFail,
-  });
-  if (!sure)
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm(true);
-        }}
-      >
-        <Stack>
-          <Text size="sm">{t('vida.anular.texto')}</Text>
-          <WhatLeft />
-          <Textarea
-            label={t('vida.anular.notas')}
-            value={notes}
-            onChange={({ currentTarget: { value } }) => write(value)}
-            required
-            maxLength={2000}
-            autosize
-            minRows={2}
-            data-autofocus
-          />
-          <Button type="submit" color="teja">
-            {t('vida.anular.continuar')}
-          </Button>
-        </Stack>
-      </form>
-    );
   return (
-    <Stack role="group" aria-label={t('vida.anular.segura')}>
-      <Text fw={600}>{t('vida.anular.segura')}</Text>
-      <Text size="sm">{t('vida.anular.seguraTexto')}</Text>
-      <Refused failure={annul.error} changes={changes} possible />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => confirm(false)} data-autofocus>
-          {t('vida.anular.volver')}
-        </Button>
-        <Button
-          color="teja"
-          loading={annul.isPending}
-          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas: notes, ...version } })}
-        >
-          {t('vida.anular.enviar')}
-        </Button>
-      </Group>
-    </Stack>
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion"
+      params={params}
+      fields={{ notas: { label: t('vida.anular.notas'), required: true, 'data-autofocus': true } }}
+      body={{ motivo: 'persona_viva', ...version }}
+      below={<Checkbox label={t('vida.anular.segura')} description={t('vida.anular.seguraTexto')} required />}
+      refusal={(failure) => <Refused failure={failure} changes={changes} possible />}
+      done={t('vida.anular.hecho')}
+      onFinish={onClose}
+      onFail={onFail}
+      button={t('vida.anular.enviar')}
+      color="teja"
+    >
+      <Text size="sm">{t('vida.anular.texto')}</Text>
+      <WhatLeft />
+    </CommandForm>
   );
 }
 

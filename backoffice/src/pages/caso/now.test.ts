@@ -74,6 +74,12 @@ test('accounts that wait for the same document become one task: reviewing it', (
     now(both, { unread }).map(({ kind, id }) => [kind, id]),
     [['documento', 'd7']],
   );
+  const own = deadline({ que: 'documento', de: 'd7', papel: null, motivo: 'revisar_papel', fecha: '2026-11-27' });
+  const sooner = both.map((one) => ({ ...one, fecha: '2026-11-26' }));
+  assert.deepEqual(
+    now([...sooner, own], { unread }).map(({ day }) => day),
+    ['2026-11-27'],
+  );
 });
 
 test('what waits for the basic documents is no task', () => {

@@ -61,14 +61,15 @@ const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'de
 const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
-/** Accounts that wait for the same document to be reviewed become one task: that document. */
+/** Accounts that wait for the same document to be reviewed become one task: that document, on its own day. */
 function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
   const seen = new Set<string>();
   return deadlines.flatMap((one) => {
     if (one.motivo !== 'revisar_papel') return [one];
     const paper = one.papel === null ? one.de : unread.find(({ tipo }) => tipo === one.papel)?.documento_id;
     if (!paper) return [one];
-    if (seen.has(paper)) return [];
+    const own = deadlines.some(({ que, de }) => que === 'documento' && de === paper);
+    if (seen.has(paper) || (own && one.que !== 'documento')) return [];
     seen.add(paper);
     return [{ ...one, que: 'documento', de: paper, papel: null }];
   });

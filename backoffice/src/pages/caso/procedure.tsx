@@ -1,13 +1,12 @@
 /** The provider's procedure by the catalogue: its consequences, the ways to ask, and the legal way. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { Alert, Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Doubts } from '../catalogo/certainty-mark.tsx';
 import { Experience } from '../catalogo/experience.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { Address, Ways } from './ways.tsx';
@@ -160,9 +159,6 @@ function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
         <Datum name={t('procedimiento.responsable')}>{responsable ?? unknown}</Datum>
         <Datum name={t('procedimiento.dpd')}>{dpd ? <Address value={dpd} /> : unknown}</Datum>
       </Data>
-      <Box mt="xs">
-        <Doubts proveedor={proveedor} path="via_legal" fields={['responsable', 'dpd']} />
-      </Box>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
-import { CertaintyMark, Doubts } from '../catalogo/certainty-mark.tsx';
+import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 interface WaysProps {
@@ -75,10 +75,10 @@ function ChosenWay({
           </>
         )}
       </Data>
-      <Doubts proveedor={proveedor} path={path} fields={['quien', 'canal', 'direccion', 'agente']} />
+      <CertaintyMark certainty={certaintyIn(proveedor, `${path}.canal`)} />
       {way.notas && <Text size="sm">{way.notas}</Text>}
       {nothingToSend || <HoldsBack way={way} proveedor={proveedor} path={path} />}
-      <MayBeAsked way={way} proveedor={proveedor} path={path} />
+      <MayBeAsked way={way} />
     </Stack>
   );
 }
@@ -131,25 +131,15 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
 }
 
 /** For the case manager to know; the family is asked for none of it. */
-function MayBeAsked({ way, proveedor, path }: PapersProps) {
+function MayBeAsked({ way }: Pick<PapersProps, 'way'>) {
   const { t } = useTranslation('caso');
-  const papers = mayBeAsked(way).map(({ papel, momento }) => ({
-    papel,
-    momento,
-    certainty: certaintyIn(proveedor, `${path}.${momento === 'de_entrada' ? `de_entrada.${papel}` : momento}`),
-  }));
-  const [first] = papers;
-  if (!first) return null;
-  // said once where all of them were seen in the same place
-  const alike = papers.every(({ certainty }) => JSON.stringify(certainty) === JSON.stringify(first.certainty));
+  const papers = mayBeAsked(way);
+  if (papers.length === 0) return null;
   return (
     <PaperGroup title={t('procedimiento.puedePedir')} text={t('procedimiento.puedePedirTexto')}>
-      {alike && <CertaintyMark certainty={first.certainty} />}
       <ul className="papeles-de-via">
-        {papers.map(({ papel, momento, certainty }) => (
-          <PaperLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)}>
-            {alike || <CertaintyMark certainty={certainty} />}
-          </PaperLine>
+        {papers.map(({ papel, momento }) => (
+          <PaperLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)} />
         ))}
       </ul>
     </PaperGroup>
@@ -185,7 +175,7 @@ function PaperLine({
 }: {
   readonly paper: PaperCode;
   readonly aside?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   const { t: catalogo } = useTranslation('catalogo');
   return (

@@ -1,12 +1,10 @@
 /** How sure the catalogue is of something: a word, and where and when it was seen. */
 
 import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
-import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
-import { type Certainty, doubtsOf, saidOf } from './certainty.ts';
-import { lastOf } from './words.ts';
+import { type Certainty, saidOf } from './certainty.ts';
 
 const COLOUR: Readonly<Record<DatumState, string>> = {
   verificado: 'verde',
@@ -85,34 +83,4 @@ export function FieldCertainty({ field }: { readonly field: Certainty & { readon
     default:
       return <CertaintyMark certainty={field} />;
   }
-}
-
-interface DoubtsProps {
-  readonly proveedor: Proveedor;
-  /** Path of the fields' parent, for instance `acciones.eliminar.vias.general`. */
-  readonly path: string;
-  readonly fields: readonly string[];
-}
-
-/** Names the fields that are not sure, each source once. What is sure, or unknown as its value says, needs no saying. */
-export function Doubts({ proveedor, path, fields }: DoubtsProps) {
-  const { t, i18n } = useTranslation('catalogo');
-  const doubts = doubtsOf(proveedor, path, fields);
-  if (doubts.length === 0) return null;
-  // «Quién puede pedirlo y canal:»
-  const inWords = (fields: readonly string[]) => {
-    const [first = '', ...others] = fields.map((field) => t(`nombre.${lastOf(field)}`));
-    const names = [first, ...others.map((name) => name.toLocaleLowerCase())];
-    return `${new Intl.ListFormat(i18n.language).format(names)}:`;
-  };
-  return (
-    <Stack gap={6}>
-      {doubts.map(({ campos, certainty }) => (
-        <Group key={campos.join()} gap="0.15rem 0.5rem">
-          <Text size="xs">{inWords(campos)}</Text>
-          <CertaintyMark certainty={certainty} />
-        </Group>
-      ))}
-    </Stack>
-  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { certaintyIn, doubtsOf, mayBeAsked, saidOf } from './certainty.ts';
+import { certaintyIn, mayBeAsked, saidOf } from './certainty.ts';
 
 const of = (estado: 'verificado' | 'anticuado' | 'no_verificado', campos: string[] = []) => ({
   estado,
@@ -23,18 +23,6 @@ describe('how sure the catalogue is', () => {
 });
 
 describe('beside a field', () => {
-  test('doubtful fields with the same source share one note, and sure fields have none', () => {
-    const told = doubtsOf(proveedor, 'acciones.eliminar.vias.general', ['canal', 'quien', 'de_entrada']);
-    assert.deepEqual(
-      told.map(({ campos, certainty }) => [certainty.estado, campos]),
-      [
-        ['no_verificado', ['canal', 'quien']],
-        ['anticuado', ['de_entrada']],
-      ],
-    );
-    assert.deepEqual(doubtsOf(proveedor, FIELD, ['poder']), []);
-  });
-
   test('fields that we decide ourselves are marked as ours, and an empty optional field has no mark', () => {
     const said = (campo: string, estado: 'verificado' | 'desconocido') => saidOf({ campo, estado });
     assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');

@@ -23,24 +23,6 @@ export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field
   return verificado;
 }
 
-/** Groups doubtful fields by their certainty, so that each is shown once; sure and unknown fields are left out. */
-export function doubtsOf<F extends string>(
-  proveedor: Pick<Proveedor, 'verificado'>,
-  path: string,
-  fields: readonly F[],
-): readonly { readonly campos: readonly F[]; readonly certainty: Certainty }[] {
-  const groups = new Map<string, { campos: F[]; certainty: Certainty }>();
-  for (const campo of fields) {
-    const { estado, fecha, fuente } = certaintyIn(proveedor, `${path}.${campo}`);
-    if (estado === 'verificado' || estado === 'desconocido') continue;
-    const key = JSON.stringify([estado, fecha, fuente]);
-    const group = groups.get(key) ?? { campos: [], certainty: { estado, fecha, fuente } };
-    group.campos.push(campo);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 /** Fields that we decide ourselves. */
 const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
 /** Fields that are unknown while empty; any other empty field means that there is nothing. */

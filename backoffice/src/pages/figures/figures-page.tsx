@@ -1,5 +1,5 @@
 /** The figures of an insurer, in two tabs: a summary for its board, and the details. */
-import { Button, Group, NativeSelect, Paper, Tabs, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,9 +11,12 @@ import { DayInput } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Board } from './board.tsx';
-import { Detail } from './detail.tsx';
+import { ByProveedor } from './breakdown.tsx';
+import { Flow, Months } from './flow.tsx';
 import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
+import { CuentasByAction, Economic, Family, Times } from './sections.tsx';
+import { ContributeData } from './supplied-data.tsx';
 import './figures.css';
 
 export function Component() {
@@ -89,8 +92,19 @@ export function Component() {
               <Tabs.Panel value="resumen">
                 <Board />
               </Tabs.Panel>
+              {/* the rest is in the CSV and in the API */}
               <Tabs.Panel value="detalle">
-                <Detail />
+                <Stack gap="sm">
+                  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+                    <Flow />
+                    <Months />
+                    <CuentasByAction />
+                    <Family />
+                  </SimpleGrid>
+                  <Times />
+                  <ByProveedor />
+                  <Economic actions={<ContributeData />} />
+                </Stack>
               </Tabs.Panel>
             </Tabs>
             <Text size="xs" c="dimmed" mt="sm" className="sin-papel">

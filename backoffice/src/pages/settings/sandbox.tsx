@@ -49,12 +49,13 @@ function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const { rol, inicio_unico } = useSession();
   const [made, show] = useState<Made | null>(null);
+  const there = useReading('GET /aseguradoras/{aseguradora}/ensayo', { params: { aseguradora } }).data?.aseguradora;
   const make = useCommand('POST /aseguradoras/{aseguradora}/ensayo', { onFinish: show });
   return (
     <Section title={t('propia.titulo')}>
       <Stack align="flex-start">
-        <Text maw={640}>{t('propia.texto')}</Text>
-        {rol === 'admin' && (
+        <Text maw={640}>{there ? t('propia.hay', { aseguradora: there }) : t('propia.texto')}</Text>
+        {rol === 'admin' && there === null && (
           <Button loading={make.isPending} onClick={() => make.mutate({ params: { aseguradora } })}>
             {t('propia.crear')}
           </Button>

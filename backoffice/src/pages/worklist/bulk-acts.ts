@@ -54,13 +54,7 @@ export function useMany(): Many {
   const [outcome, show] = useState<Outcome | null>(null);
 
   /** Sends the rows a few at a time; those whose request has failed are told as not done. */
-  async function run<R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
-    command: ManyCommand,
-    rows: readonly R[],
-    size: number,
-    send: (some: readonly R[]) => Promise<Part>,
-    undo?: () => Promise<void>,
-  ): Promise<void> {
+  const run: Run = async (command, rows, size, send, undo) => {
     const results: RowResult[] = [];
     const times: number[] = [];
     const tell = (ended: boolean) =>
@@ -87,7 +81,7 @@ export function useMany(): Many {
     }
     tell(true);
     await memory.invalidateQueries();
-  }
+  };
 
   return {
     outcome,

@@ -11,7 +11,7 @@ import { useFailureMessage } from '../../app/data.ts';
 export interface Round {
   /** The filters of the list. */
   readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
-  /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
+  /** Cases that were looked at since the list, as `insurer case`: they don't come again, unless there was something new to do in them. */
   readonly seen: readonly string[];
 }
 
@@ -32,10 +32,11 @@ function useRound(): Round {
  * Takes the next case, which is reserved from then on: colleagues are not offered it.
  * @param current the case one looks at, which is left behind; null: one looks at the list
  * @param fresh the round that begins in the list
+ * @param comesAgain the case that is left has something to do that was not there on arrival
  */
 export function useNext(
   current: ListCaso | null,
-  fresh?: Round,
+  { fresh, comesAgain = false }: { readonly fresh?: Round; readonly comesAgain?: boolean } = {},
 ): { readonly go: () => void; readonly searching: boolean } {
   const { t } = useTranslation('trabajo');
   const client = useClient();
@@ -45,7 +46,8 @@ export function useNext(
   const { narrowed, seen } = fresh ?? before;
   const [searching, mark] = useState(false);
   const find = async () => {
-    const round: Round = { narrowed, seen: [...new Set([...seen, ...(current ? [nameInRound(current)] : [])])] };
+    const left = current && !comesAgain ? [nameInRound(current)] : [];
+    const round: Round = { narrowed, seen: [...new Set([...seen, ...left])] };
     const { tarea } = await client.request('POST /trabajo/siguiente', {
       body: { ...narrowed, vistos: round.seen.slice(-SEEN_MAXIMUM).map(casoNamed), ...(current && { deja: current }) },
     });

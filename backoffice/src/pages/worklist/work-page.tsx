@@ -40,7 +40,7 @@ export function Component() {
     narrowed: { ...(de && { de }), ...(clase && { clase }), ...(aseguradora && { aseguradora }) },
     seen: [],
   };
-  const { go, searching } = useNext(null, round);
+  const { go, searching } = useNext(null, { fresh: round });
   const count = list.data?.pages[0]?.recuento;
   const waits = query.ver === 'pendientes' && list.elementos.length > 0;
   useCommands(waits ? [{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }] : []);

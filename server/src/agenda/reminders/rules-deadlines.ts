@@ -154,6 +154,9 @@ function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
 
 const day = todayInMadrid;
 
+/** The day on which the service looks at what came to it: case, work list and family are told the same. */
+export const lookDay = (since: Date): string => addUpBusiness(day(since), 1);
+
 function reviewDeadlines({ porRevisar }: Snapshot): CasoDeadline[] {
   return porRevisar.map(({ id, recibido }) => ({
     que: 'documento',
@@ -161,7 +164,7 @@ function reviewDeadlines({ porRevisar }: Snapshot): CasoDeadline[] {
     papel: null,
     quien: 'servicio',
     motivo: 'revisar_papel',
-    fecha: addUpBusiness(day(recibido), 1),
+    fecha: lookDay(recibido),
   }));
 }
 
@@ -172,7 +175,7 @@ function objecionDeadlines({ objeciones }: Snapshot): CasoDeadline[] {
     papel: null,
     motivo: 'objecion',
     quien: deLaAseguradora ? 'aseguradora' : 'servicio',
-    fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_WORKING_DAYS : 1),
+    fecha: deLaAseguradora ? addUpBusiness(day(abierta), ASEGURADORA_WORKING_DAYS) : lookDay(abierta),
   }));
 }
 

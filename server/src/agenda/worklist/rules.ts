@@ -3,6 +3,7 @@ import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
 import { dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { lookDay } from '../reminders/rules-deadlines.ts';
 
 export interface Pending {
   readonly clase: TaskKind;
@@ -22,21 +23,24 @@ export interface Pending {
   readonly cita_hasta?: Date;
 }
 
-/** Target in days for tasks without an external deadline. */
-const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
+/** Tasks that have their day in the case. */
+const LOOKED_AT = ['documentos', 'objecion'] as const;
+type LookedAt = (typeof LOOKED_AT)[number];
+const isLookedAt = (clase: TaskKind): clase is LookedAt => LOOKED_AT.some((one) => one === clase);
+
+/** Target in days for the others without an external deadline. */
+const MARGIN_DAYS: Readonly<Record<Exclude<TaskKind, LookedAt>, number>> = {
   persona_viva: 0,
   llamar: 0,
   rectificar: 0,
   avisar: 0,
   derechos: 30,
-  documentos: 2,
   nombre: 1,
   relevo: 2,
   consulta: 2,
   visto_bueno: 1,
   respuesta: 1,
   correo: 1,
-  objecion: 5,
   enviar: 3,
   reclamar: 2,
   delegado: 2,
@@ -53,7 +57,7 @@ const NEAR = 2;
 const STRETCHES = [60_000, 12_000, 1];
 
 export const limitOf = ({ clase, limite, desde }: Pick<Pending, 'clase' | 'limite' | 'desde'>): string =>
-  limite ?? addUpDays(todayInMadrid(desde), MARGIN_DAYS[clase]);
+  limite ?? (isLookedAt(clase) ? lookDay(desde) : addUpDays(todayInMadrid(desde), MARGIN_DAYS[clase]));
 
 /** Position in the list, smaller first; unique for each task. */
 export type Placed = readonly [number, number, number, number, string];

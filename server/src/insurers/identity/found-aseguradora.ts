@@ -4,7 +4,7 @@ import type { OwnTestInsurer } from '@albacea/contract/schemas/ensayo.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
 import type { Aseguradoras } from '../../db/table-types.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { findAseguradora, type Tenant } from '../../db/tenant.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { foundFigures } from '../../figures/seal-figures.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -100,6 +100,14 @@ const SUFFIX = '-ensayo';
 /** Characters that a subdomain may have. */
 const SLUG_MAXIMUM = 63;
 
+const testSlugOf = (slug: string): string => `${slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
+
+/** The slug of an insurer's own test insurer; null: it has made none. */
+export async function findTestInsurer(base: Database, { slug, pruebas }: Tenant): Promise<string | null> {
+  const own = testSlugOf(slug);
+  return !pruebas && (await findAseguradora(base, own)) !== null ? own : null;
+}
+
 /**
  * Founds the test insurer of an admin's own insurer, without the operator of the service: once, of the same variant, with
  * themself as its admin. It gives nobody a way into the real one, nor to a real family.
@@ -113,7 +121,7 @@ export async function foundTestInsurer(
   if (aseguradora.pruebas) throw new DomainError('accion_no_permitida');
   const { variante } = aseguradora;
   const actor: Actor = { visible: 'aseguradora', tipo: 'usuario', id: usuario };
-  const slug = `${aseguradora.slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
+  const slug = testSlugOf(aseguradora.slug);
   const fresh = { slug, nombre: `${aseguradora.nombre} (ensayo)`, variante, pruebas: true };
   // The same people sign in there, so it requires the same of them.
   const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
