@@ -1,5 +1,5 @@
 /**
- * `npm run photos:desk -- FOLDER` takes pictures of every page of the backoffice, with the demonstration's data: at three widths in the light
+ * `npm run photos:desk -- FOLDER` takes pictures of every page of the backoffice, with the demonstration's data: at four widths in the light
  * theme, at the widest in the dark one. They are some 220 and take seven minutes; choose a folder outside the repository. With words after
  * the folder it takes only the pages whose address contains one of them: `npm run photos:desk -- /tmp/fotos objeciones /correo`.
  */
@@ -13,62 +13,29 @@ import { openDemoService } from './demo-service.ts';
 import { fillEmptyPages } from './fill-empty-pages.ts';
 import { freePort } from './free-port.ts';
 
-/** Pixels of a large screen, a small one and a tablet. */
-const WIDTHS = [1440, 1024, 820] as const;
-const PARTS = [
-  'resumen',
-  'cuentas',
-  'documentos',
-  'solicitudes',
-  'mandato',
-  'certificados',
-  'objeciones',
-  'mensajes',
-  'derechos',
-  'notas',
-  'vida',
-  'consultas',
-  'cronologia',
-];
+/** Pixels of a large screen, a small one, a tablet and a telephone. */
+const WIDTHS = [1440, 1024, 820, 390] as const;
+const PARTS = ['resumen', 'cuentas', 'rastros', 'documentos', 'mandato', 'certificados', 'mensajes', 'notas', 'vida'];
 const year = new Date().getFullYear();
 const CASO = `/aurora/casos/CAS-${year}-000003`;
 const settings = (slug: string) =>
-  [
-    'claves',
-    'webhooks',
-    'ensayo',
-    'marca',
-    'usuarios',
-    'inicio-unico',
-    'segunda-persona',
-    'datos',
-    'auditoria',
-  ].map((tab) => `/${slug}/configuracion/${tab}`);
+  ['claves', 'webhooks', 'ensayo', 'marca', 'remitente', 'usuarios', 'inicio-unico', 'datos', 'auditoria'].map(
+    (tab) => `/${slug}/configuracion/${tab}`,
+  );
 /** Addresses by the role that opens them. */
 const PAGES = {
   gestor: [
-    ...[
-      '/trabajo',
-      '/catalogo',
-      '/catalogo?ver=comprobar',
-      '/catalogo/netflix',
-      '/correo',
-      '/seguridad',
-      '/seguridad/recuperar',
-      '/seguridad/revision',
-      '/perfil',
-    ],
+    ...['/trabajo', '/catalogo', '/catalogo?ver=comprobar', '/catalogo/netflix', '/correo', '/perfil'],
     ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/cifras', '/aurora/cifras?parte=detalle'],
     ...PARTS.map((part) => `${CASO}?ver=${part}`),
   ],
   superadmin: [
     ...['/servicio', '/servicio/personas', '/servicio/inicio-unico', '/servicio/correos', '/servicio/auditoria'],
-    ...['/seguridad', '/seguridad/recuperar', '/seguridad/revision'],
+    ...['/seguridad', '/seguridad/recuperar', '/aurora/configuracion/segunda-persona'],
   ],
   admin: [
     ...[
       '/aurora/casos',
-      '/aurora/lotes',
       '/aurora/cifras',
       '/aurora/cifras?parte=detalle',
       `${CASO}?ver=resumen`,
@@ -78,6 +45,8 @@ const PAGES = {
     ...settings('aurora'),
   ],
 } as const;
+/** Addresses that need no session. */
+const OPEN = ['/entrar', '/entrar/empresa', '/olvido', '/accesibilidad'];
 type Role = keyof typeof PAGES;
 const ROLES = Object.keys(PAGES) as Role[];
 
@@ -107,19 +76,31 @@ async function photographAll(browser: Browser): Promise<void> {
   };
   const more = await fillEmptyPages(light, { origin, year, mailPort });
   const wanted = ROLES.map((role) => ({ role, paths: [...PAGES[role], ...more[role]].filter(isWanted) }));
-  const pages = wanted.reduce((sum, { paths }) => sum + paths.length, 0);
+  const open = OPEN.filter(isWanted);
+  const pages = wanted.reduce((sum, { paths }) => sum + paths.length, open.length);
   if (pages === 0) throw new Error(`no address contains ${words.join(' or ')}`);
   process.stdout.write(`${pages} pages\n`);
+  if (open.length > 0) {
+    const themes = { light: await openPage(browser, 'light'), dark: await openPage(browser, 'dark') };
+    for (const path of open) await photographInAll(themes, path, `abierta${nameOf(path)}`);
+  }
   for (const { role, paths } of wanted) {
     if (paths.length === 0) continue;
     const dark = await signIn(browser, role, 'dark');
-    for (const path of paths) {
-      for (const width of WIDTHS) await photograph(light[role], path, `${role}${nameOf(path)}-${width}-light`, width);
-      // the dark theme differs in its colours alone, so one width is enough
-      await photograph(dark, path, `${role}${nameOf(path)}-1440-dark`, 1440);
-      process.stdout.write(`${role}${nameOf(path)}\n`);
-    }
+    for (const path of paths) await photographInAll({ light: light[role], dark }, path, `${role}${nameOf(path)}`);
   }
+}
+
+interface Themes {
+  readonly light: Page;
+  readonly dark: Page;
+}
+
+async function photographInAll({ light, dark }: Themes, path: string, name: string): Promise<void> {
+  for (const width of WIDTHS) await photograph(light, path, `${name}-${width}-light`, width);
+  // the dark theme differs in its colours alone, so one width is enough
+  await photograph(dark, path, `${name}-1440-dark`, 1440);
+  process.stdout.write(`${name}\n`);
 }
 
 function isWanted(path: string): boolean {
@@ -131,12 +112,16 @@ async function signIn(browser: Browser, role: Role, colorScheme = 'light'): Prom
   const everybody = [...servicio, ...(aseguradoras.find(({ slug }) => slug === 'aurora')?.usuarios ?? [])];
   const user = everybody.find(({ rol }) => rol === role);
   if (!user) throw new Error(`the demonstration has nobody with the role ${role}`);
-  const context = await browser.newContext({ locale: 'es-ES', reducedMotion: 'reduce' });
-  await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${colorScheme}')`);
-  const page = await context.newPage();
+  const page = await openPage(browser, colorScheme);
   await submitSignIn(page, origin, user);
   await page.getByRole('navigation').first().waitFor();
   return page;
+}
+
+async function openPage(browser: Browser, colorScheme: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'es-ES', reducedMotion: 'reduce' });
+  await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${colorScheme}')`);
+  return context.newPage();
 }
 
 /** The address as part of a file name; ids become `caso` and `uno`. */
