@@ -1,11 +1,10 @@
 /** A letter by post, where a provider takes no e-mail: to an address that somebody looks up and gives the source of. */
-import { Button, Group, Modal, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Paper, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormCommand } from '../../app/data.ts';
-import { FormFailure } from '../../ui/command.tsx';
+import { CommandForm } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -45,98 +44,67 @@ export function PostLetter({ cuenta, carta, query }: Props) {
 function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [kind, choose] = useState(carta.medios_postales[0]);
   const [address, type] = useState('');
   const [source, explain] = useState('');
-  const send = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
-    onFinish: onClose,
-  });
-  const lines = linesOf(address);
-  const isComplete = lines.length >= 2 && lines.length <= 6 && source.trim() !== '';
+  const lineas = linesOf(address);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!kind) return;
-        const post = { postal: { medio: kind, lineas: lines }, motivo_direccion: source.trim() };
-        send.mutate({
-          params: { ...params, cuenta: cuenta.cuenta_id },
-          body: { ...query, ...post, version: cuenta.version },
-        });
-      }}
-    >
-      <Stack>
-        <KindOfPost kinds={carta.medios_postales} chosen={kind} onChoose={choose} />
-        {carta.postal_anotada && (
-          <NotedAddress
-            noted={carta.postal_anotada}
-            onUse={({ lineas, fuente }) => {
-              type(lineas.join('\n'));
-              explain(fuente);
-            }}
+    <CommandForm
+      call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio"
+      params={{ ...params, cuenta: cuenta.cuenta_id }}
+      fields={{
+        'postal.medio': {
+          label: t('postal.medio'),
+          nameOf: (one) => t(`postal.medios.${one}`),
+          options: carta.medios_postales,
+          defaultValue: carta.medios_postales[0],
+          required: true,
+        },
+        'postal.lineas': (
+          <Textarea
+            label={t('postal.direccion')}
+            description={t('postal.direccionAyuda')}
+            value={address}
+            onChange={({ currentTarget: { value } }) => type(value)}
+            required
+            maxLength={480}
+            autosize
+            minRows={3}
+            data-autofocus
           />
-        )}
-        <Textarea
-          label={t('postal.direccion')}
-          description={t('postal.direccionAyuda')}
-          value={address}
-          onChange={({ currentTarget: { value } }) => type(value)}
-          required
-          maxLength={480}
-          autosize
-          minRows={3}
-          data-autofocus
-        />
-        <Textarea
-          label={t('postal.fuente')}
-          description={t('postal.fuenteAyuda')}
-          value={source}
-          onChange={({ currentTarget: { value } }) => explain(value)}
-          required
-          maxLength={300}
-          autosize
-          minRows={1}
-        />
-        <Text size="sm" c="dimmed">
-          {t('postal.sale')}
-        </Text>
-        <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed />
-        <FormFailure failure={send.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('carta.noEnviar')}
-          </Button>
-          <Button type="submit" loading={send.isPending} disabled={!isComplete}>
-            {t('postal.enviar')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-type PostKind = Letter['medios_postales'][number];
-
-interface KindOfPostProps {
-  readonly kinds: readonly PostKind[];
-  readonly chosen: PostKind | undefined;
-  readonly onChoose: (kind: PostKind | undefined) => void;
-}
-
-function KindOfPost({ kinds, chosen, onChoose }: KindOfPostProps) {
-  const { t } = useTranslation('caso');
-  return (
-    <Radio.Group
-      label={t('postal.medio')}
-      value={chosen ?? null}
-      onChange={(value) => onChoose(kinds.find((one) => one === value))}
+        ),
+        motivo_direccion: {
+          label: t('postal.fuente'),
+          description: t('postal.fuenteAyuda'),
+          value: source,
+          onChange: explain,
+          required: true,
+        },
+      }}
+      body={{ ...query, version: cuenta.version }}
+      shape={({ postal, ...whole }) => ({ ...whole, ...(postal && { postal: { ...postal, lineas } }) })}
+      button={t('postal.enviar')}
+      disabled={lineas.length < 2 || lineas.length > 6}
+      onCancel={onClose}
+      onFinish={onClose}
+      below={
+        <>
+          <Text size="sm" c="dimmed">
+            {t('postal.sale')}
+          </Text>
+          <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed />
+        </>
+      }
     >
-      <Group mt={6}>
-        {kinds.map((one) => (
-          <Radio key={one} value={one} label={t(`postal.medios.${one}`)} />
-        ))}
-      </Group>
-    </Radio.Group>
+      {carta.postal_anotada && (
+        <NotedAddress
+          noted={carta.postal_anotada}
+          onUse={({ lineas: noted, fuente }) => {
+            type(noted.join('\n'));
+            explain(fuente);
+          }}
+        />
+      )}
+    </CommandForm>
   );
 }
 

@@ -1,13 +1,13 @@
 /** Languages in which families are written to, how long ended cases are kept, who answers for the data, and whether experience is shared. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Box, Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Box, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useFormCommand, useReading } from '../../app/data.ts';
+import { useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { CommandForm, FormFailure } from '../../ui/command.tsx';
+import { CommandForm } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
@@ -24,7 +24,7 @@ export function LanguagesAndRetention() {
     <Read reading={reading}>
       {(data) => (
         <Stack>
-          <SettingsForm data={data} aseguradora={aseguradora} />
+          <SettingsForm data={data} />
           <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
           <ShareExperience />
         </Stack>
@@ -41,56 +41,36 @@ interface Values {
 }
 type Change = (part: Partial<Values>) => void;
 
-interface SettingsFormProps {
-  readonly data: AseguradoraSettings;
-  readonly aseguradora: string;
-}
-
-function SettingsForm({ data, aseguradora }: SettingsFormProps) {
+function SettingsForm({ data }: { readonly data: AseguradoraSettings }) {
   const { t } = useTranslation('configuracion');
   // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<Values>>({});
   const values: Values = { ...data, ...draft };
   const change: Change = (part) => put((before) => ({ ...before, ...part }));
-  const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    done: t('guardado'),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(
-      {
-        params: { aseguradora },
-        body: {
-          ...(draft.idioma !== undefined && { idioma: draft.idioma as Language }),
-          ...(draft.idiomas_activos && { idiomas_activos: draft.idiomas_activos as Language[] }),
-          ...(draft.retencion_anios !== undefined && { retencion_anios: Number(draft.retencion_anios) }),
-        },
-      },
-      { onSuccess: () => put({}) },
-    );
-  };
   return (
-    <form onSubmit={send}>
-      <Stack>
-        <FormFailure failure={save.error} />
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <Languages values={values} stored={data.idiomas_activos} onChange={change} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <Retention years={values.retencion_anios} onChange={change} />
-          </Grid.Col>
-        </Grid>
-        <Button
-          type="submit"
-          loading={save.isPending}
-          disabled={Object.keys(draft).length === 0}
-          className="al-principio"
-        >
-          {t('datos.guardar')}
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm
+      call="PATCH /aseguradoras/{aseguradora}/configuracion"
+      params={{ aseguradora: useAseguradora() }}
+      body={{
+        ...(draft.idioma !== undefined && { idioma: draft.idioma as Language }),
+        ...(draft.idiomas_activos && { idiomas_activos: draft.idiomas_activos as Language[] }),
+        ...(draft.retencion_anios !== undefined && { retencion_anios: Number(draft.retencion_anios) }),
+      }}
+      done={t('guardado')}
+      onFinish={() => put({})}
+      button={t('datos.guardar')}
+      disabled={Object.keys(draft).length === 0}
+      w="fit-content"
+    >
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Languages values={values} stored={data.idiomas_activos} onChange={change} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Retention years={values.retencion_anios} onChange={change} />
+        </Grid.Col>
+      </Grid>
+    </CommandForm>
   );
 }
 
