@@ -59,13 +59,8 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   );
 }
 
-interface SignInAgainProps {
-  readonly person: Person;
-  readonly onEnter: () => void;
-}
-
 /** Over the page as it was. */
-export function SignInAgain({ person, onEnter }: SignInAgainProps) {
+export function SignInAgain({ person, onEnter }: { readonly person: Person; readonly onEnter: () => void }) {
   const { t } = useTranslation();
   const [password, typePassword] = useState('');
   const [code, typeCode] = useState('');

@@ -18,12 +18,7 @@ export function KeptMails({ aseguradora }: { readonly aseguradora: string }) {
   return <Read reading={reading}>{({ elementos }) => <List mails={elementos} aseguradora={aseguradora} />}</Read>;
 }
 
-interface ListProps {
-  readonly mails: readonly Mail[];
-  readonly aseguradora: string;
-}
-
-function List({ mails, aseguradora }: ListProps) {
+function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonly aseguradora: string }) {
   const client = useClient();
   const ofMany = aseguradora === SERVICE_SLUG;
   const { t } = useTranslation('servicio');

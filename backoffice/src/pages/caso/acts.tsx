@@ -93,12 +93,7 @@ function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   return { later: later.current, underWay };
 }
 
-interface DialoguesProps {
-  readonly act: Act | null;
-  readonly close: () => void;
-}
-
-function Dialogues({ act, close }: DialoguesProps) {
+function Dialogues({ act, close }: { readonly act: Act | null; readonly close: () => void }) {
   const { t } = useTranslation('caso');
   const cuenta = useCuentaOf(act);
   const release = useReleaseOf(act);

@@ -49,12 +49,7 @@ interface Draft {
 
 const BLANK: Draft = { meaning: null, words: '', papeles: [], file: null, proof: null, dia: '', canal: null };
 
-interface AnswerProps {
-  readonly cuenta: Cuenta;
-  readonly onClose: () => void;
-}
-
-export function Answer({ cuenta: now, onClose }: AnswerProps) {
+export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
@@ -203,13 +198,8 @@ function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name:
     });
 }
 
-interface ProofProps {
-  readonly file: File | null;
-  readonly take: (file: File | null) => void;
-}
-
 /** The provider's own answer, dropped here from the mail or the desktop, or chosen. */
-function Proof({ file, take }: ProofProps) {
+function Proof({ file, take }: { readonly file: File | null; readonly take: (file: File | null) => void }) {
   const { t } = useTranslation('caso');
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState(false);

@@ -140,12 +140,7 @@ export function CasoActions() {
   );
 }
 
-interface FormProps {
-  readonly action: Action;
-  readonly onClose: () => void;
-}
-
-function FormOf({ action, onClose }: FormProps) {
+function FormOf({ action, onClose }: { readonly action: Action; readonly onClose: () => void }) {
   switch (action) {
     case 'enlace':
       return (

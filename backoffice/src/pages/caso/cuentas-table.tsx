@@ -112,13 +112,8 @@ export function CuentasTable() {
 /** Asked for or done: a charge after it is the provider's to explain. */
 const CHARGE_IS_WRONG: readonly Listed['estado'][] = ['solicitada', 'sin_respuesta', 'rechazada', 'resuelta'];
 
-interface WaitProps {
-  readonly cuenta: Listed;
-  readonly proveedor: string | null;
-}
-
 /** Whom it waits for and until when; and where charges go on, what is done about it. */
-function Wait({ cuenta, proveedor }: WaitProps) {
+function Wait({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveedor: string | null }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const { begin } = useActs();

@@ -11,12 +11,7 @@ import { ifGiven } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 import { useCuentas } from './readings.ts';
 
-interface NewCuentaProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-export function NewCuenta(ends: NewCuentaProps) {
+export function NewCuenta(ends: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();

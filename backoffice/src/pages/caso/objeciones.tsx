@@ -60,12 +60,7 @@ export function ObjecionCard({ objecion, decide }: { readonly objecion: Objecion
   );
 }
 
-interface NewObjecionProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-export function NewObjecion(ends: NewObjecionProps) {
+export function NewObjecion(ends: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
   return (

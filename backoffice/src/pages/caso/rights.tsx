@@ -48,12 +48,7 @@ function inOrder(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
   return [...open.sort(first), ...requests.filter(({ estado }) => estado !== 'abierta')];
 }
 
-interface CardProps {
-  readonly request: DeskPeticion;
-  readonly answer: () => void;
-}
-
-function Card({ request, answer }: CardProps) {
+function Card({ request, answer }: { readonly request: DeskPeticion; readonly answer: () => void }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const { clase, estado, persona, palabras, pedida, vence, respuesta } = request;

@@ -66,12 +66,7 @@ function List() {
   );
 }
 
-interface CasosTableProps {
-  readonly casos: readonly Caso[];
-  readonly dimmed: boolean;
-}
-
-function CasosTable({ casos, dimmed }: CasosTableProps) {
+function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readonly dimmed: boolean }) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const { rol } = useSession();

@@ -120,13 +120,8 @@ export function Filters() {
   );
 }
 
-interface SearchFieldProps {
-  readonly text: string;
-  readonly write: (text: string) => void;
-}
-
 /** Searches a moment after the last letter. The palette leads here with the focus in it. */
-function SearchField({ text, write }: SearchFieldProps) {
+function SearchField({ text, write }: { readonly text: string; readonly write: (text: string) => void }) {
   const { t } = useTranslation('casos');
   const [search] = useSearchParams();
   const put = usePutFilter();

@@ -83,13 +83,8 @@ export function Component() {
   );
 }
 
-interface RefusalProps {
-  readonly failure: CallError | null;
-  readonly aseguradora: string;
-}
-
 /** Why it was refused, and the case that is open already. */
-function Refusal({ failure, aseguradora }: RefusalProps) {
+function Refusal({ failure, aseguradora }: { readonly failure: CallError | null; readonly aseguradora: string }) {
   const { t } = useTranslation('casos');
   const say = useFailureMessage();
   const alreadyOpen = openCasoIn(failure);

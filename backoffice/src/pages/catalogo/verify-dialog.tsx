@@ -9,12 +9,7 @@ import { Refused } from '../../ui/meanwhile.tsx';
 import { addressOf, keyOfDue, sameSource } from './due.ts';
 import { lastOf, useDueName, useWords, wayIn } from './words.ts';
 
-interface VerifyDialogProps {
-  readonly due: readonly ToVerify[];
-  readonly onDone: () => void;
-}
-
-export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
+export function VerifyDialog({ due, onDone }: { readonly due: readonly ToVerify[]; readonly onDone: () => void }) {
   const { t } = useTranslation('catalogo');
   const { date } = useFormats();
   const { clase, referencia } = sameSource(due);

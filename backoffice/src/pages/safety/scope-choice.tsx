@@ -120,13 +120,8 @@ function Provider({ onChoose }: OneProps) {
   );
 }
 
-interface ReasonProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** The reason stands in the audit log. */
-export function Reason({ value, onChange }: ReasonProps) {
+export function Reason({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { t } = useTranslation('seguridad');
   return (
     <TextInput

@@ -123,12 +123,7 @@ function Languages({ values: { idiomas_activos: active, idioma }, stored, onChan
   );
 }
 
-interface RetentionProps {
-  readonly years: number | string;
-  readonly onChange: Change;
-}
-
-function Retention({ years, onChange }: RetentionProps) {
+function Retention({ years, onChange }: { readonly years: number | string; readonly onChange: Change }) {
   const { t } = useTranslation('configuracion');
   return (
     <Paper p="lg" h="100%">

@@ -89,12 +89,7 @@ function useSearch() {
   return { typed, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
 }
 
-interface SearcherProps {
-  readonly value: string;
-  readonly onWrite: (value: string) => void;
-}
-
-function Searcher({ value: typed, onWrite }: SearcherProps) {
+function Searcher({ value: typed, onWrite }: { readonly value: string; readonly onWrite: (value: string) => void }) {
   const { t } = useTranslation('configuracion');
   return (
     <TextInput

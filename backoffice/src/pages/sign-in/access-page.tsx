@@ -56,12 +56,7 @@ export function Component() {
 const choosesPassword = ({ clase, conocida }: Card): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 
-interface AccessFormProps {
-  readonly card: Card;
-  readonly token: string;
-}
-
-function AccessForm({ card, token }: AccessFormProps) {
+function AccessForm({ card, token }: { readonly card: Card; readonly token: string }) {
   const { t } = useTranslation('entrada');
   const [password, put] = useState('');
   const [code, putCode] = useState('');

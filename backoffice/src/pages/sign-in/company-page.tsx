@@ -8,14 +8,9 @@ import { leaveFor } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
-interface State {
-  readonly returnTo?: string;
-  readonly email?: string;
-}
-
 export function Component() {
   const { t } = useTranslation('entrada');
-  const { state } = useLocation() as { state: State | null };
+  const { state } = useLocation() as { state: { readonly returnTo?: string; readonly email?: string } | null };
   const [written, write] = useState(state?.email ?? '');
   const start = useFormCommand('POST /sesion/inicio-unico', {
     onFinish: ({ via }) => via && leaveFor(via, state?.returnTo ?? '/'),

@@ -167,12 +167,7 @@ function Code({ value, onChange, onComplete }: CodeProps) {
   );
 }
 
-interface RecoveryCodeProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function RecoveryCode({ value, onChange }: RecoveryCodeProps) {
+function RecoveryCode({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { t } = useTranslation('entrada');
   return (
     <TextInput
