@@ -1,4 +1,4 @@
-/** A day at the desk: two people, forty cases each and two hundred by night, and nothing is done twice. */
+/** A day at the desk: two people, forty cases each and two hundred by night, nothing is done twice and no conflict goes untold. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AtDesk, atDesk } from '../support/desks.ts';
@@ -55,5 +55,29 @@ describe('a day of two people', () => {
     assert.deepEqual([told.length, told.filter(({ n }) => n !== 1)], [2 * EACH, []]);
     const left = await people[0]?.good('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
     assert.deepEqual(left.elementos, []);
+  });
+
+  it('of two who decide one paper at once one has done it, and the other is told that it has changed', async () => {
+    const b = await e.aseguradora('C');
+    const shared = rounds(10, 200);
+    await writeCasos(e, b.id, shared, 1);
+    const people = await Promise.all(['Olga', 'Pilar'].map((name) => atDesk(e, name)));
+    for (let i = 1; i <= shared; i++) {
+      const caso = `/aseguradoras/${b.slug}/casos/CAS-2026-${String(i).padStart(6, '0')}`;
+      const look = async ({ good, browser }: AtDesk) => {
+        const [paper] = (await good('GET', `${caso}/documentos`)).elementos;
+        const body = { comprobaciones: ['legible', 'completo', 'persona'], version: paper.version };
+        return () => browser.request('POST', `${caso}/documentos/${paper.documento_id}/validacion`, body);
+      };
+      const sends = await Promise.all(people.map(look));
+      const replies = await Promise.all(sends.map((send) => send()));
+      const told = replies.map(({ status, headers }) => `${status} ${headers['x-error-code'] ?? ''}`).sort();
+      assert.deepEqual(told, ['200 ', '409 cambiado_entretanto'], caso);
+    }
+    const twice = await e.base.superSql(
+      `select caso from cronologia where aseguradora_id = $1 and tipo = 'documento_validado' group by caso having count(*) <> 1`,
+      [b.id],
+    );
+    assert.deepEqual(twice, []);
   });
 });
