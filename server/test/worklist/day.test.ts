@@ -58,7 +58,7 @@ describe('a day of two people', () => {
   });
 
   it('of two who decide one paper at once one has done it, and the other is told that it has changed', async () => {
-    const b = await e.aseguradora('C');
+    const b = await e.aseguradora('A');
     const shared = rounds(10, 200);
     await writeCasos(e, b.id, shared, 1);
     const people = await Promise.all(['Olga', 'Pilar'].map((name) => atDesk(e, name)));
