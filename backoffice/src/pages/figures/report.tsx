@@ -141,11 +141,16 @@ export function Dimmed({ children }: { readonly children: ReactNode }) {
   );
 }
 
+interface Row {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+}
+
 interface FigureTableProps {
   readonly title: string;
   readonly columns: readonly string[];
   /** The first cell names the row. */
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly rows: readonly Row[];
 }
 
 export function FigureTable({ title, columns, rows }: FigureTableProps) {
@@ -163,7 +168,7 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
         title: column,
         ta: i === 0 ? 'left' : 'right',
         className: i === 0 ? '' : 'cifra',
-        cell: ({ cells }) => cells[i],
+        cell: ({ cells }: Row) => cells[i],
       }))}
     />
   );
