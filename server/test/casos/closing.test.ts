@@ -265,9 +265,9 @@ describe('the life of a case', () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
+    await assert.rejects(reopen('aseguradora', ' '), { codigo: 'validacion' });
     const limit = Date.parse((await view()).reabrible_hasta);
     e.clock.advance(limit - e.clock.now().getTime() - 1); // the last millisecond is the reopening's own
-    await assert.rejects(reopen('aseguradora', ' '), { codigo: 'validacion' });
     const { acceso, correo } = await reopen('aseguradora');
     const notes = await t.tx((tx) => viewNotes(tx, t.who('servicio'), caso));
     assert.deepEqual(
