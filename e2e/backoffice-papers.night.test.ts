@@ -210,8 +210,10 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   await page.getByRole('button', { name: 'Enviar por correo postal' }).click();
   const letter = page.getByRole('dialog');
   const [address, source] = [letter.getByLabel('Dirección postal'), letter.getByLabel('De dónde sale la dirección')];
-  await letter.getByLabel('Carta ordinaria').waitFor();
-  assert.equal(await letter.getByLabel(/^Burofax/).count(), 0, 'nobody carries it');
+  const kinds = letter.getByLabel('Cómo va');
+  await kinds.waitFor();
+  assert.doesNotMatch(await kinds.innerText(), /Burofax/, 'nobody carries it');
+  assert.equal(await kinds.inputValue(), 'postal');
   assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is taken by itself');
   await looksWell(vera);
   await letter.getByRole('button', { name: 'Usar esta dirección' }).click();
