@@ -69,7 +69,9 @@ export async function photograph({ e, t, caso }: Desk): Promise<Photo> {
        'objeciones', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from objeciones where caso = c.id) k),
        'eventos', (select coalesce(json_agg(k order by orden), '[]') from (select orden, id, tipo, data from eventos where caso = c.id) k),
        'cronologia', (select coalesce(json_agg(k order by orden), '[]') from (select orden, id, tipo from cronologia where caso = c.id and tipo not like 'correo%') k),
-       'auditoria', (select count(*) from auditoria where aseguradora_id = c.aseguradora_id and objeto_id = c.caso_id)) as foto
+       -- a note stands in the conversation, not in the story
+       'auditoria', (select count(*) from auditoria where aseguradora_id = c.aseguradora_id and objeto_id = c.caso_id
+                       and accion <> 'nota_escrita')) as foto
       from casos c where c.aseguradora_id = $1 and c.caso_id = $2`,
     [t.aseguradora.id, caso],
   );
