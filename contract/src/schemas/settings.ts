@@ -4,7 +4,7 @@ import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { EMAIL_SHAPE, instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
-import { AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES } from './lists.ts';
+import { AVAILABLE_LANGUAGES, RELEASED_ACTS, SCOPES } from './lists.ts';
 import { Logo, LogoWords } from './logo.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------

@@ -141,7 +141,12 @@ describe('configuration', () => {
 
   it('a pack can be claimed by its code, and a case keeps the modules it was opened with', async () => {
     const save = (modulos: string) =>
-      COMMANDS['pack guardar']?.run(e.program, { aseguradora: b.slug, pack: 'familiar', nombre: 'Plan familiar', modulos });
+      COMMANDS['pack guardar']?.run(e.program, {
+        aseguradora: b.slug,
+        pack: 'familiar',
+        nombre: 'Plan familiar',
+        modulos,
+      });
     const made = { pack: 'familiar', nombre: 'Plan familiar', modulos: ['borrado', 'certificados'] };
     assert.deepEqual(await save('certificados,borrado'), made);
     const opened = await e.request(b, 'POST', '/siniestro', aSiniestroB({ pack: 'familiar' }));

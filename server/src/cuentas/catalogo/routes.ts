@@ -16,7 +16,7 @@ import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { presentFields } from './present.ts';
 import { presentGuide } from './rules-guides.ts';
 
-const { reading, conditional, writing } = routesOf();
+const { reading, conditional } = routesOf();
 
 export function catalogoRoutes(catalogo: Catalogo): Route[] {
   return [
