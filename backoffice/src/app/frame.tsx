@@ -28,7 +28,7 @@ import { useFirstField, useFocusBack } from './focus.ts';
 import { ASEGURADORA_MENU, type MenuEntry, SERVICE_MENU } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
-import { SETTINGS, serviceIs } from './permissions.ts';
+import { isService, SETTINGS } from './permissions.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
@@ -188,7 +188,7 @@ function ChooseAseguradora() {
       </Badge>
     </Tooltip>
   );
-  if (!serviceIs(rol))
+  if (!isService(rol))
     return (
       <Group gap="xs" wrap="nowrap">
         {testBadge}

@@ -9,7 +9,7 @@ import { useAseguradora, useAseguradoras } from './aseguradora.ts';
 import type { Command } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
 import type { PaletteScope } from './palette-store.ts';
-import { serviceIs } from './permissions.ts';
+import { isService } from './permissions.ts';
 import { useSession } from './session.tsx';
 import { useSingleKeys } from './single-keys.tsx';
 
@@ -50,7 +50,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
     run: () => void goTo(to),
   });
   const menu = [...SERVICE_MENU, ...(aseguradora ? ASEGURADORA_MENU : [])].filter(({ who }) => who.includes(rol));
-  const insurers = serviceIs(rol) && query !== '' ? all : [];
+  const insurers = isService(rol) && query !== '' ? all : [];
   return [
     ...commands
       .filter(({ id }) => !LEFT_OUT.includes(id))
@@ -80,7 +80,7 @@ export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {
     const situation = en_espera_de
       ? own('espera', { quien: t(`espera.${en_espera_de}`) })
       : resultado && t(`resultado.${resultado}`);
-    const place = [serviceIs(rol) && (names.get(aseguradora) ?? aseguradora), caso_id, situation].filter(Boolean);
+    const place = [isService(rol) && (names.get(aseguradora) ?? aseguradora), caso_id, situation].filter(Boolean);
     const reasons = coincide.map(({ campo, de, texto, quien }) =>
       own(campo === 'nombre' ? `coincide.${de ?? 'fallecido'}` : `coincide.${campo}`, { texto, quien }),
     );

@@ -10,4 +10,4 @@ export const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 export const SETTINGS: readonly Rol[] = ['admin', 'superadmin'];
 export const SUPERADMIN: readonly Rol[] = ['superadmin'];
 
-export const serviceIs = (rol: Rol): boolean => SERVICE.includes(rol);
+export const isService = (rol: Rol): boolean => SERVICE.includes(rol);

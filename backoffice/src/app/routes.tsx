@@ -1,16 +1,16 @@
-/** Every address of the application. */
+/** The router: every page, shown to its roles only. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router';
-import { InWait, WithoutPermission } from '../ui/states.tsx';
+import { PageLoading, WithoutPermission } from '../ui/states.tsx';
 import { useAseguradora } from './aseguradora.ts';
 import { Frame } from './frame.tsx';
 import { addWords } from './language.ts';
 import { ENTRY_ROUTES, PAGES, type PageRoute } from './pages.ts';
-import { serviceIs } from './permissions.ts';
+import { isService } from './permissions.ts';
 import { useSession, WithSession } from './session.tsx';
 
 function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly children: ReactNode }) {
@@ -22,7 +22,7 @@ function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly chi
 function Start() {
   const { rol } = useSession();
   const aseguradora = useAseguradora();
-  return <Navigate to={serviceIs(rol) ? '/trabajo' : `/${aseguradora}/casos`} replace />;
+  return <Navigate to={isService(rol) ? '/trabajo' : `/${aseguradora}/casos`} replace />;
 }
 
 function NotFound() {
@@ -40,7 +40,7 @@ function NotFound() {
   );
 }
 
-/** Shown when a page fails, or when a new version has replaced its file. */
+/** Shown when a page throws, or when its file is gone because a new version replaced it. */
 function BrokenPage() {
   const { t } = useTranslation();
   const failure = useRouteError();
@@ -57,11 +57,11 @@ function BrokenPage() {
   );
 }
 
-const inRoute = ({ path, who, page, words }: PageRoute, texts: i18n): RouteObject => ({
+const toRoute = ({ path, who, page, words }: PageRoute, texts: i18n): RouteObject => ({
   path,
   lazy: async () => {
-    const [{ Component }, theirs] = await Promise.all([page(), words?.()]);
-    if (theirs) addWords(texts, theirs.WORDS);
+    const [{ Component }, pageWords] = await Promise.all([page(), words?.()]);
+    if (pageWords) addWords(texts, pageWords.WORDS);
     const Guarded = () => (
       <Allowed who={who}>
         <Component />
@@ -76,7 +76,7 @@ export const createRoutes = (texts: i18n) =>
     [
       {
         errorElement: <BrokenPage />,
-        hydrateFallbackElement: <InWait />,
+        hydrateFallbackElement: <PageLoading />,
         children: [
           ...ENTRY_ROUTES,
           {
@@ -92,7 +92,7 @@ export const createRoutes = (texts: i18n) =>
               { index: true, element: <Start /> },
               {
                 errorElement: <BrokenPage />,
-                children: [...PAGES.map((one) => inRoute(one, texts)), { path: '*', element: <NotFound /> }],
+                children: [...PAGES.map((one) => toRoute(one, texts)), { path: '*', element: <NotFound /> }],
               },
             ],
           },

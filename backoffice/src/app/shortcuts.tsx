@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
 import { commandsInView, useCommandKeys, useCommands } from './commands.ts';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
-import { serviceIs } from './permissions.ts';
+import { isService } from './permissions.ts';
 import { useSession } from './session.tsx';
 import { useSingleKeys } from './single-keys.tsx';
 
@@ -21,7 +21,7 @@ export function useGeneralCommands(help: () => void): void {
     ...(aseguradora
       ? [{ id: 'ir.casos', key: 'c', label: t('ayuda.casos'), run: () => void goTo(`/${aseguradora}/casos`) }]
       : []),
-    ...(serviceIs(rol)
+    ...(isService(rol)
       ? [{ id: 'ir.trabajo', key: 't', label: t('ayuda.trabajo'), run: () => void goTo('/trabajo') }]
       : []),
     { id: 'ayuda', key: '?', label: t('ayuda.esta'), run: help },

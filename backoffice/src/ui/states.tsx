@@ -114,7 +114,7 @@ export function ReadList<E>({ list, empty, children }: ReadListProps<E>) {
   return list.elementos.length === 0 ? empty : children(list.elementos);
 }
 
-export function InWait() {
+export function PageLoading() {
   return (
     <Center h="60vh">
       <Loader />

@@ -10,7 +10,7 @@ import { OPERATIONS } from './api.ts';
 import { atDesk } from './at-desk.ts';
 import { ASEGURADORA, CASO, CUENTA, SERVICE } from './common.ts';
 import { QUESTION_OPERATIONS } from './consultas.ts';
-import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
+import { DATA_RIGHTS_AT_DESK } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
@@ -20,7 +20,7 @@ import { MESSAGE_OPERATIONS } from './messages.ts';
 import { type AppOperation, named, type Unnamed } from './operation.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { PASSKEY_OPERATIONS } from './passkeys.ts';
-import { LIFE_OPERATIONS } from './persona-viva.ts';
+import { PERSONA_VIVA_OPERATIONS } from './persona-viva.ts';
 import { PORTAL_OPERATIONS } from './portal.ts';
 import { RASTROS_AT_DESK } from './rastros.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
@@ -48,8 +48,8 @@ export const BACKOFFICE_OPERATIONS = named({
   ...DEVELOPER_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LOTE_APP_OPERATIONS,
-  ...LIFE_OPERATIONS,
-  ...DESK_RIGHTS_OPERATIONS,
+  ...PERSONA_VIVA_OPERATIONS,
+  ...DATA_RIGHTS_AT_DESK,
   ...HANDOVER_AT_DESK,
   ...RASTROS_AT_DESK,
   ...DESK_TELEPHONE_OPERATIONS,
@@ -59,7 +59,7 @@ export const BACKOFFICE_OPERATIONS = named({
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
-  /** Data beside the case on its page: possible commands, questions, and for the service all open tasks. */
+  /** What the page of a case shows besides the case: possible commands, questions, and for the service all open tasks. */
   verEscritorio: {
     method: 'GET',
     path: `${CASO}/escritorio`,
@@ -79,21 +79,21 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.GestorConfirmation, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Records whether the family took the copy that it was offered. */
+  /** Records what became of the copy that the family was offered. */
   anotarCopia: {
     method: 'POST',
     path: `${CUENTA}/copia`,
     roles: SERVICE,
     shape: { body: work.CopyAnnotation, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The request went to the provider. */
+  /** Records that a person sent the request to the provider. */
   solicitarCuenta: {
     method: 'POST',
     path: `${CUENTA}/solicitud`,
     roles: SERVICE,
     shape: { body: work.SentRequest, status: 200, data: work.CuentaAfterCommand },
   },
-  /** There is nothing to file: it ends by itself. */
+  /** Resolves an account that needs no request, such as one that expires without use. */
   concluirCuenta: {
     method: 'POST',
     path: `${CUENTA}/conclusion`,
@@ -106,42 +106,42 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.Chase, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The provider did it, or it ends otherwise. */
+  /** Records the outcome of a request. */
   resolverCuenta: {
     method: 'POST',
     path: `${CUENTA}/resolucion`,
     roles: SERVICE,
     shape: { body: work.Resolution, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The provider refused; it can be asked again. */
+  /** Records a refusal, after which the provider can be asked again. */
   rechazarCuenta: {
     method: 'POST',
     path: `${CUENTA}/negativa`,
     roles: SERVICE,
     shape: { body: work.Refusal, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The provider kept silent, though it was chased. */
+  /** Gives up on a provider that did not answer, though it was chased. */
   sinRespuestaCuenta: {
     method: 'POST',
     path: `${CUENTA}/silencio`,
     roles: SERVICE,
     shape: { body: work.VersionAlone, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Takes an account off the list, or a request back. */
+  /** Takes an account off the list, even if its request was sent. */
   descartarCuenta: {
     method: 'POST',
     path: `${CUENTA}/descarte`,
     roles: SERVICE,
     shape: { body: work.GestorDiscard, status: 200, data: work.CuentaAfterCommand },
   },
-  /** The letter to the provider as it would leave now. */
+  /** The letter to the provider as it would be sent now. */
   verCarta: {
     method: 'GET',
     path: `${CUENTA}/carta`,
     roles: SERVICE,
-    shape: { query: papers.LetterInDeskQuery, status: 200, data: papers.LetterAtDesk },
+    shape: { query: papers.LetterAtDeskQuery, status: 200, data: papers.LetterAtDesk },
   },
-  /** A copy of a paper for the provider of an account, marked with purpose, addressee and date. */
+  /** Downloads a copy of a document for the account's provider, marked with purpose, addressee and date. */
   verCopia: {
     method: 'GET',
     path: `${CUENTA}/copias/{documento}`,
@@ -155,24 +155,21 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: papers.LetterSending, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Takes a letter back before it leaves; its account is as it was. */
+  /** Cancels a letter that has not left yet, and restores its account. */
   retirarCarta: {
     method: 'DELETE',
     path: `${CASO}/cartas/{carta}`,
     roles: SERVICE,
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
-  /** The family said by telephone that they sent the letter in their hands. */
+  /** Records that the family sent their letter, as they told the service. */
   anotarCartaEnviada: {
     method: 'POST',
     path: `${CUENTA}/carta/enviada`,
     roles: SERVICE,
     shape: { body: papers.SentLetterByFamily, status: 200, data: work.CuentaAfterCommand },
   },
-  /**
-   * The name under the mandate is that of the heir, and what it allows may leave; or it is not: it ends, and has to
-   * be signed again.
-   */
+  /** Decides whether the name on the mandate is the heir's. If it is not, the mandate ends and has to be signed again. */
   decidirNombre: {
     method: 'POST',
     path: `${CASO}/mandato/{mandato}/nombre`,
@@ -191,14 +188,14 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.DocumentoValidation, status: 200, data: work.DocumentoAfterCommand },
   },
-  /** The paper does not serve, and the family is told why. */
+  /** Rejects a document, and tells the family why. */
   rechazarDocumento: {
     method: 'POST',
     path: `${CASO}/documentos/{documento}/rechazo`,
     roles: SERVICE,
     shape: { body: work.DocumentoRejection, status: 200, data: work.DocumentoAfterCommand },
   },
-  /** Objections with their words, and who raised them. */
+  /** Objections, with what they say and who raised them. */
   verObjeciones: {
     method: 'GET',
     path: `${CASO}/objeciones`,
@@ -211,7 +208,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.ObjecionDecision, status: 200, data: work.ObjecionAfterCommand },
   },
-  /** The certificate was asked for at the register. */
+  /** Records that the certificate was requested from the register. */
   solicitarCertificado: {
     method: 'POST',
     path: `${CASO}/certificados/{tipo}/solicitud`,
@@ -268,6 +265,6 @@ export const BACKOFFICE_OPERATIONS = named({
     method: 'POST',
     path: `${CASO}/anulacion`,
     roles: ROLES,
-    shape: { body: work.WorkCancellation, status: 200, data: Empty },
+    shape: { body: work.VersionedCancellation, status: 200, data: Empty },
   },
 } as const satisfies Unnamed<AppOperation>);

@@ -35,8 +35,8 @@ export const OWN_DATA_OPERATIONS = {
   },
 } as const satisfies Unnamed<AppOperation>;
 
-export const DESK_RIGHTS_OPERATIONS = {
-  /** Answers it, on the page and by e-mail. */
+export const DATA_RIGHTS_AT_DESK = {
+  /** Answers a request about somebody's own data, on the page and by e-mail. */
   contestarPeticion: {
     method: 'POST',
     path: `${CASO}/peticiones/{peticion}/respuesta`,

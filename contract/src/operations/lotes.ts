@@ -1,7 +1,7 @@
 /** Operations of the backoffice on batches of openings, for an insurer's own people. */
 import { Type } from 'typebox';
 import { object, option } from '../schemas/common.ts';
-import { LOTE_OPENS } from '../schemas/lote-lists.ts';
+import { OPENING_KINDS } from '../schemas/lote-lists.ts';
 import * as lotes from '../schemas/lotes.ts';
 import { ASEGURADORA, INSURER } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
@@ -15,7 +15,7 @@ const LoteForm = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000 })),
   contenido: Type.String({ contentEncoding: 'base64' }),
   /** The kind of opening for rows that do not give one. */
-  abre: Type.Optional(option(LOTE_OPENS)),
+  abre: Type.Optional(option(OPENING_KINDS)),
 });
 
 export const LOTE_APP_OPERATIONS = {

@@ -4,7 +4,7 @@ import { Empty } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
-export const LIFE_OPERATIONS = {
+export const PERSONA_VIVA_OPERATIONS = {
   /** Records that the telephone of the person was called or written to. */
   anotarAvisoDado: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Email } from './casos.ts';
-import { LetterInDeskQuery } from './papers.ts';
+import { LetterAtDeskQuery } from './papers.ts';
 import { RectificacionSending } from './persona-viva.ts';
 import { PersonalEmail } from './settings.ts';
 
@@ -9,7 +9,7 @@ test('an e-mail address has no letter that nobody sees, no comment and no addres
   for (const { pattern } of [
     Email,
     PersonalEmail,
-    LetterInDeskQuery.properties.direccion,
+    LetterAtDeskQuery.properties.direccion,
     RectificacionSending.properties.direccion,
   ] as unknown as { pattern: string }[]) {
     const shape = new RegExp(pattern, 'u');

@@ -1,9 +1,9 @@
 /**
- * The header `X-Error-Fields`, which names for programs the fields for which a request was refused; the envelope holds the sentence for people.
- * Plain data, for the documentation and for the server.
+ * The header `X-Error-Fields`: it tells programs which fields were refused and why, as the envelope tells people. The documentation reads the
+ * same codes and limits.
  */
 
-/** Every code of a field; a closed list. `openapi/reference/published.json` says when a field gets it. */
+/** All reasons for refusing a field; `openapi/reference/published.json` explains each. */
 export const FIELD_CODES = [
   'obligatorio',
   'desconocido',
@@ -19,9 +19,9 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 export const FIELDS_HEADER = 'X-Error-Fields';
-/** Most fields named. */
+/** Most fields that the header names. */
 export const FIELDS_MAXIMUM = 20;
-/** Longest header, in characters. */
+/** Longest value of the header, in characters. */
 export const FIELDS_LENGTH = 4096;
 
 /** The header in the notation of RFC 5234, with the list rule of RFC 9110, section 5.6.1. */
@@ -31,7 +31,6 @@ pointer        = *( "/" *pchar )     ; RFC 6901, percent-encoded as in a URI fra
 pchar          = ALPHA / DIGIT / "-" / "." / "_" / "~" / "%"
 code           = 1*( "a"-"z" / "_" )`;
 
-/** A field for which a request was refused. */
 interface RefusedField {
   /** Steps from the root: member names and list positions. Empty: the whole body. */
   readonly pasos: readonly string[];

@@ -1,8 +1,8 @@
 /** Closed lists and limits of batches, for pages and schemas. */
 
 /** Kinds of opening that a row can be. */
-export const LOTE_OPENS = ['siniestro', 'caso'] as const;
-export type LoteOpens = (typeof LOTE_OPENS)[number];
+export const OPENING_KINDS = ['siniestro', 'caso'] as const;
+export type OpeningKind = (typeof OPENING_KINDS)[number];
 export const LOTE_STATES = ['en_curso', 'terminado'] as const;
 /** The result of a row; `unido`: its claim joined a case that POST /casos had opened. */
 export const LOTE_RESULTS = ['pendiente', 'abierto', 'unido', 'ya_existia', 'error'] as const;

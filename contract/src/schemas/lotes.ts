@@ -7,9 +7,9 @@ import {
   JSON_LINES_TYPE,
   LOTE_BYTES,
   LOTE_FORMATS,
-  LOTE_OPENS,
   LOTE_RESULTS,
   LOTE_STATES,
+  OPENING_KINDS,
 } from './lote-lists.ts';
 import type { UploadType } from './uploaded.ts';
 
@@ -31,7 +31,7 @@ export const LOTE_FORM_UPLOAD = {
 export const LoteFile = Type.String({ title: 'NuevoLote' });
 
 export const LoteQuery = object({
-  abre: Type.Optional(option(LOTE_OPENS, { examples: ['siniestro'] })),
+  abre: Type.Optional(option(OPENING_KINDS, { examples: ['siniestro'] })),
 });
 
 /** Path parameter of everything below a batch; a malformed one is simply unknown (404). */

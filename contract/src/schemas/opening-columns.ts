@@ -5,7 +5,7 @@
 import type { TSchema } from 'typebox';
 import { CasoOpening } from './casos.ts';
 import type { Variant } from './common.ts';
-import type { LoteOpens } from './lote-lists.ts';
+import type { OpeningKind } from './lote-lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
 export interface Column {
@@ -24,7 +24,7 @@ export interface Column {
 export const OPENS_COLUMN = 'abre';
 
 /** The body of the operation that a row stands for. */
-export const openingSchema = (opens: LoteOpens, variant: Variant): TSchema =>
+export const openingSchema = (opens: OpeningKind, variant: Variant): TSchema =>
   opens === 'caso' ? CasoOpening : variant === 'A' ? SiniestroANotice : SiniestroBNotice;
 
 type Loose = TSchema & {

@@ -34,7 +34,7 @@ export type SummaryQuery = Static<typeof SummaryQuery>;
 const ADDRESS = { maxLength: 254, pattern: `^${EMAIL_SHAPE}$` } as const;
 
 /** For the desk, which may override the address. */
-export const LetterInDeskQuery = object({
+export const LetterAtDeskQuery = object({
   ...LetterQuery.properties,
   /** As it would leave to this address. */
   direccion: Type.Optional(Type.String(ADDRESS)),

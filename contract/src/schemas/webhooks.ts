@@ -6,10 +6,9 @@ import { ENTREGA_STATES, EVENT_TYPES } from './lists.ts';
 const WEBHOOK_STATES = ['activo', 'desactivado'] as const;
 const DEACTIVATION_REASONS = ['solicitud', 'fallos', 'respuesta_410'] as const;
 export type EntregaState = (typeof ENTREGA_STATES)[number];
-/** Kind of the event that POST /webhooks/{id}/prueba sends; it cannot be registered for and is sent to any endpoint. */
+/** The event that POST /webhooks/{id}/prueba sends, whatever the webhook is registered for. */
 export const TEST_EVENT = 'prueba';
 
-/** Outcome of one attempt. */
 export const ATTEMPT_RESULTS = [
   'entregado',
   'respuesta_no_2xx',
@@ -49,14 +48,14 @@ export const NewWebhook = component('NuevoWebhook', {
 });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** Body of PATCH /webhooks/{id}: members given change. */
+/** Body of PATCH /webhooks/{id}: only the given members change. */
 export const WebhookChange = component(
   'CambioDeWebhook',
   {
     url: Type.Optional(Url),
     eventos: Type.Optional(EventTypes),
     descripcion: Type.Optional(orNull(Description)),
-    // Without the default, which validation would fill in: a missing member keeps its value.
+    // No default: validation would fill it in and overwrite a value that the caller left out.
     concurrencia: Type.Optional(Type.Integer(CONCURRENCY)),
     recuperacion_automatica: Type.Optional(Type.Boolean({ examples: [true] })),
     estado: Type.Optional(option(WEBHOOK_STATES, { examples: ['activo'] })),
@@ -155,5 +154,7 @@ export const EventsPage = component('PaginaDeEventos', {
   elementos: Type.Array(DomainEvent),
   siguiente: Type.String(),
 });
-export const Nothing = component('Nada', {});
+/** Data of DELETE /webhooks/{id}. */
+export const NoData = component('Nada', {});
+/** Body of operations that take none. */
 export const NoBody = component('SinCuerpo', {});

@@ -312,7 +312,7 @@ export const Closing = object({
   version,
 });
 export const Reopening = object({ motivo: paragraph(1000), version });
-export const WorkCancellation = object({ ...Cancellation.properties, version });
+export const VersionedCancellation = object({ ...Cancellation.properties, version });
 
 // Documents ---------------------------------------------------------------------------------------------------------
 

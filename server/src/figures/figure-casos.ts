@@ -13,7 +13,7 @@ import { MS_PER_DAY, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../shared/rules-phrase.ts';
 import { type Dated, daysOf, lastDayOf, type Sorted, selectionOf, sorter, spanOf, typesOf } from './rules-casos.ts';
 import { createMadridDay } from './rules-period.ts';
-import { readCasosRows, readCasosStates, readHead, readVeces, readWithoutCaso } from './sql.ts';
+import { readCasosRows, readCasosStates, readErasedIds, readSealedUntil, readVeces } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
 import en from './words/en/figures.json' with { type: 'json' };
 import es from './words/es/figures.json' with { type: 'json' };
@@ -49,7 +49,7 @@ export async function findFigureCasos(
 ): Promise<FoundCasos> {
   const { cifra, orden = 'abierto', sentido = 'desc', proveedor } = query;
   const { periodo, pedido, base } = openPeriod(query, now);
-  const sealed = (await readHead(tx)) ?? new Date(0);
+  const sealed = (await readSealedUntil(tx)) ?? new Date(0);
   const corte = pedido && pedido < sealed ? pedido : sealed;
   const dayInMadrid = createMadridDay();
   const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
@@ -59,10 +59,8 @@ export async function findFigureCasos(
   const veces = await readVeces(tx, { selection, proveedor, corte, lapso }, MAXIMUM + 1);
   if (veces.size > MAXIMUM) throw tooMany();
   // Accounts of erased cases count under random ids, which are removed before paging, or some pages would be empty.
-  const without = typesOf(selection).includes('cuenta')
-    ? await readWithoutCaso(tx, [...veces.keys()])
-    : new Set<string>();
-  const named = [...veces.keys()].filter((id) => !without.has(id));
+  const erased = typesOf(selection).includes('cuenta') ? await readErasedIds(tx, [...veces.keys()]) : new Set<string>();
+  const named = [...veces.keys()].filter((id) => !erased.has(id));
   const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
   const lastDay = lastDayOf(cifra, periodo, dayInMadrid(corte));
   const days = (caso: Dated) => daysOf(caso, lastDay, dayInMadrid);
@@ -72,7 +70,7 @@ export async function findFigureCasos(
     ids: sorter(sorted)(ids, orden === 'abierto' || orden === 'veces' ? [] : await readCasosStates(tx, ids)),
     veces,
     total: addUp(veces.values()),
-    de_borrados: addUp([...without].map((id) => veces.get(id) ?? 0)),
+    de_borrados: addUp([...erased].map((id) => veces.get(id) ?? 0)),
     de_reservadas: addUp([...reserved].map((id) => veces.get(id) ?? 0)),
     corte,
     daysOf: days,

@@ -4,7 +4,7 @@ import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
 import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
 import { dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
-import { countStretches, readData, readHead } from './sql.ts';
+import { countStretches, readData, readSealedUntil } from './sql.ts';
 
 const OF_PERIOD: readonly Kind[] = [
   'flujo',
@@ -53,7 +53,7 @@ export interface Reading {
 
 /** @param order instant up to which to count; null or a later one: all sealed facts */
 export async function readFigures(tx: Tx, period: Period, order: Date | null): Promise<Reading> {
-  const sealed = (await readHead(tx)) ?? new Date(0);
+  const sealed = (await readSealedUntil(tx)) ?? new Date(0);
   const corte = order && order < sealed ? order : sealed;
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { desde, hasta } = period;

@@ -1,5 +1,5 @@
-/** Reads for a report: days of figures, facts after its instant, the cases behind a figure, and the insurer's data. */
-import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/casos.ts';
+/** Rows behind a report: sums by day, facts sealed after its cut, the cases behind a figure, and the insurer's own data. */
+import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
@@ -7,8 +7,8 @@ import { type Addend, typesOf } from './rules-casos.ts';
 import { isDuration, type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
-/** The instant up to which the insurer's facts are sealed; null before the first round. */
-export async function readHead(tx: Tx): Promise<Date | null> {
+/** The instant up to which the insurer's facts are sealed; null if it has no figures. */
+export async function readSealedUntil(tx: Tx): Promise<Date | null> {
   const { rows } = await tx.sql<{ sellado: Date }>(
     'select sellado from cifras_cabezas where aseguradora_id = aseguradora_actual()',
   );
@@ -16,9 +16,9 @@ export async function readHead(tx: Tx): Promise<Date | null> {
 }
 
 /**
- * Adds the days of each stretch to its count, minus facts sealed after an instant. One statement, so that both see the same
- * snapshot.
- * @param cutDay of the instant; no stretch continues after it
+ * Adds the sums by day of each stretch to its count, less the facts sealed after `cut`. One statement, so that both come from the
+ * same snapshot.
+ * @param cutDay day of `cut`; no stretch goes beyond it
  */
 export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
   const pieces = piecesOf(stretches);
@@ -34,7 +34,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
        select tramo, clase, desde, hasta, mide
          from unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::boolean[]) as r(tramo, clase, desde, hasta, mide)
      )
-     -- numbers are read from the index alone
+     -- without valores, so that the index alone is read
      select r.tramo, d.clave, d.n, null as valores, null::int as valor
        from tramos r cross join lateral (
          select clave, sum(n) as n from cifras_dias
@@ -63,7 +63,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       pieces.map(({ until }) => dateOf(until)),
       pieces.map(({ kind }) => isDuration(kind)),
       cut,
-      // a margin of a day, more than clocks differ
+      // with a day of margin, because clocks differ
       dateOf(cutDay + 2),
     ],
   );
@@ -78,15 +78,15 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
   }
 }
 
-/** Instants that give figures their days, except days set in advance. */
+/** Instants that can give a figure its day; deadlines cannot, because they are set in advance. */
 const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
 
-interface Looked {
+interface FactQuery {
   readonly selection: readonly Addend[];
   /** Limits a figure by provider to this one; undefined: all. */
   readonly proveedor: string | undefined;
   readonly corte: Date;
-  /** A fact that counts was sealed after its beginning, and one of its instants lies within it; null: any time. */
+  /** Narrows the search: counted facts were sealed after `desde`, and happened within it by one of their instants. Null: all. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
 }
 
@@ -94,13 +94,13 @@ interface Looked {
  * How often each case counts for a figure, by facts sealed until an instant.
  * @param maximum most cases
  */
-export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promise<Map<string, number>> {
-  const { selection: addends, proveedor, corte, lapso } = looked;
+export async function readVeces(tx: Tx, query: FactQuery, maximum: number): Promise<Map<string, number>> {
+  const { selection: addends, proveedor, corte, lapso } = query;
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
   const types = typesOf(addends);
-  // in the terms of the index, so that figures of cases do not read the more numerous facts of accounts
-  const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
+  // repeats the condition of the partial index, so that figures of cases skip the more numerous facts of accounts
+  const onlyCasos = types.every((type) => type === 'caso' || type === 'movimiento');
   const counted = addends.map(({ clase, condition, byProveedor, desde, hasta, signo }) => {
     const narrowed = byProveedor && proveedor !== undefined ? [`proveedor = ${value(proveedor, 'text')}`] : [];
     const days = `dia between ${value(dateOf(desde), 'date')} and ${value(dateOf(hasta), 'date')}`;
@@ -110,7 +110,7 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
   const conditions = [
     'aseguradora_id = aseguradora_actual()',
     `tipo = any(${value(types, 'text[]')})`,
-    ...(ofCasos ? ["tipo in ('caso', 'movimiento')"] : []),
+    ...(onlyCasos ? ["tipo in ('caso', 'movimiento')"] : []),
     `clase = any(${value([...new Set(addends.map(({ clase }) => clase))], 'text[]')})`,
     `sellado <= ${value(corte, 'timestamptz')}`,
   ];
@@ -129,17 +129,17 @@ export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promis
 }
 
 /** A case as it is now, without personal data. */
-interface CasoState {
+interface CasoNow {
   readonly id: string;
   readonly caso_id: string;
-  readonly estado: State;
+  readonly estado: CasoState;
   readonly resultado: CasoResult | null;
   readonly abierto: Date;
   readonly cerrado: Date | null;
 }
 
-export async function readCasosStates(tx: Tx, ids: readonly string[]): Promise<CasoState[]> {
-  const { rows } = await tx.sql<CasoState>(
+export async function readCasosStates(tx: Tx, ids: readonly string[]): Promise<CasoNow[]> {
+  const { rows } = await tx.sql<CasoNow>(
     `select id, caso_id, estado, resultado, abierto, cerrado from casos
       where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
     [ids],
@@ -147,13 +147,13 @@ export async function readCasosStates(tx: Tx, ids: readonly string[]): Promise<C
   return rows;
 }
 
-interface CasoRow extends CasoState {
+interface CasoRow extends CasoNow {
   readonly borrado: boolean;
   readonly clave_envuelta: Uint8Array | null;
   readonly datos_cifrados: Uint8Array | null;
 }
 
-/** The same with its encrypted data. */
+/** The cases as they are now, with their encrypted personal data. */
 export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<CasoRow[]> {
   const { rows } = await tx.sql<CasoRow>(
     `select id, caso_id, estado, resultado, abierto, cerrado, borrado is not null as borrado, clave_envuelta, datos_cifrados from casos
@@ -163,8 +163,8 @@ export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<Cas
   return rows;
 }
 
-/** Those of these ids that are no case of this insurer. */
-export async function readWithoutCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Ids without a case of the insurer: facts of erased cases have random ones. */
+export async function readErasedIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)
       where not exists (select 1 from casos c where c.aseguradora_id = aseguradora_actual() and c.id = n.id)`,

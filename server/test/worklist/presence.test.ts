@@ -68,14 +68,14 @@ describe('presence', () => {
   it('a case of nobody is assigned to whom the list gives it; one that somebody has stays with them', async () => {
     const gestorOf = async (caso: string) =>
       (await marta.good('GET', `${inCaso(caso)}/escritorio`)).ordenes.mesa.gestor;
-    const [ofNobody, ofNuria] = [await withPaper(), await withPaper()];
+    const [unassigned, ofNuria] = [await withPaper(), await withPaper()];
     const given = { aseguradora: t.aseguradora.slug, caso_id: ofNuria, gestor: nuria.id };
     await nuria.good('POST', '/trabajo/asignaciones', { filas: [given] });
-    for (const caso of [ofNobody, ofNuria]) assert.equal(await take(marta, { vistos: await everyOther(caso) }), caso);
-    assert.deepEqual([await gestorOf(ofNobody), await gestorOf(ofNuria)], [marta.id, nuria.id]);
+    for (const caso of [unassigned, ofNuria]) assert.equal(await take(marta, { vistos: await everyOther(caso) }), caso);
+    assert.deepEqual([await gestorOf(unassigned), await gestorOf(ofNuria)], [marta.id, nuria.id]);
     const audited = await e.base.superSql<{ detalle: unknown }>(
       "select detalle from auditoria where accion = 'caso_asignado' and objeto_id = $1",
-      [ofNobody],
+      [unassigned],
     );
     assert.deepEqual(
       audited.map(({ detalle }) => detalle),

@@ -11,7 +11,7 @@ import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { createDrafts } from '../../app/kept-drafts.ts';
 import { useChanges } from '../../app/live.ts';
-import { serviceIs } from '../../app/permissions.ts';
+import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useWithKey } from '../../app/single-keys.tsx';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
@@ -96,7 +96,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
   const { rol, usuario_id } = useSession();
-  const manages = serviceIs(rol);
+  const manages = isService(rol);
   const live = isLive(caso);
   const { aseguradora, caso: id } = params;
   const drafts = useMemo(() => createDrafts(`${usuario_id} ${aseguradora} ${id}`), [usuario_id, aseguradora, id]);

@@ -7,7 +7,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useList } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
-import { serviceIs } from '../../app/permissions.ts';
+import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useRows } from '../../app/shortcuts.tsx';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
@@ -72,7 +72,7 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
   const { rol } = useSession();
   const formats = useFormats();
   const aseguradora = useAseguradora();
-  const ofService = serviceIs(rol);
+  const ofService = isService(rol);
   const gestores = useGestores(ofService);
   const nameOf = (gestor: string | null) => (gestor === null ? t('gestorNadie') : (gestores.nameOf(gestor) ?? '…'));
   return (

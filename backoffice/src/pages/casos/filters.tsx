@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isOnTheWay } from '../../app/navigation.ts';
-import { serviceIs } from '../../app/permissions.ts';
+import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayInput } from '../../ui/inputs.tsx';
 import { useGestores } from '../worklist/gestores.ts';
@@ -96,7 +96,7 @@ export function Filters() {
             nameOf={(one) => common(`prioridad.${one}`)}
             {...given('prioridad')}
           />
-          {serviceIs(rol) && <ChooseGestor {...given('gestor')} />}
+          {isService(rol) && <ChooseGestor {...given('gestor')} />}
           <DayInput
             {...SIZE}
             label={t('desde')}

@@ -1,5 +1,5 @@
 /** The batches of an insurer: the form that sends a file, and those that were sent. */
-import { LOTE_OPENS } from '@albacea/contract/schemas/lote-lists.ts';
+import { OPENING_KINDS } from '@albacea/contract/schemas/lote-lists.ts';
 import { Alert, Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -80,7 +80,7 @@ function Lotes() {
 }
 
 /** Whether rows open claims or cases: the same for all, or as each row says. */
-const CHOICES = [...LOTE_OPENS, 'fila'] as const;
+const CHOICES = [...OPENING_KINDS, 'fila'] as const;
 type Choice = (typeof CHOICES)[number];
 
 function SendLote() {

@@ -4,7 +4,7 @@ import { Checkbox, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { serviceIs } from '../../app/permissions.ts';
+import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { PageWithTabs } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -44,7 +44,7 @@ const SERVICE_GROUPS = { ...GROUPS, servicio: ['segunda-persona'] } as const;
 export function Component() {
   const { t } = useTranslation('configuracion');
   const { rol } = useSession();
-  const ofService = serviceIs(rol);
+  const ofService = isService(rol);
   return (
     <PageWithTabs<keyof typeof SERVICE_TABS, keyof typeof SERVICE_GROUPS>
       title={t('titulo')}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { serviceIs } from '../../app/permissions.ts';
+import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { CommandFields, CommandForm, Confirm } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
@@ -25,7 +25,7 @@ interface SignOnFormProps {
 export function SignOnForm({ stored, aseguradora, roles }: SignOnFormProps) {
   const { t } = useTranslation('inicioUnico');
   // e-mail domains are the service's to vouch for
-  const vouches = serviceIs(useSession().rol);
+  const vouches = isService(useSession().rol);
   const [values, put] = useState<Partial<Record<Rol, string>>>(() =>
     Object.fromEntries(roles.map((rol) => [rol, valuesOf(stored, rol)])),
   );

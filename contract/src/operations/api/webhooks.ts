@@ -54,7 +54,7 @@ export const WEBHOOK_OPERATIONS = {
     scope: 'webhooks',
     group: 'Webhooks',
     backoffice: { roles: CONFIGURE },
-    shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Nothing }),
+    shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.NoData }),
   },
   rotarSecreto: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { Next } from '../../caso/rules/rules-progress.ts';
+import type { NextDates } from '../../caso/rules/rules-progress.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import en from '../words/en/agenda.json' with { type: 'json' };
 import es from '../words/es/agenda.json' with { type: 'json' };
@@ -19,7 +19,7 @@ export const presentDeadline = (deadline: CasoDeadline, language: ErrorLanguage)
 });
 
 /** The earliest date of each module, and the next reminder. */
-export function presentNext(snapshot: Snapshot, now: Date): Next {
+export function presentNext(snapshot: Snapshot, now: Date): NextDates {
   const moduloOf = new Map<string | null, Modulo>([
     ...snapshot.cuentas.map(({ id, modulo }) => [id, modulo] as const),
     ...snapshot.certificados.map(({ id }) => [id, 'certificados'] as const),

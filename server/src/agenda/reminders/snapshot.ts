@@ -2,11 +2,11 @@
 import { readOverview } from '../../caso/read/overview.ts';
 import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
 import type { Tx } from '../../db/database.ts';
-import { addressBy } from '../../outbox/mail/rules.ts';
+import { addressStateAfter } from '../../outbox/mail/rules.ts';
 import type { Snapshot } from './rules-snapshot.ts';
 import { type ClockRow, readClocks } from './sql.ts';
 
-interface Read {
+interface ReadSnapshot {
   readonly row: ClockRow;
   readonly overview: Overview;
   readonly snapshot: Snapshot;
@@ -16,14 +16,14 @@ const date = <T extends string | null>(text: T): T extends null ? Date | null : 
   (text === null ? null : new Date(text)) as never;
 
 /** @param caso internal id */
-export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
+export async function readSnapshot(tx: Tx, caso: string): Promise<ReadSnapshot> {
   const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
   return { row, overview, snapshot: compose(caso, row, overview) };
 }
 
 function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
   const { correo } = row;
-  // Once the case is under way, a document is missing only when something waits for it.
+  // Once both base papers have been complete, one that lapsed is missing only while the case waits for the heir.
   const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
   return {
     id,
@@ -36,7 +36,10 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
     retenido: row.retenido,
     prohibido: row.prohibido,
     novedades: row.novedades.map(({ desde, ...one }) => ({ ...one, desde: new Date(desde) })),
-    direccion: { estado: addressBy(correo?.estado ?? null), desde: correo ? new Date(correo.desde) : row.actualizado },
+    direccion: {
+      estado: addressStateAfter(correo?.estado ?? null),
+      desde: correo ? new Date(correo.desde) : row.actualizado,
+    },
     hablado: row.hablado,
     acceso: row.acceso,
     puedePedirse: canAsk(overview),

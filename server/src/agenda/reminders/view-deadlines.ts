@@ -2,7 +2,7 @@
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
-import type { Next } from '../../caso/rules/rules-progress.ts';
+import type { NextDates } from '../../caso/rules/rules-progress.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -42,7 +42,7 @@ const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly M
       }));
 
 /** @param caso internal id of a case that the session may see */
-export async function viewNext(tx: Tx, caso: string, now: Date): Promise<Next> {
+export async function viewNext(tx: Tx, caso: string, now: Date): Promise<NextDates> {
   const { snapshot } = await readSnapshot(tx, caso);
   return presentNext(snapshot, now);
 }

@@ -6,7 +6,7 @@ import { invalidCursor } from '../../http/cursor.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
-import { MAXIMUM_PER_KIND, type OnDesk, readPending } from './read-pending.ts';
+import { type DeskTasks, MAXIMUM_PER_KIND, readPending } from './read-pending.ts';
 import { comparePlaced, groupOf, type Placed, placedBy, TRAY_MARGIN_DAYS } from './rules.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
     hoy,
     aseguradora,
     gestor: de === 'mias' ? user : null,
-    ofNobody: de === 'de_nadie',
+    unassigned: de === 'de_nadie',
   });
   const next = (ver === 'aplazadas' ? desk.deferred : desk.pending)
     .filter((pendiente) => clase === undefined || pendiente.clase === clase)
@@ -58,7 +58,7 @@ async function tray({ base }: WorkDependencies, hoy: string): Promise<WorkList['
   return { cuantos, desde: desde.toISOString(), limite, vencida: limite < hoy };
 }
 
-function recount({ pending, deferred }: OnDesk, hoy: string): WorkList['recuento'] {
+function recount({ pending, deferred }: DeskTasks, hoy: string): WorkList['recuento'] {
   const por_clase = TASK_KINDS.map((clase) => ({
     clase,
     cuantas: pending.filter((pendiente) => pendiente.clase === clase).length,

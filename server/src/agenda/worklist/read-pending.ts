@@ -3,25 +3,25 @@ import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
 
-/** Tasks of a kind that are looked at; beyond, only the oldest count. */
+/** Most tasks read of one kind, the oldest first. */
 export const MAXIMUM_PER_KIND = 2000;
 
 interface Source {
   readonly name: string;
-  /** Asked for the instant and the day, besides what all are asked for. */
+  /** The function also takes the instant and the day. */
   readonly byClock?: true;
-  /** Asked for the person, and not for a case manager: its tasks are for everybody but one. */
+  /** The function takes the caller instead of a case manager: its tasks are for everybody except who asked for them. */
   readonly byPerson?: true;
-  /** Its tasks have hours. */
+  /** The function also returns the hours in which to call. */
   readonly withHours?: true;
-  /** Its tasks stand also where the person may be alive, and everything else waits. */
+  /** Its tasks are shown even if the person may be alive, which hides all others. */
   readonly evenIfAlive?: true;
 }
 
-/** All answer alike; a further kind of task is a further line here. */
+/** Database functions that list tasks. */
 const SOURCES: readonly Source[] = [
   { name: 'tareas_de_vida', evenIfAlive: true },
-  // the law's clock for an answer about somebody's own data stands still for nothing
+  // the legal deadline for an answer about somebody's own data keeps running
   { name: 'tareas_de_derechos', evenIfAlive: true },
   { name: 'tareas_de_llamadas', withHours: true },
   { name: 'tareas_pendientes', byClock: true },
@@ -33,24 +33,25 @@ const SOURCES: readonly Source[] = [
 ];
 
 interface Filter {
-  /** Id of who asks. */
+  /** Id of the caller. */
   readonly user: string;
   readonly now: Date;
   readonly hoy: string;
+  /** Only tasks of this case manager; null: of all. */
   readonly gestor: string | null;
-  readonly ofNobody: boolean;
+  /** Only tasks of cases without a case manager. */
+  readonly unassigned: boolean;
   /** Slug. */
   readonly aseguradora: string | undefined;
 }
 
-export interface OnDesk {
+export interface DeskTasks {
   readonly pending: readonly Pending[];
-  /** Put off until a day to come. */
+  /** With the day until which each is deferred. */
   readonly deferred: readonly (Pending & { readonly hasta: string })[];
 }
 
-/** Tasks that are due, and tasks that were put off. */
-export async function readPending(database: Database, f: Filter): Promise<OnDesk> {
+export async function readPending(database: Database, f: Filter): Promise<DeskTasks> {
   const insurer = f.aseguradora ? await findAseguradora(database, f.aseguradora) : null;
   if (f.aseguradora && insurer === null) return { pending: [], deferred: [] };
   const bounds = [insurer, MAXIMUM_PER_KIND];
@@ -63,13 +64,13 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
       source.byPerson
         ? read(database, source, '$1::uuid, $2, $3::uuid', [...bounds, f.user])
         : read(database, source, `${source.byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4`, [
-            ...[f.gestor, f.ofNobody, ...bounds],
+            ...[f.gestor, f.unassigned, ...bounds],
             ...(source.byClock ? [f.now, f.hoy] : []),
           ]),
     ),
   ]);
   const byTask = new Map(deferrals.map((one) => [`${one.caso}${one.clase}`, one]));
-  const all = whileAlive(found);
+  const all = withoutStopped(found);
   const deferralOf = (p: Pending) => byTask.get(`${p.caso}${p.clase}`);
   return {
     pending: all.filter((p) => !isDeferred(p, deferralOf(p))),
@@ -83,18 +84,18 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
 function read(
   database: Database,
   { name, withHours }: Source,
-  asked: string,
+  parameters: string,
   values: readonly unknown[],
 ): Promise<Pending[]> {
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
   return database.asLogin<Pending>(
-    `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${asked})`,
+    `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${parameters})`,
     values,
   );
 }
 
-/** Where the person may be alive, nothing else is worked on until somebody has decided. */
-function whileAlive(found: readonly (readonly Pending[])[]): Pending[] {
+/** While nobody has decided whether the person is alive, nothing else in the case is worked on. */
+function withoutStopped(found: readonly (readonly Pending[])[]): Pending[] {
   const stopped = new Set(
     found.flatMap((tasks) => tasks.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso)),
   );

@@ -32,7 +32,7 @@ export async function takeNext(
     if (insurer !== null) await base.asTenant(insurer, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
   const read = async (slug: string | undefined) => {
-    const whose = { gestor: de === 'mias' ? user : null, ofNobody: de === 'de_nadie' };
+    const whose = { gestor: de === 'mias' ? user : null, unassigned: de === 'de_nadie' };
     const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...whose });
     return pending.filter((one) => (clase === undefined || one.clase === clase) && canBegin(one, now));
   };

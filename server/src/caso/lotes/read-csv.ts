@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
-import { LOTE_OPENS, LOTE_ROW_BYTES, type LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import { LOTE_ROW_BYTES, OPENING_KINDS, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { CsvError, parse } from 'csv-parse';
 import { trim } from '../../http/validation.ts';
@@ -19,7 +19,7 @@ const PIECE = 32 * 1024;
  */
 export async function* readCsvRows(
   content: Buffer,
-  opens: LoteOpens | undefined,
+  opens: OpeningKind | undefined,
   variant: Variant,
 ): AsyncGenerator<RawRow> {
   const text = isUtf8(content) ? content : fromWindows(content);
@@ -102,7 +102,7 @@ interface Target {
   readonly isDate: boolean;
 }
 
-function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Target[] {
+function readHeader(cells: readonly string[], opens: OpeningKind | undefined, variant: Variant): Target[] {
   const names = cells.map((name) => name.trim());
   const seen = new Set<string>();
   const repeated = names.find((name) => {
@@ -113,7 +113,7 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   if (repeated !== undefined) throw refusal('repeatedColumn', { columna: trim(repeated) });
   const hasOpensColumn = names.includes(OPENS_COLUMN);
   if (!hasOpensColumn && opens === undefined) throw refusal('opensMissing', { columna: OPENS_COLUMN });
-  const openings = (hasOpensColumn ? LOTE_OPENS : [opens as LoteOpens]).map((one) =>
+  const openings = (hasOpensColumn ? OPENING_KINDS : [opens as OpeningKind]).map((one) =>
     columnsOf(openingSchema(one, variant)),
   );
   requireColumns(names, openings);
@@ -124,8 +124,8 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
 }
 
 /** The header of the template, required columns first. Members with free names get one sample column, `….nombre`. */
-export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
-  const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
+export function templateColumns(opens: OpeningKind | undefined, variant: Variant): string[] {
+  const openings = (opens === undefined ? OPENING_KINDS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
   const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
   const inOrder = [...named.filter((c) => c.obligatoria), ...named.filter((c) => !c.obligatoria)];
   return [...new Set([...(opens === undefined ? [OPENS_COLUMN] : []), ...inOrder.map(({ nombre }) => nombre)])];

@@ -1,13 +1,13 @@
 /** Reads a file of openings into accepted and refused rows, without writing anything. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import {
   CSV_TYPE,
-  LOTE_OPENS,
   LOTE_ROW_BYTES,
   LOTE_ROWS,
   type LoteFormat,
-  type LoteOpens,
+  OPENING_KINDS,
+  type OpeningKind,
 } from '@albacea/contract/schemas/lote-lists.ts';
 import { OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';
@@ -32,7 +32,7 @@ const AT_ONCE = 50;
 export async function readRows(
   content: Buffer,
   tipo: string | null,
-  opens: LoteOpens | undefined,
+  opens: OpeningKind | undefined,
   variant: Variant,
 ): Promise<ReadFile> {
   const isCsv = tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE;
@@ -42,8 +42,8 @@ export async function readRows(
   const filas: ReadRow[] = [];
   for await (const row of rows) {
     if (filas.length === LOTE_ROWS) throw invalid({ campo: '', texto: loteProblem('tooManyRows', { n: LOTE_ROWS }) });
-    filas.push(judge(row, opens, validate));
-    if (filas.length % AT_ONCE === 0) await turn();
+    filas.push(checkRow(row, opens, validate));
+    if (filas.length % AT_ONCE === 0) await setImmediate();
   }
   if (filas.length === 0) throw invalid({ campo: '', texto: loteProblem('noRow') });
   return { formato, filas };
@@ -57,20 +57,21 @@ const beginsAsJson = (content: Buffer): boolean =>
     .trimStart()
     .startsWith('{');
 
-type Validate = Readonly<Record<LoteOpens, (body: unknown) => void>>;
+type Validate = Readonly<Record<OpeningKind, (body: unknown) => void>>;
 
 const validators = (variant: Variant): Validate => ({
   caso: validatorOf(openingSchema('caso', variant)),
   siniestro: validatorOf(openingSchema('siniestro', variant)),
 });
 
-/** The row as an opening that its operation accepts, or the reasons against it. */
-function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): ReadRow {
+/** Validates a row as the operation that it names would. */
+function checkRow(row: RawRow, opens: OpeningKind | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;
   const { [OPENS_COLUMN]: own, ...body } = row.body;
   const abre = own === '' ? opens : (own ?? opens);
-  if (!isOpens(abre)) return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: OPENS }] };
+  if (!isOpeningKind(abre))
+    return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: UNKNOWN_KIND }] };
   try {
     validate[abre](body);
     return { linea, apertura: { abre, cuerpo: body } as Opening };
@@ -80,17 +81,17 @@ function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): R
   }
 }
 
-const isOpens = (value: unknown): value is LoteOpens => (LOTE_OPENS as readonly unknown[]).includes(value);
+const isOpeningKind = (value: unknown): value is OpeningKind => (OPENING_KINDS as readonly unknown[]).includes(value);
 
-const [ONE, OTHER] = LOTE_OPENS;
-const OPENS = loteProblem('opens', { uno: ONE, otro: OTHER });
+const [uno, otro] = OPENING_KINDS;
+const UNKNOWN_KIND = loteProblem('opens', { uno, otro });
 
 const NEW_LINE = 0x0a;
-const MARK = Buffer.from('\uFEFF');
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** JSON lines: one object per line. Empty lines are skipped; a line that is no JSON object is refused alone. */
+/** JSON lines: one object per line. Empty lines are skipped; a line that is no JSON object is refused by itself. */
 function* readJsonLines(content: Buffer): Generator<RawRow> {
-  let from = content.subarray(0, 3).equals(MARK) ? 3 : 0;
+  let from = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   for (let linea = 1; from < content.length; linea += 1) {
     const end = content.indexOf(NEW_LINE, from);
     const line = content.subarray(from, end < 0 ? content.length : end);

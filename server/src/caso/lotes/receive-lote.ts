@@ -1,5 +1,5 @@
 /** Receives a file of openings: its rows are stored sealed, and the worker opens them. */
-import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -26,7 +26,7 @@ export async function prepareLote(
   { clave, variante }: Tenant,
   content: Buffer,
   tipo: string | null,
-  opens: LoteOpens | undefined,
+  opens: OpeningKind | undefined,
 ): Promise<PreparedLote> {
   const file = await readRows(content, tipo, opens, variante);
   return { ...file, huella: clave.blindIndex('lotes', identityOf(content, file.formato, opens)) };

@@ -1,7 +1,7 @@
 /** A row of a batch on its way from the file to its result, and its sealed parts. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
-import type { LoteFormat, LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import type { LoteFormat, OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type DomainError, PROBLEMS_MAXIMUM, type Problem } from '../../shared/errors.ts';
@@ -77,5 +77,5 @@ export const openProblems = (key: DataKey, lote: string, linea: number, sealed: 
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
 /** The bytes that identify a file sent twice: its content, and what its rows were to open. */
-export const identityOf = (content: Buffer, format: LoteFormat, opens: LoteOpens | undefined): Buffer =>
+export const identityOf = (content: Buffer, format: LoteFormat, opens: OpeningKind | undefined): Buffer =>
   Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);

@@ -19,7 +19,7 @@ import { type LogoOwner, presentLogo } from '../../shared/rules-logo.ts';
 import { inOrder } from '../rules/rules.ts';
 import { reopenableUntil } from '../rules/rules-commands.ts';
 import { NOTICE_TEXTS, type NoticeCode } from '../rules/rules-notices.ts';
-import type { Next } from '../rules/rules-progress.ts';
+import type { NextDates } from '../rules/rules-progress.ts';
 
 interface Common {
   caso_id: string;
@@ -149,7 +149,7 @@ export function presentSituation(
   caso: CasoDetail,
   insurer: Insurer,
   papel: CasoSituation['papel'],
-  { proximas, certificados }: { readonly proximas: Next; readonly certificados: CasoSituation['certificados'] },
+  { proximas, certificados }: { readonly proximas: NextDates; readonly certificados: CasoSituation['certificados'] },
 ): Omit<CasoSituation, 'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'ultimo_paso' | 'papeles_pedidos'> {
   const { nombre, color, telefono, pruebas } = insurer;
   const logo = presentLogo(insurer);

@@ -7,7 +7,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { addressBy, isNotified } from '../../outbox/mail/rules.ts';
+import { addressStateAfter, isNotified } from '../../outbox/mail/rules.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -54,7 +54,7 @@ export async function viewVersionedCaso(
     documentos: row.documentos.map((documento) => documentoFromJson(documento, clave, language)),
     certificados: row.certificados.map(presentCertificado),
   };
-  const avisos = addressBy(row.direccion) === 'mala' ? [...row.avisos, UNREACHED] : row.avisos;
+  const avisos = addressStateAfter(row.direccion) === 'mala' ? [...row.avisos, UNREACHED] : row.avisos;
   return { version: versionOf(row), data: presentCaso({ ...row, avisos }, datos, parts, language) };
 }
 

@@ -52,7 +52,7 @@ export function howManyCertificados(
 }
 
 /** How many confirmed accounts lack something that this party has; null: that lack nothing. */
-export const confirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
+export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 
 /** Whether both base papers are validated now. */

@@ -8,16 +8,16 @@ import { isLive } from './rules.ts';
 import {
   CERTIFICADO_FINAL,
   canAsk,
-  confirmed,
   hasOpenWork,
   howMany,
   howManyCertificados,
+  howManyConfirmed,
   type Overview,
   openObjeciones,
   papersInOrder,
 } from './rules-overview.ts';
 
-/** The steps that follow from a case by themselves. */
+/** What follows from the state of a case, without anybody's command. */
 export interface Progress {
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;
@@ -25,9 +25,11 @@ export interface Progress {
   readonly documentacion: boolean;
   /** Certificates that have no row yet. */
   readonly certificados: readonly CertificadoType[];
-  /** Modules that are over now: those with something obtained, and those with nothing. */
+  /** Modules that end now, with something obtained. */
   readonly completar: readonly Modulo[];
+  /** Modules that end now, with nothing obtained. */
   readonly terminar: readonly Modulo[];
+  /** Modules that had ended and are no longer complete. */
   readonly reabrir: readonly Modulo[];
   /** How the case ends now; null when it goes on. */
   readonly cierre: CasoResult | null;
@@ -36,7 +38,7 @@ export interface Progress {
 /**
  * Modules are completed only while the case is under way: before the base papers nothing can have been asked for, and a
  * list declared complete by mistake on the first visit must not end the case.
- * @returns null for a case that has ended: nothing follows any more
+ * @returns null for a case that has ended
  */
 export function nextSteps(p: Overview): Progress | null {
   if (!isLive(p.estado)) return null;
@@ -74,8 +76,7 @@ function canClose(p: Overview, complete: number): boolean {
 }
 
 /**
- * Whom a case waits for; null when it has ended. It tells the next step and not the clock: a date that passes changes nothing here, so what
- * is stored after each change stays true.
+ * Whom a case waits for; null when it has ended. No date counts here, so that what is stored after each change stays true as time passes.
  */
 export function waitsFor(p: Overview): Wait | null {
   if (!isLive(p.estado)) return null;
@@ -90,29 +91,29 @@ export function waitsFor(p: Overview): Wait | null {
 function isServicesTurn(p: Overview): boolean {
   if (p.mandato === 'nombre_por_revisar') return true;
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
-  return canAsk(p) && confirmed(p, null) > 0;
+  return canAsk(p) && howManyConfirmed(p, null) > 0;
 }
 
-/** Whether the heir has to list, to confirm, or to bring a base paper or something that an account needs. */
+/** Whether the heir has to complete the list, confirm an account, or bring a document or something that an account lacks. */
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
-  if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
+  if (canAsk(p) && howManyConfirmed(p, 'heredero') > 0) return true;
   const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
-  return lacksPaper && hasWorkToAsk(p);
+  return lacksPaper && hasRequestsToMake(p);
 }
 
 function isAseguradorasTurn(p: Overview): boolean {
-  return (p.prueba === 'rechazada_aseguradora' && hasWorkToAsk(p)) || openObjeciones(p) > 0;
+  return (p.prueba === 'rechazada_aseguradora' && hasRequestsToMake(p)) || openObjeciones(p) > 0;
 }
 
-/** Whether something is still to be asked for; before the case is under way the certificates have no rows. */
-function hasWorkToAsk(p: Overview): boolean {
+/** Whether a request is still to be made. Certificates have no rows before the case is under way, so their module counts. */
+function hasRequestsToMake(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
   return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
 }
 
-/** For the family: the earliest date of each module that has one, and the next reminder. */
-export interface Next {
+/** The dates that the family is shown: the earliest of each module that has one, and the next reminder. */
+export interface NextDates {
   readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
   readonly recordatorios: Reminders;
 }
@@ -120,14 +121,14 @@ export interface Next {
 type Parts = Pick<Overview, 'cuentas' | 'certificados'>;
 
 /**
- * Whether nothing of a module is open: each of its accounts is final, and each certificate of `certificados`, whose rows
- * must be there.
+ * Whether each account of a module is final, and in `certificados` also each certificate. Without rows the certificates are
+ * still to come, so it has something open.
  */
 export function hasNothingOpen({ cuentas, certificados }: Parts, modulo: Modulo): boolean {
-  const cuentasFinals = cuentas.every((cuenta) => cuenta.modulo !== modulo || isFinalCuenta(cuenta.estado));
-  if (modulo !== 'certificados') return cuentasFinals;
+  const cuentasEnded = cuentas.every((cuenta) => cuenta.modulo !== modulo || isFinalCuenta(cuenta.estado));
+  if (modulo !== 'certificados') return cuentasEnded;
   return (
-    cuentasFinals && certificados.length > 0 && certificados.every(({ estado }) => CERTIFICADO_FINAL.includes(estado))
+    cuentasEnded && certificados.length > 0 && certificados.every(({ estado }) => CERTIFICADO_FINAL.includes(estado))
   );
 }
 
@@ -149,9 +150,8 @@ export function hasSomethingObtained({ cuentas, certificados }: Parts, modulo?: 
 }
 
 /**
- * How a case ended in which nothing is open: `parcial` when something that was asked for was denied or never answered, else
- * `completado` where something was obtained. What was discarded was not wanted any more, and a certificate that does not apply is
- * no loss; where there was nothing else, the family desisted.
+ * The result of a case with nothing open: `parcial` if a request was denied or never answered, else `completado` if something was
+ * obtained, else `desistido`. Discarded accounts and certificates that do not apply count for nothing.
  */
 export function resultOf(p: Parts): Exclude<CasoResult, 'sin_respuesta'> {
   const failed = p.cuentas.some(({ estado, resultado }) => estado === 'sin_respuesta' || resultado === 'denegada');
@@ -162,17 +162,16 @@ export function resultOf(p: Parts): Exclude<CasoResult, 'sin_respuesta'> {
 type LastStep = (typeof LAST_STEPS)[number];
 
 /**
- * The one step that would end the case, so that the person who takes it is told before. Each step is tried on the rule itself: an account
- * or a certificate gets its end, an objection its decision, a document its review, the list is declared complete.
- * @returns null when something else is open too, or the case has ended
+ * The step that would close the case, so that whoever takes it is warned first. Each is tried out with `nextSteps`.
+ * @returns null if no single step would, or the case has ended
  */
 export function lastStep(p: Overview): LastStep | null {
   const ends = (after: Overview | null) => after !== null && (nextSteps(after)?.cierre ?? null) !== null;
-  return LAST_STEPS.find((step) => ends(TAKEN[step](p))) ?? null;
+  return LAST_STEPS.find((step) => ends(AS_IF_TAKEN[step](p))) ?? null;
 }
 
-/** The case after each step; null when the step would end nothing, or more than one thing is open. */
-const TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
+/** The case as if a step had been taken; null if there is nothing to take it on, or more than one thing. */
+const AS_IF_TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
   cuenta(p) {
     const [opened, other] = p.cuentas.filter(({ estado }) => !isFinalCuenta(estado));
     if (!opened || other || opened.n > 1) return null;

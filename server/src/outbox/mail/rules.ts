@@ -112,7 +112,7 @@ export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' |
 export type AddressState = 'bien' | 'pendiente' | 'mala';
 
 /** @param last outcome of the deciding e-mail; null: there is none */
-export function addressBy(last: MailState | null): AddressState {
+export function addressStateAfter(last: MailState | null): AddressState {
   if (last === 'rechazado' || last === 'caducado') return 'mala';
   return last === 'pendiente' ? 'pendiente' : 'bien';
 }

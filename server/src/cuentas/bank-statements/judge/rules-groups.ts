@@ -18,7 +18,7 @@ export interface Group {
   /** How many lines are direct debits. */
   debits: number;
   /** The text says that the charge is for a year. */
-  ofYear: boolean;
+  saysYear: boolean;
 }
 
 interface Analysis {
@@ -26,7 +26,7 @@ interface Analysis {
   readonly match: Match | null;
   readonly nombre: string;
   readonly adeudo: boolean;
-  readonly ofYear: boolean;
+  readonly saysYear: boolean;
 }
 
 /** Amounts of zero are left out: they show a trial, not a charge. */
@@ -47,7 +47,7 @@ export function group(index: Index, movements: readonly Movement[]): Group[] {
     groups.set(key, group);
     group.lines.push({ dia, centimos });
     if (analysis.adeudo && centimos < 0) group.debits += 1;
-    group.ofYear ||= analysis.ofYear;
+    group.saysYear ||= analysis.saysYear;
   }
   return [...groups.values()];
 }
@@ -58,7 +58,7 @@ const fresh = ({ match, nombre }: Analysis, moneda: string): Group => ({
   moneda,
   lines: [],
   debits: 0,
-  ofYear: false,
+  saysYear: false,
 });
 
 /** @returns null when the entry is not a debit, or names no merchant */
@@ -72,16 +72,16 @@ function analyse(index: Index, texts: readonly string[]): Analysis | null {
   const name = parts.map(printedName).find((one) => one.length >= 3) ?? '';
   const key = keyOf(index, match, creditor, name);
   if (key === null) return null;
-  const ofYear = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
-  return { key, match, nombre: name || (match?.matched ?? creditor ?? ''), adeudo, ofYear };
+  const saysYear = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
+  return { key, match, nombre: name || (match?.matched ?? creditor ?? ''), adeudo, saysYear };
 }
 
 function keyOf({ cards }: Index, match: Match | null, creditor: string | null, name: string): string | null {
   if (match) {
-    const { codes, doubtful, ofSubscription } = match;
+    const { codes, doubtful, saysSubscription } = match;
     // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
     // reason the subscriptions of a shop stay apart from its other sales.
-    const ofShop = ofSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
+    const ofShop = saysSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
     // Behind a payment collector, each name is a merchant of its own.
     const merchant = match.letters === ONLY_INTERMEDIARY ? name : '';
     return `${doubtful ? 'doubtful' : 'card'} ${ofShop ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
@@ -99,7 +99,7 @@ function byCreditor({ byCreditorId: index }: Index, creditor: string | null): Ma
     clase: 'acreedor',
     matched: first.printed,
     doubtful: false,
-    ofSubscription: true,
+    saysSubscription: true,
     letters: Number.POSITIVE_INFINITY,
   };
 }

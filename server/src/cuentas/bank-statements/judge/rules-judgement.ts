@@ -1,6 +1,6 @@
 /**
- * Decides which charges of a merchant are proposed, which are shown, which are only named and which are passed over. Precision comes before recall: a charge
- * cancelled in error is worse than one that the family finds itself. Pure.
+ * Decides which charges of a merchant are proposed, shown, only named or passed over. Precision comes before recall: a charge cancelled in
+ * error is worse than one that the family finds itself. Pure.
  */
 import type {
   ExtractoProposal,
@@ -17,12 +17,12 @@ import { after, next, PERIODS } from '../series/rules-period.ts';
 import { allSeriesOf, type Cargo, markRefunded, type Series } from '../series/rules-series.ts';
 import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation.ts';
 import type { Group } from './rules-groups.ts';
-import { chargesYearly, isConsumption, isInstalment, sellsSubscriptions } from './rules-kinds.ts';
+import { billsVary, chargesOnlyRecurring, chargesYearly, sellsSubscriptions } from './rules-kinds.ts';
 
 /** Smallest yearly charge, in cents; a smaller one is taken for monthly. */
 const MINIMUM_YEARLY = 3000;
-/** Days after which a monthly charge would have come again. */
-const ALREADY_WOULD_REPEAT = 45;
+/** Days within which a monthly charge comes again. */
+const MONTHLY_REPEATS_WITHIN = 45;
 
 interface Verdict {
   readonly propuestas: readonly ExtractoProposal[];
@@ -38,12 +38,12 @@ export interface Context {
   readonly hasta: number;
 }
 
-/** A merchant with the charges that count. */
+/** A merchant without its refunded charges. */
 interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly cargos: readonly Cargo[];
   readonly refunded: number;
   readonly adeudo: boolean;
-  /** The one entry that the merchant surely is, or null. */
+  /** Its entry in the catalogue; null if none, several or only a doubtful one matches. */
   readonly card: ProveedorCard | null;
 }
 
@@ -59,13 +59,13 @@ export function judge(group: Group, context: Context): Verdict {
   const card = firm ? (context.cards.get(match.codes[0] ?? '') ?? null) : null;
   const refunded = all.length - cargos.length;
   const examined = { ...group, cargos, refunded, card, adeudo: group.debits * 2 > cargos.length };
-  if (cargos.length === 1) return withOne(examined, context);
-  const variable = examined.adeudo || isConsumption(card);
+  if (cargos.length === 1) return judgeSingle(examined, context);
+  const variable = examined.adeudo || billsVary(card);
   const series = allSeriesOf(all, variable);
   const explained = series.reduce((sum, series) => sum + linesOf(series), 0);
   const loose = cargos.length - explained;
   const plausible = series.filter((series) => isPlausible(examined, series, loose));
-  return join(plausible.map((series) => ofOneSeries(examined, series, context)));
+  return join(plausible.map((series) => judgeSeries(examined, series, context)));
 }
 
 const linesOf = ({ cargos }: Series): number => cargos.reduce((sum, { parts }) => sum + parts, 0);
@@ -79,30 +79,30 @@ function join(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * Whether dates and amounts agree by more than chance. A provider that bills, or sells only subscriptions, needs little evidence. Where
- * purchases come between, the same price six months running is a subscription; a price that returns each quarter is not.
+ * Whether dates and amounts agree by more than chance. Where all charges of a merchant recur, or are direct debits, two or three are enough.
+ * Card purchases need more, and more still where the merchant has many other charges (`loose`).
  */
 function isPlausible(examined: Examined, series: Series, loose: number): boolean {
   const n = series.cargos.length;
   const { card, match, adeudo } = examined;
   const exact = series.deviation <= Math.max(n < 6 ? 1.5 : 2, PERIODS[series.periodicidad].deviation / 2);
-  const sellsInstalments = card !== null && (isInstalment(card) || match?.ofSubscription === true);
-  if (sellsInstalments || adeudo) {
+  const recurring = card !== null && (chargesOnlyRecurring(card) || match?.saysSubscription === true);
+  if (recurring || adeudo) {
     if (loose > n) return n >= 4 && exact;
     return n >= (series.variable ? 3 : 2) && (n > 3 || exact || adeudo);
   }
-  if (!OF_PURCHASE.includes(series.periodicidad)) return false;
+  if (!PURCHASE_PERIODS.includes(series.periodicidad)) return false;
   if (loose > n * 5) return n >= 9 && exact;
   return loose > 0 ? n >= 6 && exact : n >= 3 && (n > 3 || exact);
 }
 
 /** Periods accepted for card purchases; in others, dates agree by chance too easily. */
-const OF_PURCHASE: readonly Frequency[] = ['semanal', 'mensual', 'anual'];
+const PURCHASE_PERIODS: readonly Frequency[] = ['semanal', 'mensual', 'anual'];
 
-const isSubscribable = (card: ProveedorCard, { ofSubscription }: Match): boolean =>
-  sellsSubscriptions(card) || ofSubscription;
+const isSubscribable = (card: ProveedorCard, { saysSubscription }: Match): boolean =>
+  sellsSubscriptions(card) || saysSubscription;
 
-function ofOneSeries(examined: Examined, series: Series, context: Context): Verdict {
+function judgeSeries(examined: Examined, series: Series, context: Context): Verdict {
   const { card, match } = examined;
   const live = context.hasta <= expires(series);
   if (!match) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
@@ -122,21 +122,22 @@ function expires({ cargos, periodicidad }: Series): number {
 }
 
 /**
- * Judges a single charge: yearly where the provider charges so and enough months have passed, else too little evidence. A direct debit, or a
- * name of the catalogue, may mean something to the family; a purchase is the household's own business.
+ * A single charge is proposed as yearly if its text says so, or if the provider also charges by the year and a monthly charge would have
+ * come again by now. A recent one is shown if the merchant's charges all recur, or its text says subscription. Any other is at most named,
+ * where it is a direct debit or in the catalogue: other purchases are the household's own business.
  */
-function withOne(examined: Examined, context: Context): Verdict {
-  const { card, match, cargos, ofYear } = examined;
+function judgeSingle(examined: Examined, context: Context): Verdict {
+  const { card, match, cargos, saysYear } = examined;
   const [cargo] = cargos;
   if (!cargo) return NOTHING;
   const named = examined.adeudo || match ? { ...NOTHING, single: [nameOnly(examined, cargo)] } : NOTHING;
   if (!card || !match || match.clase === 'nombre') return named;
   const past = context.hasta - cargo.dia;
   const series: Series = { periodicidad: 'anual', cargos, variable: false, deviation: 0 };
-  const byYear = chargesYearly(card) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
-  const yearly = isSubscribable(card, match) && (byYear || ofYear) && context.hasta <= expires(series);
+  const seemsYearly = chargesYearly(card) && cargo.centimos >= MINIMUM_YEARLY && past >= MONTHLY_REPEATS_WITHIN;
+  const yearly = isSubscribable(card, match) && (seemsYearly || saysYear) && context.hasta <= expires(series);
   if (yearly) return propose({ ...examined, card, match }, series, context);
-  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(card) || match.ofSubscription);
+  const recent = past < MONTHLY_REPEATS_WITHIN && (chargesOnlyRecurring(card) || match.saysSubscription);
   return recent ? show(examined, series, 'un_solo_cargo', context) : named;
 }
 

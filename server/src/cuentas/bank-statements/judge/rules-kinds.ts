@@ -1,25 +1,26 @@
 /** How each kind of provider charges, as far as a statement shows it; pure. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 
-const OF_INSTALMENT: ReadonlySet<string> = new Set(
+const ONLY_RECURRING: ReadonlySet<string> = new Set(
   'video musica nube contrasenas software prensa seguridad deporte telefonia energia agua red_profesional'.split(' '),
 );
 const MIXED: ReadonlySet<string> = new Set(
   'correo videojuegos red_social citas mensajeria salud administracion'.split(' '),
 );
-const OF_CONSUMPTION: ReadonlySet<string> = new Set(['telefonia', 'energia', 'agua']);
-const OF_ANNUITY: ReadonlySet<string> = new Set('video musica nube contrasenas software prensa seguridad'.split(' '));
+const VARYING_BILLS: ReadonlySet<string> = new Set(['telefonia', 'energia', 'agua']);
+const YEARLY: ReadonlySet<string> = new Set('video musica nube contrasenas software prensa seguridad'.split(' '));
 const BY_RECEIPT: ReadonlySet<string> = new Set('telefonia energia agua seguridad prensa deporte'.split(' '));
 
 type WithType = Pick<ProveedorCard, 'tipo'> | null | undefined;
 
 /** Everything it sells is charged again and again. */
-export const isInstalment = (card: WithType): boolean => OF_INSTALMENT.has(card?.tipo ?? '');
+export const chargesOnlyRecurring = (card: WithType): boolean => ONLY_RECURRING.has(card?.tipo ?? '');
 /** Sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
-export const sellsSubscriptions = (card: WithType): boolean => isInstalment(card) || MIXED.has(card?.tipo ?? '');
+export const sellsSubscriptions = (card: WithType): boolean =>
+  chargesOnlyRecurring(card) || MIXED.has(card?.tipo ?? '');
 /** Bills differ from month to month. */
-export const isConsumption = (card: WithType): boolean => OF_CONSUMPTION.has(card?.tipo ?? '');
+export const billsVary = (card: WithType): boolean => VARYING_BILLS.has(card?.tipo ?? '');
 /** Also charges by the year, so that a single charge may be all there is. */
-export const chargesYearly = (card: WithType): boolean => OF_ANNUITY.has(card?.tipo ?? '');
+export const chargesYearly = (card: WithType): boolean => YEARLY.has(card?.tipo ?? '');
 /** Bills by direct debit. A common word is enough there, because no bar charges by direct debit. */
 export const billsByReceipt = (card: WithType): boolean => BY_RECEIPT.has(card?.tipo ?? '');

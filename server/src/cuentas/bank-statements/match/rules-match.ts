@@ -27,8 +27,8 @@ export interface Match {
   readonly matched: string;
   /** The words are too common to decide by themselves. */
   readonly doubtful: boolean;
-  /** The words themselves say that the charge is a subscription. */
-  readonly ofSubscription: boolean;
+  /** The text says that the charge is a subscription; a creditor's identifier counts as saying so. */
+  readonly saysSubscription: boolean;
   /** Number of matched letters; more letters make a surer match. */
   readonly letters: number;
 }
@@ -83,7 +83,7 @@ function matchAt(
     clase: first.clase,
     matched: first.printed,
     doubtful: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
-    ofSubscription: phrase.ofSubscription || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
+    saysSubscription: phrase.saysSubscription || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
     letters: lettersOf(phrase),
   };
 }

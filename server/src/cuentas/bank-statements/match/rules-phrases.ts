@@ -25,7 +25,7 @@ export interface Phrase {
   readonly dotted: boolean;
   /** Its words are too common to name somebody. */
   readonly common: boolean;
-  readonly ofSubscription: boolean;
+  readonly saysSubscription: boolean;
 }
 
 export interface Index {
@@ -123,7 +123,7 @@ function add(
     star: star || (before?.star ?? false),
     dotted,
     common: !dotted && isCurrent(words),
-    ofSubscription: texts.some((text) => OF_SUBSCRIPTION.has(text)),
+    saysSubscription: texts.some((text) => OF_SUBSCRIPTION.has(text)),
   });
 }
 
