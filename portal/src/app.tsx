@@ -65,10 +65,10 @@ interface Props {
 export function App({ tongue, anteroom }: Props) {
   const { token } = anteroom;
   const { language, t, changeTo, wanted } = useLanguage(tongue);
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', n: 0, from: '' });
-  const announce = useCallback((text: string) => {
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', elsewhere: false, n: 0, from: '' });
+  const announce = useCallback((text: string, elsewhere = false) => {
     const from = location.pathname; // the action often leads to another screen
-    setAnnouncement(({ n }) => ({ text, n: n + 1, from }));
+    setAnnouncement(({ n }) => ({ text, elsewhere, n: n + 1, from }));
   }, []);
   const client = useMemo(() => openClient(() => wanted.current), [wanted]);
   const expire = useRef<(() => void) | null>(null);

@@ -4,7 +4,7 @@ import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { CasoContext, NewsContext, usePortal } from './data/context.ts';
+import { CasoContext, type News, NewsContext, usePortal } from './data/context.ts';
 import { remember, rememberedJson } from './data/memories.ts';
 import { useAttention, usePublicAttention } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
@@ -12,8 +12,7 @@ import { LanguageChoice } from './ui/language-choice.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
-export interface Announcement {
-  readonly text: string;
+export interface Announcement extends News {
   /** Changes with each announcement, so that a screen reader repeats an equal text. */
   readonly n: number;
   /** Path of the screen on which it was made. */
@@ -21,11 +20,13 @@ export interface Announcement {
 }
 
 /** An announcement is shown and read out on the screen that the action led to, until somebody leaves that screen. */
-function useNews({ text, n, from }: Announcement): { readonly aloud: string; readonly seen: string | null } {
+function useNews({ text, elsewhere, n, from }: Announcement): { readonly aloud: string; readonly seen: News | null } {
   const { path } = useLocation();
   const [at, setAt] = useState(path);
   useLayoutEffect(() => setAt(location.pathname), [n]);
-  return { aloud: at === path ? text : '', seen: at === path && from !== path && text !== '' ? text : null };
+  const isSeen = at === path && (elsewhere || from !== path) && text !== '';
+  const seen = useMemo(() => (isSeen ? { text, elsewhere } : null), [isSeen, text, elsewhere]);
+  return { aloud: at === path ? text : '', seen };
 }
 
 interface Aseguradora {

@@ -14,8 +14,8 @@ export interface Portal {
   /** The languages that the insurer has switched on, the current one included. */
   readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
-  /** Announced politely to screen readers. */
-  announce(text: string): void;
+  /** Announced politely to screen readers. @param elsewhere it was done elsewhere, so this screen shows it too */
+  announce(text: string, elsewhere?: boolean): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets all drafts. */
   leave(): Promise<void>;
@@ -25,8 +25,14 @@ export const PortalContext = createContext<Portal | null>(null);
 /** The case; null until somebody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
-/** The announcement of the previous screen's action, shown above the title of this one; null: none. */
-export const NewsContext = createContext<string | null>(null);
+export interface News {
+  readonly text: string;
+  /** Somebody did it elsewhere: it is no success of the reader's. */
+  readonly elsewhere: boolean;
+}
+
+/** The announcement of the previous screen's action, or of what was done elsewhere, shown above the title of this one; null: none. */
+export const NewsContext = createContext<News | null>(null);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);

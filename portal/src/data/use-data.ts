@@ -46,11 +46,18 @@ export function useAction<A extends unknown[]>(
   alreadyWas?: ((...args: A) => Promise<boolean>) | null,
   onlyReads = false,
 ): Action<A> {
-  const { store } = usePortal();
+  const { store, t, announce } = usePortal();
   const [busy, setBusy] = useState(false);
   const [error, putError] = useState<CallError | null>(null);
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
+  const isGone = useRef(false);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
   const run = async (...args: A): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
@@ -65,7 +72,11 @@ export function useAction<A extends unknown[]>(
     } catch (reason) {
       if (!(reason instanceof CallError)) throw reason;
       inDoubt.current = reason.code === 'sin_conexion';
-      if (reason.status === 401 || reason.code === 'cambiado_entretanto') void store.invalidate();
+      if (reason.status === 401) void store.invalidate();
+      if (reason.status === 409) {
+        await store.invalidate(); // somebody was quicker, in another tab perhaps: how it stands now is shown first
+        if (isGone.current) announce(t.errores.cambiado, true); // the form that would say so is no longer on the page
+      }
       putError(reason);
       return false;
     } finally {

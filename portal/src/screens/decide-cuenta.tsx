@@ -55,8 +55,10 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   const { route } = useLocation();
   const wayOn = useWayOn();
   const confirm = useConfirm(cuenta);
-  const params = { cuenta: cuenta.cuenta_id };
-  const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
+  const { cuenta_id, version } = cuenta;
+  const discard = useAction(() =>
+    client.request('POST /cuentas/{cuenta}/descarte', { params: { cuenta: cuenta_id }, body: { version } }),
+  );
   const goOn = (said: string) => {
     announce(said);
     route(wayOn());

@@ -16,7 +16,10 @@ const ANSWERS = [
   ['prohibicion', 'prohibicionTexto'],
 ] as const satisfies readonly (readonly [Wish, string])[];
 
-export function WishView() {
+/** Asked anew where somebody has answered in another tab meanwhile. */
+export const WishView = () => <Asking key={useCaso().voluntad} />;
+
+function Asking() {
   const { t, client, announce } = usePortal();
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();

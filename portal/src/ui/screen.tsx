@@ -51,7 +51,7 @@ export function Screen({ title, titleLang, lead, step, back, may = true, side, c
             {back[1]}
           </a>
         )}
-        {news && <p class="noticia">{news}</p>}
+        {news && <p class={news.elsewhere ? 'noticia noticia-ajena' : 'noticia'}>{news.text}</p>}
         {may && step && (
           <p class="paso" id="paso">
             {step}

@@ -88,6 +88,18 @@ describe('an objection', () => {
     await request(forum);
   });
 
+  it('by the deceased keeps its words when the same is answered again without them', async () => {
+    await declare('instrucciones');
+    for (const [voluntad, words] of [
+      ['instrucciones', 'Lo dejó escrito'],
+      ['no_consta', null],
+    ] as const) {
+      await how(e, caso, 'heredero', (tx, q) => declareWish(tx, q, caso.casoId, { voluntad }));
+      const { datos } = await how(e, caso, 'heredero', (tx, q) => takeCaso(tx, q.aseguradora, caso.casoId));
+      assert.equal(datos.voluntad, words);
+    }
+  });
+
   it('that is upheld keeps or discards the accounts it covers unless already requested, and emits an event for each that ends', async () => {
     const [forum, album] = await confirmed();
     await request(album);

@@ -257,7 +257,8 @@ export async function declareWish(
   const can = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
   if (!can) throw new DomainError('accion_no_permitida');
   const { id, caso_id } = caso.fila;
-  const said = storedNote(detalle);
+  // the same answer again, without its words, takes back nothing that was written before
+  const said = storedNote(detalle) ?? (voluntad === caso.fila.voluntad ? (caso.datos.voluntad ?? null) : null);
   const data = { ...caso.datos, voluntad: said };
   await writeWish(tx, id, voluntad, caso.clave.encryptJson(dataPlace(id), data));
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];

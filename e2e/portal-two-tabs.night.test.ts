@@ -1,0 +1,95 @@
+/** One family, the portal open twice: nothing is overwritten in silence, and both pages end at what is true. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { openChromium } from './browser.ts';
+import { add, bien, cuentasOf, type Family } from './family-steps.ts';
+import { choiceOf, inScreen, openPhone, type Phone, press, rowOf, tokenOf } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+describe('the portal in two tabs', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  interface Twice extends Phone {
+    readonly other: Page;
+    readonly cuentas: () => Promise<readonly string[]>;
+  }
+
+  /** The same screen in both. @param place of the account, or of all of them */
+  async function openTwice(codes: readonly string[], place: (id: string) => string): Promise<Twice> {
+    const a = await service.aseguradora('B');
+    const caso = await service.casoWith(a);
+    const heredera = openBrowser(service, 'portal', a.host);
+    await bien(heredera.request('POST', '/sesion', { token: tokenOf(caso.link) }));
+    const family = { heredera } as Family;
+    await add(
+      family,
+      codes.map((proveedor_codigo) => ({ proveedor_codigo })),
+    );
+    const phone = await openPhone(browser);
+    await phone.page.goto(caso.link);
+    await phone.title(phone.t.bienvenida.titulo);
+    const [first] = await cuentasOf(family);
+    const address = `${service.origin}/portal/${place(first?.cuenta_id ?? '')}`;
+    const other = await phone.context.newPage();
+    await Promise.all([phone.page.goto(address), other.goto(address)]);
+    const cuentas = async () =>
+      (await cuentasOf(family)).map(({ proveedor, accion, estado }) => `${proveedor} ${accion} ${estado}`);
+    return { ...phone, other, cuentas };
+  }
+
+  /** The other tab says that it came too late, and shows the decision. */
+  async function tellsTheTruth({ other, t, withoutLacks }: Twice, title: string, decided: string): Promise<void> {
+    await other.locator('.noticia', { hasText: t.errores.cambiado }).waitFor();
+    await inScreen(other, title);
+    await other.getByText(decided).first().waitFor();
+    await withoutLacks();
+  }
+
+  test('an account decided in one is not decided otherwise, nor taken off the list, by the other', async () => {
+    for (const last of ['decides', 'takes off'] as const) {
+      const twice = await openTwice(['netflix'], (id) => `cuentas/${id}`);
+      const { page, other, t, context, cuentas } = twice;
+      await choiceOf(other, 'accion', 'conservar').check();
+      await choiceOf(page, 'accion', 'cancelar').check();
+      await press(page, t.comun.guardar);
+      await inScreen(page, /^(?!Netflix)/);
+      if (last === 'decides') await press(other, t.comun.guardar);
+      else {
+        await press(other, new RegExp(`^${t.cuenta.quitar}`));
+        await press(other, t.cuenta.quitarSi);
+      }
+      await tellsTheTruth(twice, 'Netflix', t.cuentas.acciones.cancelar);
+      assert.deepEqual(await cuentas(), ['Netflix cancelar confirmada'], last);
+      await context.close();
+    }
+  });
+
+  test('of several accounts none is decided by a page that one of them has left behind', async () => {
+    const twice = await openTwice(['netflix', 'facebook'], () => 'cuentas');
+    const { page, other, t, context, cuentas } = twice;
+    for (const [tab, chosen] of [
+      [other, 'conservar'],
+      [page, 'cancelar'],
+    ] as const) {
+      await choiceOf(rowOf(tab, 'Netflix'), 'accion', chosen).check();
+      await choiceOf(rowOf(tab, 'Facebook'), 'accion', 'conservar').check();
+    }
+    await press(page, t.decidir.boton);
+    await inScreen(page, /.+/);
+    await page.waitForURL((address) => !address.pathname.endsWith('/cuentas'));
+    await press(other, t.decidir.boton);
+    await tellsTheTruth(twice, t.cuentas.titulo, t.cuentas.acciones.cancelar);
+    assert.deepEqual((await cuentas()).toSorted(), ['Facebook conservar confirmada', 'Netflix cancelar confirmada']);
+    await context.close();
+  });
+});
