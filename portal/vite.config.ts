@@ -1,11 +1,7 @@
 import { words } from '@albacea/words/vite-plugin.ts';
 import { preact } from '@preact/preset-vite';
-import * as icons from 'simple-icons';
 import { build, defineConfig, type Plugin } from 'vite';
 import { onePage } from './one-page.ts';
-import { CATALOGO_BRANDS } from './src/ui/catalogo-brands.ts';
-
-const VIRTUAL = 'virtual:marcas';
 
 /**
  * What somebody needs who opens the link for the first time is one part, which `one-page.ts` writes into the page. The first page, which
@@ -15,24 +11,6 @@ const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
-
-/** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
-function brands(): Plugin {
-  const byName = new Map(Object.values(icons).map((icon) => [icon.slug, icon]));
-  return {
-    name: 'brands',
-    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-    load(id) {
-      if (id !== `\0${VIRTUAL}`) return null;
-      const pairs = Object.entries(CATALOGO_BRANDS).map(([code, name]) => {
-        const icon = byName.get(name);
-        if (!icon) throw new Error(`simple-icons has no ${name}`);
-        return [code, [icon.hex, icon.path]];
-      });
-      return `export const marcas = ${JSON.stringify(Object.fromEntries(pairs))};`;
-    },
-  };
-}
 
 /** Files of words say whose language they are. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
@@ -94,7 +72,7 @@ const TARGET = ['es2020', 'safari14'];
 
 export default defineConfig({
   base: PLACE,
-  plugins: [words(), preact(), brands(), anteroom(), leaveTogether(), onePage(PLACE)],
+  plugins: [words(), preact(), anteroom(), leaveTogether(), onePage(PLACE)],
   build: {
     target: TARGET,
     sourcemap: false,

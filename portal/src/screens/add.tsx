@@ -157,7 +157,7 @@ function Cards({
               aria-disabled={present}
               onClick={() => !present && toggle(code, name)}
             >
-              <Mark code={byHand ? null : code} name={name} />
+              <Mark name={name} />
               <span>
                 <span>{name}</span> {known && <span class="ficha-nota">{known}</span>}
                 {present && <span class="ficha-nota">{t.anadir.yaEsta}</span>}

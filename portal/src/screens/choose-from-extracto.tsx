@@ -183,7 +183,7 @@ function RecognisedLine({
           })
         }
       />
-      <Mark code={code} name={nombre} />
+      <Mark name={nombre} />
       <span>
         <span class="opcion-titulo">
           {nombre}

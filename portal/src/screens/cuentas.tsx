@@ -179,7 +179,7 @@ function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
 const SAID_ABOVE: readonly Standing[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
 function Row({ cuenta, standing }: ListedCuenta) {
-  const { cuenta_id, proveedor, proveedor_codigo, accion, resultado, reservada, identificador } = cuenta;
+  const { cuenta_id, proveedor, accion, resultado, reservada, identificador } = cuenta;
   const { t, language } = usePortal();
   const { papel } = useCaso();
   // while an account waits for a decision, nothing is shown that might be taken for one
@@ -190,7 +190,7 @@ function Row({ cuenta, standing }: ListedCuenta) {
   const holder = useHolderPhrase()(cuenta);
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
-      <Mark code={proveedor_codigo} name={proveedor} />
+      <Mark name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}

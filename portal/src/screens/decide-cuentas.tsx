@@ -167,7 +167,7 @@ function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
   const known = code === null ? undefined : KNOWN_AS[code];
   return (
     <span class="cuenta-nombrada">
-      <Mark code={code} name={name} />
+      <Mark name={name} />
       <span>
         {name} {known && <span class="ficha-nota">{known}</span>}
       </span>

@@ -46,10 +46,10 @@ function Lists({
         <section class="pila-junta">
           <h2>{g.guardado}</h2>
           <ul class="filas">
-            {kept.map(({ cuenta_id, proveedor, proveedor_codigo }) => (
+            {kept.map(({ cuenta_id, proveedor }) => (
               <li key={cuenta_id}>
                 <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
-                  <Mark code={proveedor_codigo} name={proveedor} />
+                  <Mark name={proveedor} />
                   <span class="fila-titulo">{proveedor}</span>
                   <State tone="bien">{g.guardado}</State>
                 </a>

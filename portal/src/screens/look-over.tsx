@@ -37,7 +37,7 @@ export function LookOver({ cuentas, toSign }: Props) {
           <Rows cuentas={withWayBack.flatMap((group) => group.cuentas)}>
             {certificados.length > 0 && (
               <li class="fila">
-                <Mark code={null} name={a.certificados} />
+                <Mark name={a.certificados} />
                 <span>
                   <span class="fila-titulo">{a.certificados}</span>
                   <span class="fila-texto">
@@ -87,14 +87,14 @@ function Rows({ cuentas, undecided = false, children }: RowsProps) {
 /** @param undecided nothing is shown that might be taken for a decision */
 function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly undecided: boolean }) {
   const { t } = usePortal();
-  const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
+  const { cuenta_id, proveedor, accion, identificador } = cuenta;
   const a = t.autorizacion;
   const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
   const holder = useHolderPhrase()(cuenta);
   const link = undecided ? a.decidir : a.cambiar;
   return (
     <li class="fila">
-      <Mark code={proveedor_codigo} name={proveedor} />
+      <Mark name={proveedor} />
       <span>
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
         {identificador && (

@@ -1,44 +1,17 @@
-/** The logo of a provider, or its first letter. It is decoration: the name is always beside it. */
-import type { Marcas } from 'virtual:marcas';
-import { contrast } from '@albacea/contract/schemas/brand.ts';
-import { useEffect, useState } from 'preact/hooks';
+/**
+ * The first letter of a provider in a colour of its own, so that the eye finds it again from page to page. It is decoration: the name is always
+ * beside it. No trademark is shown.
+ */
 
-/** All marks are one file, fetched once after the page, so that the page does not wait for them. */
-const store: { asked: Promise<Marcas> | null; arrived: Marcas | null } = { asked: null, arrived: null };
+/** The same name has the same hue everywhere. */
+const hueOf = (name: string): number =>
+  [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);
 
-function useBrands(): Marcas | null {
-  const [brands, put] = useState(store.arrived);
-  useEffect(() => {
-    store.asked ??= import('virtual:marcas').then(({ marcas }) => marcas);
-    store.asked.then(
-      (arrived) => {
-        store.arrived = arrived;
-        put(arrived);
-      },
-      () => {
-        store.asked = null; // without a connection the letters stay
-      },
-    );
-  }, []);
-  return brands;
-}
-
-export function Mark({ code, name }: { readonly code: string | null; readonly name: string }) {
-  const brands = useBrands();
-  const mark = code === null ? undefined : brands?.[code];
-  if (!mark)
-    return (
-      <span class="marca" aria-hidden="true">
-        {[...name.trim()][0]?.toLocaleUpperCase() ?? '·'}
-      </span>
-    );
-  const colour = `#${mark[0]}`;
+export function Mark({ name }: { readonly name: string }) {
+  const shown = name.trim();
   return (
-    <span class="marca" aria-hidden="true">
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the name stands beside it */}
-      <svg viewBox="0 0 24 24" focusable="false" fill={contrast(colour, '#ffffff') > 1.5 ? colour : '#2b2a27'}>
-        <path d={mark[1]} />
-      </svg>
+    <span class="marca" aria-hidden="true" style={{ '--tono': hueOf(shown) }}>
+      {[...shown][0]?.toLocaleUpperCase() ?? '·'}
     </span>
   );
 }

@@ -45,7 +45,6 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → server/src/familia/mandato/rules-ejemplar-text.ts',
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
-  'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
   'scripts/portal-colours.test.ts → contract/src/schemas/brand.ts',
   // The programs of the documents have the same environment as those of the tests, and a database that is migrated already.
   'scripts/test-service.ts → server/test/support/environment.ts',
