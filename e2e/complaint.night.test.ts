@@ -34,7 +34,7 @@ test('the heir finds the complaint on her page, and beside it every paper that g
   await withoutLacks();
   await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
   await page.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
-  const papers = page.locator('.pasos-de-carta .puntos a');
+  const papers = page.locator('ol.puntos .puntos a');
   await papers.first().waitFor();
   const names = await papers.allInnerTexts();
   for (const name of [/^Copia de la solicitud enviada$/, /con que se insistió/, /^Respuesta de Wise$/])

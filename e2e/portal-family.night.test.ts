@@ -116,7 +116,7 @@ describe('the family in the portal', () => {
     await heredera.getByLabel('Correo electrónico').fill('pilar@example.com');
     await heredera.getByLabel(/^Ayudar/).check();
     await press(heredera, 'Mandar la invitación');
-    await inScreen(heredera, 'Invitación enviada');
+    await heredera.locator('.noticia', { hasText: 'Hemos escrito a Pilar' }).waitFor();
     const pilar = await visit(await service.linkA('pilar@example.com'));
     await inScreen(pilar, 'Le acompañamos, Pilar');
     await pilar.getByText('Va a ayudar a Lucía').waitFor();
@@ -180,7 +180,7 @@ describe('the family in the portal', () => {
     await page.getByText('No hemos podido conectar').waitFor();
     await withoutLacks(page);
     await press(page, 'Mandar la invitación');
-    await inScreen(page, 'Invitación enviada');
+    await page.locator('.noticia', { hasText: 'Hemos escrito a Nuria' }).waitFor();
     await service.linkA('nuria@example.com');
     assert.equal(service.mailbox.accepted.filter(({ para }) => para.includes('nuria@example.com')).length, 1);
 

@@ -82,10 +82,6 @@ for (const [tongue, width] of [
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
     assert.equal(await page.locator('.pasos-guia').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.getByRole('button', { name: t.guardar.imprimir }).isVisible(), false);
-    if (photo) await page.screenshot({ path: `${photo}/papel-${width}.png`, fullPage: true });
-    await page.emulateMedia({ media: 'screen' });
 
     await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();

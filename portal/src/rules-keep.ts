@@ -44,11 +44,9 @@ export interface Progress {
   readonly aparato: GuideDevice | null;
   /** `iphone.0`: the first step on an iPhone. */
   readonly hechos: readonly string[];
-  /** The content of the telephone itself has been saved. */
-  readonly guardado: boolean;
 }
 
-export const NO_PROGRESS: Progress = { aparato: null, hechos: [], guardado: false };
+export const NO_PROGRESS: Progress = { aparato: null, hechos: [] };
 
 export const ticked = (done: readonly string[], step: string, yes: boolean): readonly string[] =>
   yes ? [...new Set([...done, step])] : done.filter((one) => one !== step);

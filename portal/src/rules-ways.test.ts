@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from './rules-ways.ts';
+import { askedBy, askerOf, wayOf, waysToChoose } from './rules-ways.ts';
 
 const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
   codigo: 'general',
@@ -72,16 +72,5 @@ describe('the ways of asking', () => {
       'there is no letter',
     );
     assert.equal(askerOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
-  });
-});
-
-describe('the name by which an account goes', () => {
-  it('is asked for where every request begins with it, but not of who finds the person by name and number', () => {
-    const named = way({ de_entrada: [['identificador_cuenta'], ['identificador_cuenta', 'poder']] });
-    assert.equal(goesByName(named, 'video'), true);
-    assert.equal(goesByName(named, 'banca'), false);
-    assert.equal(goesByName(named, 'energia'), false);
-    assert.equal(goesByName(way({ de_entrada: [['identificador_cuenta'], ['poder']] }), 'video'), false);
-    assert.equal(goesByName(way({}), 'video'), false);
   });
 });

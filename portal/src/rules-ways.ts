@@ -1,6 +1,6 @@
 /** How an action is requested, according to the catalogue; pure. */
 
-import { chosenWay, DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 
 export type OfferedAction = Proveedor['acciones'][number];
@@ -35,15 +35,6 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
     datos: DATA_PAPERS.filter((datum) => exigidos.length > 0 && exigidos.every((set) => set.includes(datum))),
   };
 }
-
-/** Companies that serve a home or hold money find a person by name and identity number; the contract number only helps. */
-const FINDS_THE_PERSON: readonly (ProveedorType | null)[] = ['energia', 'agua', 'banca'];
-
-/** Whether the first request needs the account's identifier, because little else would find it. */
-export const goesByName = ({ de_entrada }: Pick<ProveedorWay, 'de_entrada'>, tipo: ProveedorType | null): boolean =>
-  !FINDS_THE_PERSON.includes(tipo) &&
-  de_entrada.length > 0 &&
-  de_entrada.every((set) => set.includes('identificador_cuenta'));
 
 /** The person who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account. */
 type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';

@@ -4,13 +4,12 @@ import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { sameButNamed } from '../rules-decide-cuenta.ts';
-import { identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
+import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { asksForDatum } from '../rules-papers.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
+import { IdentifierField } from './identifier-field.tsx';
 import { useConfirm } from './use-decide.ts';
-import { WhereToFind } from './where-to-find.tsx';
 
 /** Open if the company asks for it; otherwise a button opens it, for people who know that the identifier is wrong. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -76,14 +75,13 @@ interface IdentifierProps {
 function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProps) {
   const { t, announce } = usePortal();
   const c = t.correccion;
-  const { dato } = t.preguntas;
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
-  const kind = identifierKind(of);
   const form = useForm<{ identificador: string }>({
     draft: `identificador.${cuenta.cuenta_id}`,
     initial: { identificador: cuenta.identificador ?? '' },
     checks: ({ identificador }) => ({
-      identificador: missing(identificador, c.falta) ?? (isNoTelephone(of, identificador) ? dato.telefonoMal : null),
+      identificador:
+        missing(identificador, c.falta) ?? (isNoTelephone(of, identificador) ? t.preguntas.dato.telefonoMal : null),
     }),
     action: { ...save, run: ({ identificador }) => save.run(identifierAsKept(of, identificador)) },
     onDone() {
@@ -93,13 +91,7 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
   });
   return (
     <Form form={form} button={c.guardar}>
-      <Field
-        {...form.text('identificador')}
-        label={kind === 'otro' ? t.cuenta.identificador : dato[kind]}
-        maxLength={200}
-        attributes={{ autoComplete: 'off', autoCapitalize: 'none' }}
-      />
-      <WhereToFind tipo={cuenta.tipo} />
+      <IdentifierField {...form.text('identificador')} of={of} />
       {afterwards && <p class="suave">{c.despues}</p>}
     </Form>
   );

@@ -6,8 +6,8 @@ import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { type Decision, questionsOf, refusedNumber, undecided } from '../rules-decide-cuenta.ts';
-import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
+import { fitting, identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
+import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { KNOWN_AS } from '../ui/common.ts';
@@ -46,10 +46,6 @@ export function DecideCuenta({ cuenta, cuentas }: Props) {
   );
 }
 
-/** The last three identifiers of other accounts, to offer again: most people have one e-mail address and one telephone. */
-const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
-  [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
-
 function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Proveedor | null }) {
   const { t, client, announce } = usePortal();
   const { route } = useLocation();
@@ -65,9 +61,15 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   };
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const asked = (decision: Decision) => questionsOf(cuenta, decision, proveedor);
+  const before = undecided(cuenta, cuentas);
+  // most people have one e-mail address and one telephone: nobody types them twice
+  const [theSame = ''] = fitting(
+    identifierKind(of),
+    cuentas.flatMap(({ identificador }) => identificador ?? []),
+  );
   const form = useForm<Decision>({
     draft: `cuenta.${cuenta.cuenta_id}`,
-    initial: undecided(cuenta, cuentas),
+    initial: { ...before, identificador: before.identificador || theSame },
     checks: (decision) => ({
       ...faultsOf({ cuenta, decision, questions: asked(decision) }, t),
       identificador: isNoTelephone(of, decision.identificador) ? t.preguntas.dato.telefonoMal : null,
@@ -87,6 +89,8 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   const { accion, via } = decision;
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
+  const isDemanded = way && askedBy(way).datos.includes('identificador_cuenta');
+  const unneeded = identifierKind(of) === 'contrato' ? t.preguntas.dato.contratoAyuda : t.cuenta.identificadorAyuda;
   const more = accion && actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t).more;
   const takeOffTheList = (
     <MakeSure
@@ -119,10 +123,8 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
       {accion !== null && accion !== 'conservar' && (
         <IdentifierField
           {...form.text('identificador')}
-          demanded={way ? askedBy(way).datos.includes('identificador_cuenta') : false}
-          asked={way === undefined || way === null || goesByName(way, cuenta.tipo)}
-          known={knownNames(cuentas)}
           of={of}
+          help={isDemanded ? t.cuenta.identificadorFalta : unneeded}
         />
       )}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} more={more ?? undefined} />

@@ -50,8 +50,10 @@ export function Documentos() {
             <>
               <AskedPapers />
               {lacksNothing && <NothingMissing />}
-              {now.length > 0 && <NeededNow lacking={now} />}
-              {later.length > 0 && <NeededLater lacking={later} />}
+              {now.length > 0 && <Needed title={t.documentos.faltan} lacking={now} />}
+              {later.length > 0 && (
+                <Needed title={t.documentos.masTarde} text={t.documentos.masTardeTexto} lacking={later} />
+              )}
               {list.some(withoutDatum) && (
                 <section class="pila-junta">
                   <NeededData cuentas={list} level="h2" />
@@ -94,14 +96,21 @@ function toSendIt(lack: MissingPaper['lack'], { documentos }: Texts): string {
 /** Why a document is needed; undefined: the page has no reason for this type. */
 const reasonFor = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
-function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
+interface NeededProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly lacking: readonly MissingPaper[];
+}
+
+function Needed({ title, text, lacking }: NeededProps) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
   const { contributes } = usePermissions();
   const d = t.documentos;
   return (
     <section class="pila-junta">
-      <h2>{d.faltan}</h2>
+      <h2>{title}</h2>
+      {text && <p class="suave">{text}</p>}
       <ul class="pila-junta">
         {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason, rejection }) => (
           <li class="tarjeta" key={paperKey({ type, cuenta })}>
@@ -130,39 +139,6 @@ function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
                   <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
                 </LinkButton>
               </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Documents that single accounts need later, in short rows. */
-function NeededLater({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
-  const { t } = usePortal();
-  const whoAsks = useWhoAsks();
-  const { contributes } = usePermissions();
-  const d = t.documentos;
-  return (
-    <section class="pila-junta">
-      <h2>{d.masTarde}</h2>
-      <p class="suave">{d.masTardeTexto}</p>
-      <ul class="filas">
-        {lacking.map(({ type, proveedores, alternatives, cuenta }) => (
-          <li class="fila fila-sin-marca" key={paperKey({ type, cuenta })}>
-            <div>
-              <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
-              <p class="fila-texto">
-                {[whoAsks({ proveedores, cuenta }), reasonFor(t, type)].filter(Boolean).join(' ')}
-              </p>
-              <Alternatives paper={{ alternatives, cuenta }} />
-            </div>
-            {contributes && (
-              <LinkButton to={paperPlace({ type, cuenta })} kind="menor">
-                {d.enviar}
-                <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
-              </LinkButton>
             )}
           </li>
         ))}

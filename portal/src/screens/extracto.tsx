@@ -1,11 +1,10 @@
 /** Finds accounts in a bank statement, which is read and forgotten: the family picks what stays. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { hasCamera, preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
-import { Button } from '../ui/button.tsx';
 import { FileButton } from '../ui/field.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -54,7 +53,12 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => v
   const of = (id: string) => ({ id, disabled: busy !== null, onChoose: (file: File) => reading.read(file, id) });
   return (
     <>
-      <ReadingFailure reading={reading} />
+      {reading.isLarge && (
+        <Notice kind="mal" aloud>
+          <p>{e.grande}</p>
+        </Notice>
+      )}
+      <ActionFailure error={reading.error} />
       <section class="tarjeta">
         <h2>{e.comoTitulo}</h2>
         <ol class="puntos">
@@ -94,61 +98,33 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => v
 interface Reading {
   /** Null: nothing is being read. `at`: the button that it was chosen with. */
   readonly busy: { readonly at: string; readonly isPhoto: boolean } | null;
-  readonly fault: 'grande' | CallError | null;
+  readonly isLarge: boolean;
+  readonly error: CallError | null;
   read(file: File, at: string): Promise<void>;
-  again(): Promise<void>;
 }
 
 function useReading(onRead: (read: ExtractoToChooseFrom) => void): Reading {
   const { t, client, announce } = usePortal();
   const [busy, setBusy] = useState<Reading['busy']>(null);
-  const [large, setLarge] = useState(false);
-  const last = useRef<Blob | null>(null);
+  const [isLarge, setLarge] = useState(false);
   const send = useAction(
     async (file: Blob) => onRead(await client.request('POST /extractos', { body: {}, file })),
     null,
     true,
   );
-  const again = async () => {
-    const file = last.current;
-    if (!file) return;
-    send.forgetError();
-    setLarge(file.size > MAXIMUM);
-    if (file.size <= MAXIMUM && (await send.run(file))) announce(t.extracto.leidoTitulo);
-  };
   return {
     busy,
-    fault: large ? 'grande' : send.error,
-    again,
+    isLarge,
+    error: send.error,
     async read(file, at) {
       const isPhoto = file.type.startsWith('image/');
+      send.forgetError();
       setBusy({ at, isPhoto });
       // A photograph is made small and upright here; one that this browser can't open goes as it is, for the server to judge.
-      last.current = isPhoto ? ((await preparePhoto(file)) ?? file) : file;
-      await again();
+      const prepared = isPhoto ? ((await preparePhoto(file)) ?? file) : file;
+      setLarge(prepared.size > MAXIMUM);
+      if (prepared.size <= MAXIMUM && (await send.run(prepared))) announce(t.extracto.leidoTitulo);
       setBusy(null);
     },
   };
-}
-
-function ReadingFailure({ reading: { fault, again } }: { readonly reading: Reading }) {
-  const { t } = usePortal();
-  const e = t.extracto;
-  if (fault === 'grande')
-    return (
-      <Notice kind="mal" aloud>
-        <p>{e.grande}</p>
-      </Notice>
-    );
-  if (fault?.code !== 'sin_conexion') return <ActionFailure error={fault} />;
-  return (
-    <Notice kind="mal" aloud>
-      <p>{e.cortado}</p>
-      <p>
-        <Button kind="menor" onPress={again}>
-          {t.errores.reintentar}
-        </Button>
-      </p>
-    </Notice>
-  );
 }

@@ -8,7 +8,6 @@ import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rule
 import { day } from '../texts/dates.ts';
 import { keepsakesInList } from '../texts/in-a-list.ts';
 import { inServersWords } from '../texts/tongues.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -63,7 +62,7 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
         <>
           <section class="pila-junta">
             <h2>{g.pasos}</h2>
-            <p class="suave no-imprimir">{g.pasosTexto}</p>
+            <p class="suave">{g.pasosTexto}</p>
             <ol class="pasos-guia">
               {path.pasos.map((texto, i) => {
                 const step = `${path.aparato}.${i}`;
@@ -89,7 +88,7 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
             <h2>{g.comprobar}</h2>
             <Points lines={guide.comprobar} />
           </section>
-          <Finish guide={guide} kept={progress.guardado} onKept={(guardado) => change({ guardado })} />
+          <Finish guide={guide} />
         </>
       )}
       <IfNot guide={guide} />
@@ -121,30 +120,18 @@ function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Keep
   );
 }
 
-interface FinishProps {
-  readonly guide: KeepGuide;
-  readonly kept: boolean;
-  readonly onKept: (kept: boolean) => void;
-}
-
-/** Says that the content is saved. For an account the service, which waits for it, is told; for the telephone itself only this device remembers. */
-function Finish({ guide, kept, onKept }: FinishProps) {
+/** Tells the service, which waits for it, that the content of an account is saved. */
+function Finish({ guide }: { readonly guide: KeepGuide }) {
   const { t } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const guides = useData('GET /guias', {}).data?.elementos ?? [];
   const waiting = cuentas.filter(
     (cuenta) => beingKept(cuenta) && guidesOf(cuenta, guides).some(({ codigo }) => codigo === guide.codigo),
   );
-  if (waiting.length === 0)
-    return (
-      <div class="no-imprimir">
-        <Checkbox id="guardado" label={t.guardar.ya} checked={kept} onChange={onKept} />
-      </div>
-    );
   return (
     <>
       {waiting.map((cuenta) => (
-        <section class="tarjeta no-imprimir" key={cuenta.cuenta_id} aria-label={cuenta.proveedor}>
+        <section class="tarjeta" key={cuenta.cuenta_id} aria-label={cuenta.proveedor}>
           <h2>{cuenta.proveedor}</h2>
           {cuenta.identificador && <p class="suave se-parte">{cuenta.identificador}</p>}
           {guidesOf(cuenta, guides).length > 1 && (
@@ -177,11 +164,6 @@ function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly gui
           </a>
           . {put(g.visto, { fecha: day(visto, language) })} {estado === 'no_verificado' && g.sinVerificar}
         </p>
-        <div class="botones no-imprimir">
-          <Button kind="segundo" onPress={() => print()}>
-            {g.imprimir}
-          </Button>
-        </div>
       </section>
     </>
   );

@@ -1,6 +1,5 @@
 /** The form for the next person to carry on the case, and the reason. */
 import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/lists.ts';
-import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
@@ -26,20 +25,14 @@ const EMPTY: Draft = {
   motivo: null,
 };
 
-interface Props {
-  /** The last request, waiting or refused, to prefill the form; null: none. */
-  readonly before: HandoverOfFamily['peticion'];
-  readonly onEnd: () => void;
-}
-
-export function HandoverForm({ before, onEnd }: Props) {
+export function HandoverForm() {
   const { t, client } = usePortal();
   const names = { fallecido: useCaso().fallecido.nombre };
   const w = t.relevo;
   // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
   const form = useForm<Draft>({
     draft: 'relevo',
-    initial: { ...EMPTY, ...(before && asDraft(before)) },
+    initial: EMPTY,
     checks: ({ nombre, apellidos, email, motivo }) => ({
       nombre: missing(nombre, w.faltaNombre),
       apellidos: missing(apellidos, w.faltaApellidos),
@@ -48,7 +41,7 @@ export function HandoverForm({ before, onEnd }: Props) {
     }),
     refused: { email: w.mismoEmail },
     action: useAction((draft) => client.request('POST /relevo', { body: bodyOf(draft) })),
-    onDone: onEnd,
+    onDone: () => undefined,
   });
   const field = (id: Exclude<keyof Draft, 'motivo'>) => ({ ...form.text(id), label: put(w[id], names) });
   return (
@@ -67,13 +60,6 @@ export function HandoverForm({ before, onEnd }: Props) {
     </Form>
   );
 }
-
-const asDraft = ({ respuesta: _, pedido: __, ...asked }: NonNullable<Props['before']>): Draft => ({
-  ...asked,
-  telefono: asked.telefono ?? '',
-  parentesco: asked.parentesco ?? '',
-  explicacion: asked.explicacion ?? '',
-});
 
 /** The request body, without blank optional fields. */
 function bodyOf({ nombre, apellidos, email, motivo, ...optional }: Draft & { readonly motivo: HandoverReason }) {

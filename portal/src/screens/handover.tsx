@@ -6,7 +6,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Done, Notice } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -38,14 +38,13 @@ export function Handover() {
 
 function Asking() {
   const request = useData('GET /relevo', {});
-  const [changing, change] = useState(false);
   const [withdrawn, setWithdrawn] = useState(false);
   const w = usePortal().t.relevo;
   return (
     <Reading of={request} heights={[12, 20]}>
       {({ peticion }) => {
-        if (peticion && peticion.respuesta === null && !changing)
-          return <Waiting {...peticion} onChange={() => change(true)} onWithdrawn={() => setWithdrawn(true)} />;
+        if (peticion && peticion.respuesta === null)
+          return <Waiting {...peticion} onWithdrawn={() => setWithdrawn(true)} />;
         return (
           <>
             <Done text={withdrawn && peticion === null && w.retirado} />
@@ -55,7 +54,7 @@ function Asking() {
               </Notice>
             )}
             <HowItIsDone />
-            <HandoverForm before={peticion} onEnd={() => change(false)} />
+            <HandoverForm />
           </>
         );
       }}
@@ -69,7 +68,7 @@ function HowItIsDone() {
   return (
     <section class="tarjeta pila-junta">
       <h2>{w.comoTitulo}</h2>
-      <ol class="pasos-de-carta">
+      <ol class="puntos">
         {w.como.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -81,12 +80,11 @@ function HowItIsDone() {
 }
 
 interface WaitingProps extends Request {
-  readonly onChange: () => void;
   readonly onWithdrawn: () => void;
 }
 
 /** The request waits for a decision. */
-function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdrawn }: WaitingProps) {
+function Waiting({ nombre, apellidos, email, motivo, pedido, onWithdrawn }: WaitingProps) {
   const { t, language, client } = usePortal();
   const w = t.relevo;
   const withdraw = useAction(
@@ -109,9 +107,6 @@ function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdra
         </div>
         <div class="botones">
           <LinkButton to="/portal/documentos/otro">{w.papel}</LinkButton>
-          <Button kind="segundo" onPress={onChange}>
-            {w.cambiar}
-          </Button>
         </div>
         <MakeSure
           asks={w.retirar}

@@ -1,11 +1,10 @@
 /** Invites another relative by e-mail. */
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import { put } from '@albacea/words/put.ts';
-import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, Select, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -25,29 +24,17 @@ const EMPTY: Invitation = { nombre: '', apellidos: '', email: '', parentesco: ''
 export function Invite() {
   const { t } = usePortal();
   const { decide } = usePermissions();
-  const [invited, end] = useState<string | null>(null);
   const i = t.invitar;
-  const goBack = ['/portal/familia', t.familia.titulo] as const;
-  if (invited !== null)
-    return (
-      <Screen title={i.hechoTitulo} lead={put(i.hechoTexto, { nombre: invited })} back={goBack}>
-        <div class="botones">
-          <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
-          <LinkButton to="/portal/familia" kind="segundo">
-            {i.verTodos}
-          </LinkButton>
-        </div>
-      </Screen>
-    );
   return (
-    <Screen title={i.titulo} lead={i.entradilla} back={goBack} may={decide}>
-      <Asking onEnd={end} />
+    <Screen title={i.titulo} lead={i.entradilla} back={['/portal/familia', t.familia.titulo]} may={decide}>
+      <Asking />
     </Screen>
   );
 }
 
-function Asking({ onEnd }: { readonly onEnd: (name: string) => void }) {
-  const { t, client, language, languages } = usePortal();
+function Asking() {
+  const { t, client, language, languages, announce } = usePortal();
+  const { route } = useLocation();
   const { fallecido } = useCaso();
   const i = t.invitar;
   // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
@@ -72,7 +59,10 @@ function Asking({ onEnd }: { readonly onEnd: (name: string) => void }) {
         },
       }),
     ),
-    onDone: ({ nombre }) => onEnd(nombre.trim()),
+    onDone({ nombre }) {
+      announce(put(i.hecho, { nombre: nombre.trim() }));
+      route('/portal/familia');
+    },
   });
   return (
     <Form form={form} button={i.boton}>

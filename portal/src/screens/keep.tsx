@@ -1,10 +1,9 @@
 /** Content to save before anything is erased: account by account, and on the telephone itself. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide } from '@albacea/contract/schemas/guides.ts';
-import { useCaso, usePortal } from '../data/context.ts';
-import { readDraft } from '../data/memories.ts';
+import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { keepingOf, ofPhone, type Progress } from '../rules-keep.ts';
+import { keepingOf, ofPhone } from '../rules-keep.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -35,7 +34,7 @@ function Lists({
   readonly cuentas: readonly CompleteCuenta[];
   readonly guides: readonly Guide[];
 }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const g = t.guardar;
   const { waiting, kept, open } = keepingOf(cuentas, guides);
   return (
@@ -64,7 +63,13 @@ function Lists({
         <InSpanish what="guia" />
         <ul class="filas">
           {ofPhone(guides).map((guide) => (
-            <PhoneRow key={guide.codigo} guide={guide} />
+            <li key={guide.codigo}>
+              <a class="fila fila-sin-marca" href={`/portal/guardar/${guide.codigo}`}>
+                <span class="fila-titulo" {...inServersWords(language)}>
+                  {guide.titulo}
+                </span>
+              </a>
+            </li>
           ))}
         </ul>
       </section>
@@ -99,21 +104,5 @@ function Account({ cuenta }: { readonly cuenta: CompleteCuenta }) {
       <GuideLinks cuenta={cuenta} />
       {cuenta.estado === 'confirmada' && <KeptButtons cuenta={cuenta} />}
     </section>
-  );
-}
-
-function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guide }) {
-  const { t, language } = usePortal();
-  const { caso_id } = useCaso();
-  const kept = readDraft<Progress>(caso_id, `guia.${codigo}`)?.guardado ?? false;
-  return (
-    <li>
-      <a class="fila fila-sin-marca" href={`/portal/guardar/${codigo}`}>
-        <span class="fila-titulo" {...inServersWords(language)}>
-          {titulo}
-        </span>
-        <State tone={kept ? 'bien' : 'llano'}>{kept ? t.guardar.guardado : t.guardar.sinGuardar}</State>
-      </a>
-    </li>
   );
 }

@@ -23,7 +23,7 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   return (
     <>
       <ActionFailure error={say.error} />
-      <div class="botones no-imprimir">
+      <div class="botones">
         <Button
           describe={put(g.yaDe, { nombre: cuenta.proveedor })}
           busy={say.busy}

@@ -78,7 +78,7 @@ export function NeededData({ cuentas, level: Heading = 'h3' }: OfFamily & { read
           <div>
             <p class="fila-titulo">{t.papeles.dato}</p>
             <p class="fila-texto">{t.papeles.datoDe}</p>
-            <ul class="cuentas-en-linea">
+            <ul class="puntos">
               {missing.map(({ cuenta_id, proveedor }) => (
                 <li key={cuenta_id}>{decide ? <a href={`/portal/cuentas/${cuenta_id}`}>{proveedor}</a> : proveedor}</li>
               ))}

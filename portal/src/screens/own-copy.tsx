@@ -1,4 +1,4 @@
-/** All data kept about the reader: requested with one tap, shown on the page, printed, or saved as a file. */
+/** All data kept about the reader: requested with one tap, shown on the page, and saved as a file. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -43,17 +43,14 @@ function Taken({ copy }: Props) {
       <WhoTheyAre copy={copy} />
       <Parts copy={copy} />
       <p>{put(visto.conserva, { n: copy.responsable.anios })}</p>
-      <div class="no-imprimir" role="status">
+      <div role="status">
         {saved && (
           <Notice kind="bien">
             <p>{copia.guardada}</p>
           </Notice>
         )}
       </div>
-      <div class="botones no-imprimir">
-        <Button kind="segundo" onPress={() => print()}>
-          {copia.imprimir}
-        </Button>
+      <div class="botones">
         <Button
           kind="segundo"
           onPress={() => {

@@ -55,7 +55,7 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
   );
   if (peticiones.length === 0) return null;
   return (
-    <section class="pila-junta no-imprimir">
+    <section class="pila-junta">
       <h2>{pedido.titulo}</h2>
       <ActionFailure error={withdraw.error} />
       <Done text={done} />
@@ -146,7 +146,7 @@ function AskRight() {
   const textOf = (one: RightKind) =>
     papel !== 'heredero' && HOLDING.includes(one) ? pide.deFamiliar : pide.clases[one].texto;
   return (
-    <Form form={form} button={pide.boton} className="pila no-imprimir" title={pide.titulo}>
+    <Form form={form} button={pide.boton} title={pide.titulo}>
       {asked && (
         <Notice kind="bien" aloud key={asked.peticion_id}>
           <p>{put(pide.hecho, { fecha: wholeDay(asked.vence, language) })}</p>
@@ -178,7 +178,7 @@ function WhoAnswers({ controller }: { readonly controller: Controller }) {
   const { responde } = usePortal().t.misDatos;
   const { responsable, contacto, es_la_aseguradora: theInsurer } = controller;
   return (
-    <section class="pila-junta no-imprimir">
+    <section class="pila-junta">
       <h2>{responde.titulo}</h2>
       <p>{put(theInsurer ? responde.aseguradora : responde.otro, { responsable })}</p>
       {contacto && <p class="se-parte">{put(responde.contacto, { contacto })}</p>}

@@ -43,7 +43,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
       <Reading of={letter} heights={[8, 3, 3]}>
         {(read) => (
           <>
-            <ol class="pasos-de-carta">
+            <ol class="puntos">
               <li>{c.pasoCarta}</li>
               <li>
                 <WhereToSend letter={read} kind={kind} />

@@ -1,5 +1,5 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
-import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -20,7 +20,6 @@ import {
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { LOCALE } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -38,7 +37,6 @@ export function Start() {
   const documentos = useData('GET /documentos', {});
   const objeciones = useData('GET /objeciones', {});
   const fallecido = caso.fallecido.nombre;
-  const saving = cuentas.data?.ahorro_del_caso;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
     cuentas.reload();
@@ -74,7 +72,6 @@ export function Start() {
             )}
             {!(live && isForbidden) && <Modulos run={run} />}
           </div>
-          {saving && !(live && isForbidden) && <Saving {...saving} />}
           {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <Keepsake />}
           {!live && caso.papel === 'heredero' && <TracesLeft />}
           <Ways tasks={tasks} />
@@ -316,28 +313,5 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
         </Button>
       </div>
     </div>
-  );
-}
-
-/** The yearly charges that have stopped, in large figures; nothing where no charges are known. */
-function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
-  const { t, language } = usePortal();
-  const euros = (amount: number) =>
-    new Intl.NumberFormat(LOCALE[language], {
-      style: 'currency',
-      currency: 'EUR',
-      maximumFractionDigits: 0,
-    }).format(amount);
-  const { ahorro } = t.relato;
-  const [detenido, previsto] = [Number(saving.detenido), Number(saving.previsto)];
-  if (detenido + previsto === 0) return null;
-  const stopped = detenido > 0;
-  return (
-    <section class="tarjeta ahorro">
-      <p>
-        <strong>{euros(stopped ? detenido : previsto)}</strong> {stopped ? ahorro.hecho : ahorro.previsto}
-      </p>
-      {stopped && previsto > 0 && <p class="suave">{put(ahorro.tambien, { importe: euros(previsto) })}</p>}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** A state in one word; its colour adds no information. */
-export type StateTone = 'bien' | 'atencion' | 'mal' | 'llano' | 'calma';
+export type StateTone = 'bien' | 'atencion' | 'llano' | 'calma';
 
 export function State({ tone, children }: { readonly tone: StateTone; readonly children: string }) {
   return <span class={`estado fila-estado estado-${tone}`}>{children}</span>;
