@@ -73,7 +73,7 @@ for (const [tongue, width] of [
     await look('guia-antes');
     await page.getByLabel(t.guardar.aparatos.iphone).focus();
     await page.keyboard.press('Space');
-    const steps = page.locator('.pasos-guia').getByRole('checkbox');
+    const steps = page.locator('main ol').getByRole('checkbox');
     assert.equal(await steps.count(), 7);
     await steps.nth(0).focus();
     await page.keyboard.press('Space');
@@ -81,7 +81,7 @@ for (const [tongue, width] of [
     await look('guia');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
-    assert.equal(await page.locator('.pasos-guia').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
+    assert.equal(await page.locator('main ol').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
 
     await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();

@@ -11,8 +11,8 @@ type Scope = Mandato['por_firmar'];
 interface LookedOver {
   /** Decided on an irreversible action. */
   readonly withNoWayBack: readonly CompleteCuenta[];
-  /** The other decided accounts, by action. */
-  readonly withWayBack: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
+  /** The other decided accounts, in the order of their actions. */
+  readonly withWayBack: readonly CompleteCuenta[];
   /** Decided, with nothing to request. */
   readonly withoutTramite: readonly CompleteCuenta[];
   /** Undecided: the signature requests nothing for them. */
@@ -49,9 +49,7 @@ export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }:
   const rest = decided.filter((one) => !noWayBack(one));
   return {
     withNoWayBack: decided.filter(noWayBack),
-    withWayBack: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
-      (group) => group.cuentas.length > 0,
-    ),
+    withWayBack: ORDER.flatMap((action) => rest.filter(({ accion }) => accion === action)),
     withoutTramite: open.filter(({ sin_tramite }) => sin_tramite),
     undecided: cuentas.filter(({ estado }) => estado === 'propuesta'),
   };

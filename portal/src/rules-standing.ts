@@ -5,39 +5,12 @@ import { beingKept } from './rules-keep.ts';
 import { type Lack, lacksOf } from './rules-modulos.ts';
 import { asksForMore, inApp, neverAsked, withLetter } from './rules-tasks.ts';
 
-/** Where an account stands; `texts/standing.ts` says it in words. */
-export type Standing =
-  | 'decidir'
-  | 'desacuerdo'
-  | 'base'
-  | 'revision'
-  | 'permiso'
-  | 'guardar'
-  | 'dato'
-  | 'papel'
-  | 'reposo'
-  | 'turno'
-  | 'copia'
-  | 'seQueda'
-  | 'carta'
-  | 'aplicacion'
-  | 'nosotros'
-  | 'esperamos'
-  | 'insistido'
-  | 'reclamar'
-  | 'pide'
-  | 'negada'
-  | 'denegada'
-  | 'silencio'
-  | 'hecha'
-  | 'noPedida'
-  | 'quitada';
-
 /** The headings of the list, in this order: who acts next, or how it ended. */
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
 export type Group = (typeof GROUPS)[number];
 
-const GROUP_OF: Readonly<Record<Standing, Group>> = {
+/** The standings of an account, each with its heading; `texts/standing.ts` says them in words. */
+const GROUP_OF = {
   decidir: 'decidir',
   desacuerdo: 'marcha',
   base: 'marcha',
@@ -63,7 +36,8 @@ const GROUP_OF: Readonly<Record<Standing, Group>> = {
   hecha: 'hecha',
   noPedida: 'noPedida',
   quitada: 'quitada',
-};
+} as const satisfies Readonly<Record<string, Group>>;
+export type Standing = keyof typeof GROUP_OF;
 export const groupOfStanding = (standing: Standing): Group => GROUP_OF[standing];
 
 type Caso = Parameters<typeof lacksOf>[0] & Pick<CasoSituation, 'cerrado'>;

@@ -5,26 +5,34 @@ import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
 
-export type TaskName = 'cuentas' | 'documentos' | 'autorizacion';
+/** The address of each task, and of each next action of one. */
+export const TASK_PLACE = {
+  cuentas: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  autorizacion: '/portal/autorizacion',
+} as const;
+export const ACTION_PLACE = {
+  anadir: '/portal/cuentas/anadir',
+  decidir: '/portal/cuentas',
+  resto: '/portal/cuentas',
+  completar: '/portal/cuentas',
+  dato: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  repetir: '/portal/documentos',
+  masPapeles: '/portal/documentos',
+  autorizacion: '/portal/autorizacion',
+  firmarOtra: '/portal/autorizacion',
+  carta: '/portal/cuentas',
+  aplicacion: '/portal/cuentas',
+} as const;
+export type TaskName = keyof typeof TASK_PLACE;
+export type TaskAction = keyof typeof ACTION_PLACE;
 export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
-/** The next action of a task; null: none. */
-export type TaskAction =
-  | 'anadir'
-  | 'decidir'
-  | 'resto'
-  | 'completar'
-  | 'dato'
-  | 'documentos'
-  | 'repetir'
-  | 'masPapeles'
-  | 'autorizacion'
-  | 'firmarOtra'
-  | 'carta'
-  | 'aplicacion';
 
 export interface Task {
   readonly name: TaskName;
   readonly state: TaskState;
+  /** The next one; null: none. */
   readonly action: TaskAction | null;
   /** The number of accounts concerned. */
   readonly n: number;
@@ -69,7 +77,6 @@ export const failed = (cuenta: Ended & Asked): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
-/** @param closed when the case ended; accounts never requested stay visible */
 /** Without accents and capitals, so that equal names compare as equal. */
 export const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -79,6 +86,7 @@ export const isAmong = (
   { proveedor_codigo: code, proveedor: name = '' }: { readonly proveedor_codigo?: string; readonly proveedor?: string },
 ): boolean => cuentas.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
 
+/** @param closed when the case ended; accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
 /** @param id null: all accounts @returns null also for one that the reader doesn't see */
@@ -221,24 +229,3 @@ export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readon
   if (!onTheWay(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;
   return { n: names.indexOf(name) + 1, total: names.length };
 }
-
-/** The address of each action. */
-export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
-  anadir: '/portal/cuentas/anadir',
-  decidir: '/portal/cuentas',
-  resto: '/portal/cuentas',
-  completar: '/portal/cuentas',
-  documentos: '/portal/documentos',
-  repetir: '/portal/documentos',
-  masPapeles: '/portal/documentos',
-  dato: '/portal/cuentas',
-  autorizacion: '/portal/autorizacion',
-  firmarOtra: '/portal/autorizacion',
-  carta: '/portal/cuentas',
-  aplicacion: '/portal/cuentas',
-};
-export const TASK_PLACE: Readonly<Record<TaskName, string>> = {
-  cuentas: '/portal/cuentas',
-  documentos: '/portal/documentos',
-  autorizacion: '/portal/autorizacion',
-};

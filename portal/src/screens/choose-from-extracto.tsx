@@ -13,7 +13,6 @@ import {
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
 import { inServersWords, LOCALE, type PortalLanguage } from '../texts/tongues.ts';
-import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
@@ -62,7 +61,7 @@ export function ChooseFromExtracto({ extracto, onReturn }: Props) {
       {sin_reconocer.length > 0 && (
         <fieldset class="grupo">
           <legend>{e.otras}</legend>
-          <p class="suave grupo-texto">{e.otrasTexto}</p>
+          <p class="ayuda">{e.otrasTexto}</p>
           <ul class="opciones">
             {sin_reconocer.map((one, i) => (
               <li key={`${one.nombre} ${one.explicacion}`}>
@@ -153,7 +152,7 @@ interface LineProps {
 
 /** Asks people to compare a line with the statement before they tick it, because a photograph can be misread. */
 function CheckIt() {
-  return <span class="opcion-texto opcion-comprobar">{usePortal().t.extractoFoto.marca}</span>;
+  return <strong class="opcion-texto">{usePortal().t.extractoFoto.marca}</strong>;
 }
 
 function RecognisedLine({
@@ -171,7 +170,7 @@ function RecognisedLine({
   const { known } = choice;
   const marked = known.includes(code);
   return (
-    <label class={`opcion opcion-con-marca ${ya_en_lista ? 'opcion-quieta' : ''}`}>
+    <label class="opcion">
       <input
         type="checkbox"
         checked={marked && !ya_en_lista}
@@ -183,15 +182,10 @@ function RecognisedLine({
           })
         }
       />
-      <Mark name={nombre} />
       <span>
-        <span class="opcion-titulo">
-          {nombre}
-          {certeza === 'debil' && !ya_en_lista && !fromPhoto && (
-            <span class="opcion-duda"> · {t.extracto.compruebe}</span>
-          )}
-          {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
-        </span>
+        <span class="opcion-titulo">{nombre}</span>
+        {certeza === 'debil' && !ya_en_lista && !fromPhoto && <span class="opcion-texto">{t.extracto.compruebe}</span>}
+        {ya_en_lista && <span class="opcion-texto">{t.anadir.yaEsta}</span>}
         <span class="opcion-texto">
           <span {...inServersWords(language)}>{explicacion}</span>
           {discreto && ` ${t.anadir.discreta}`}

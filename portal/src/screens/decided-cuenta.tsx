@@ -15,7 +15,7 @@ import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
-import { ActionFailure } from '../ui/notice.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier, GiveIdentifier } from './correct-identifier.tsx';
@@ -105,10 +105,9 @@ function Answer({ cuenta }: OfCuenta) {
   if (!answer) return null;
   const what = put(t.relato.contesto, { empresa: cuenta.proveedor, fecha: day(answer.day, language) });
   return (
-    <figure class="dicho">
-      <figcaption>{what}</figcaption>
-      <blockquote>{answer.words}</blockquote>
-    </figure>
+    <Notice title={what}>
+      <p class="tal-cual">«{answer.words}»</p>
+    </Notice>
   );
 }
 

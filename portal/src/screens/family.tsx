@@ -59,9 +59,9 @@ function Guests() {
           <Done text={said} />
           {elementos.length === 0 && <p>{f.vacio}</p>}
           {elementos.length > 0 && (
-            <ul class="filas">
+            <ul class="pila-junta">
               {elementos.map((one) => (
-                <li key={one.allegado_id}>
+                <li class="tarjeta" key={one.allegado_id}>
                   <One {...one} say={say} />
                 </li>
               ))}
@@ -101,9 +101,9 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
     },
   );
   return (
-    <div class="fila fila-sin-marca fila-con-botones">
+    <>
       <div>
-        <h2 class="fila-titulo">
+        <h2>
           {nombre} {apellidos}
         </h2>
         <p class="fila-texto">
@@ -116,7 +116,7 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
       </div>
       <State tone={TONE[estado]}>{f.estados[estado]}</State>
       <ActionFailure error={resend.error ?? drop.error} />
-      <div class="fila-pie botones">
+      <div class="botones">
         <MakeSure
           asks={f.quitar}
           describe={put(f.quitarA, { nombre })}
@@ -140,6 +140,6 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
           <p>{put(f.quitarTexto, { nombre })}</p>
         </MakeSure>
       </div>
-    </div>
+    </>
   );
 }

@@ -63,7 +63,7 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
           <section class="pila-junta">
             <h2>{g.pasos}</h2>
             <p class="suave">{g.pasosTexto}</p>
-            <ol class="pasos-guia">
+            <ol class="pila-junta">
               {path.pasos.map((texto, i) => {
                 const step = `${path.aparato}.${i}`;
                 return (

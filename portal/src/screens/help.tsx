@@ -78,7 +78,7 @@ function Others() {
         .map((group) => (
           <div key={group}>
             <h3 class="suave">{shortcuts.grupos[group]}</h3>
-            <ul class="otras">
+            <ul>
               {groups[group].map(([place, name]) => (
                 <li key={place}>
                   <a class="enlace" href={place} {...(place === keepsake && { target: '_blank', rel: 'noopener' })}>

@@ -34,7 +34,7 @@ export function LookOver({ cuentas, toSign }: Props) {
       {withWayBack.length + certificados.length > 0 && (
         <section class="pila-junta">
           <h2>{withNoWayBack.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
-          <Rows cuentas={withWayBack.flatMap((group) => group.cuentas)}>
+          <Rows cuentas={withWayBack}>
             {certificados.length > 0 && (
               <li class="fila">
                 <Mark name={a.certificados} />

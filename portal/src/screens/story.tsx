@@ -46,7 +46,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
   const happenings = happeningsOf([...first, ...more.entries], cuentas, (instant) => day(instant, language));
   return (
     <>
-      <ol class="linea-de-tiempo">
+      <ol class="pila-junta">
         {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: concerned }) => (
           <li key={id}>
             <p {...(!phrases[tipo] && inServersWords(language))}>
