@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import { add, bien, cuentasOf, type Family } from './family-steps.ts';
-import { choiceOf, inScreen, openPhone, type Phone, press, rowOf, tokenOf } from './portal.ts';
+import { choiceOf, inScreen, openPhone, type Phone, press, rowOf, tokenOf, withoutLacks } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 describe('the portal in two tabs', () => {
@@ -48,11 +48,11 @@ describe('the portal in two tabs', () => {
   }
 
   /** The other tab says that it came too late, and shows the decision. */
-  async function tellsTheTruth({ other, t, withoutLacks }: Twice, title: string, decided: string): Promise<void> {
+  async function tellsTheTruth({ other, t }: Twice, title: string, decided: string): Promise<void> {
     await other.locator('.noticia', { hasText: t.errores.cambiado }).waitFor();
     await inScreen(other, title);
     await other.getByText(decided).first().waitFor();
-    await withoutLacks();
+    await withoutLacks(other);
   }
 
   test('an account decided in one is not decided otherwise, nor taken off the list, by the other', async () => {
