@@ -15,7 +15,7 @@ export interface Holder {
 
 export const NOBODY_SAID: Holder = { quien: null, nombre: '', numero: '' };
 
-export const holderOf = (said: NewHolder | null): Holder =>
+const holderOf = (said: NewHolder | null): Holder =>
   said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NOBODY_SAID;
 
 /** The request body; null: not answered. */

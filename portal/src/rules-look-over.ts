@@ -33,7 +33,7 @@ const ORDER: readonly CuentaAction[] = [
  * Irreversible in the family's eyes. A copy takes nothing from them, and a new holder of a supply can pass it on again: both are left out, although
  * `irreversible` counts them.
  */
-export const noWayBack = ({
+const noWayBack = ({
   irreversible,
   accion,
   suministro,

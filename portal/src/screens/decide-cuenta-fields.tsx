@@ -23,7 +23,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
 import { HolderField } from './holder-field.tsx';
 
-export interface DecisionProps {
+interface DecisionProps {
   readonly cuenta: CompleteCuenta;
   readonly proveedor: Proveedor | null;
   readonly decision: Decision;

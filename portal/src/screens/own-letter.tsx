@@ -1,4 +1,7 @@
-/** A letter that the relative sends, the request or a follow-up: instructions, the text, the PDF, and a button to say that it was sent. */
+/**
+ * What the family sends or does itself: a letter, the request or a follow-up, with its text and PDF; or steps in the provider's own app, which
+ * the service cannot enter. Each ends with a button to say that it is done.
+ */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { put } from '@albacea/words/put.ts';
@@ -6,11 +9,12 @@ import { useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { wayOf } from '../rules-ways.ts';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
-import { InApp } from './in-app.tsx';
+import { useProveedor } from './use-proveedores.ts';
 
 export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
@@ -24,18 +28,56 @@ export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   return <Steps cuenta={cuenta} kind="solicitud" />;
 }
 
+/** Says that the family has sent it, or done it. */
+function SaysDone({ cuenta, button, done }: { cuenta: CompleteCuenta; button: string; done: string }) {
+  const { client, announce } = usePortal();
+  const { cuenta_id, version } = cuenta;
+  const say = useAction(() =>
+    client.request('POST /cuentas/{cuenta}/carta/enviada', { params: { cuenta: cuenta_id }, body: { version } }),
+  );
+  return (
+    <>
+      <ActionFailure error={say.error} />
+      <div class="botones">
+        <Button busy={say.busy} onPress={async () => (await say.run()) && announce(done)}>
+          {button}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function InApp({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { aplicacion } = usePortal().t;
+  const offer = useProveedor(cuenta)?.acciones.find(({ accion }) => accion === cuenta.accion);
+  const way = offer ? wayOf(offer, cuenta.via) : null;
+  return (
+    <section class="tarjeta">
+      <h2>{aplicacion.titulo}</h2>
+      <p>{aplicacion.porQue}</p>
+      {[way?.notas, offer?.por_su_cuenta].map((words) => words && <p key={words}>{words}</p>)}
+      {way?.direccion?.startsWith('https://') && (
+        <p>
+          <a class="enlace" href={way.direccion} target="_blank" rel="noopener noreferrer">
+            {aplicacion.ayuda}
+          </a>
+        </p>
+      )}
+      <p>{aplicacion.hecho}</p>
+      <SaysDone cuenta={cuenta} button={aplicacion.boton} done={aplicacion.anotado} />
+    </section>
+  );
+}
+
 interface StepsProps {
   readonly cuenta: CompleteCuenta;
   readonly kind: LetterKind;
 }
 
-function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
-  const { client, announce } = usePortal();
+function Steps({ cuenta, kind }: StepsProps) {
+  const { cuenta_id } = cuenta;
   const c = useWords(kind);
-  const letter = useData('GET /cuentas/{cuenta}/carta', { params: { cuenta }, query: { clase: kind } });
-  const sent = useAction(() =>
-    client.request('POST /cuentas/{cuenta}/carta/enviada', { params: { cuenta }, body: { version } }),
-  );
+  const letter = useData('GET /cuentas/{cuenta}/carta', { params: { cuenta: cuenta_id }, query: { clase: kind } });
   return (
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
@@ -50,7 +92,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
               </li>
               <li>{c.pasoDecir}</li>
             </ol>
-            <TakeLetter cuenta={cuenta} letter={read} kind={kind} />
+            <TakeLetter cuenta={cuenta_id} letter={read} kind={kind} />
             <details>
               <summary>{c.ver}</summary>
               {read.idioma === 'es' && <InSpanish what="carta" />}
@@ -58,12 +100,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
                 {read.texto}
               </p>
             </details>
-            <ActionFailure error={sent.error} />
-            <div class="botones">
-              <Button busy={sent.busy} onPress={async () => (await sent.run()) && announce(c.anotada)}>
-                {c.enviada}
-              </Button>
-            </div>
+            <SaysDone cuenta={cuenta} button={c.enviada} done={c.anotada} />
           </>
         )}
       </Reading>
