@@ -78,8 +78,8 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
     action: {
       ...confirm,
       run(decision) {
-        const identificador = identifierAsKept(of, decision.identificador);
-        return confirm.run({ ...decision, identificador }, asked(decision));
+        const typed = decision.accion === 'conservar' ? before.identificador : decision.identificador;
+        return confirm.run({ ...decision, identificador: identifierAsKept(of, typed) }, asked(decision));
       },
     },
     onDone: () => goOn(t.cuenta.confirmada),
