@@ -65,11 +65,11 @@ interface Props {
 export function App({ tongue, anteroom }: Props) {
   const { token } = anteroom;
   const { language, t, changeTo, wanted } = useLanguage(tongue);
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', elsewhere: false, n: 0, from: '' });
-  const announce = useCallback((text: string, elsewhere = false) => {
-    const from = location.pathname; // the action often leads to another screen
-    setAnnouncement(({ n }) => ({ text, elsewhere, n: n + 1, from }));
-  }, []);
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', elsewhere: false, n: 0 });
+  const announce = useCallback(
+    (text: string, elsewhere = false) => setAnnouncement(({ n }) => ({ text, elsewhere, n: n + 1 })),
+    [],
+  );
   const client = useMemo(() => openClient(() => wanted.current), [wanted]);
   const expire = useRef<(() => void) | null>(null);
   const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);

@@ -4,7 +4,7 @@ import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { CasoContext, type News, NewsContext, usePortal } from './data/context.ts';
+import { CasoContext, usePortal } from './data/context.ts';
 import { remember, rememberedJson } from './data/memories.ts';
 import { useAttention, usePublicAttention } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
@@ -12,21 +12,28 @@ import { LanguageChoice } from './ui/language-choice.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
-export interface Announcement extends News {
+export interface Announcement {
+  readonly text: string;
+  /** Somebody did it elsewhere: it is no success of the reader's. */
+  readonly elsewhere: boolean;
   /** Changes with each announcement, so that a screen reader repeats an equal text. */
   readonly n: number;
-  /** Path of the screen on which it was made. */
-  readonly from: string;
 }
 
-/** An announcement is shown and read out on the screen that the action led to, until somebody leaves that screen. */
-function useNews({ text, elsewhere, n, from }: Announcement): { readonly aloud: string; readonly seen: News | null } {
+/** An announcement stands above the screen that the action led to, and is read out there, until somebody leaves that screen. */
+function News({ text, elsewhere, n }: Announcement) {
   const { path } = useLocation();
   const [at, setAt] = useState(path);
   useLayoutEffect(() => setAt(location.pathname), [n]);
-  const isSeen = at === path && (elsewhere || from !== path) && text !== '';
-  const seen = useMemo(() => (isSeen ? { text, elsewhere } : null), [isSeen, text, elsewhere]);
-  return { aloud: at === path ? text : '', seen };
+  return (
+    <div role="status">
+      {at === path && text !== '' && (
+        <p key={n} class={elsewhere ? 'noticia noticia-ajena' : 'noticia'}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface Aseguradora {
@@ -74,7 +81,6 @@ export function Frame({
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
   const within = caso !== null;
-  const news = useNews(announcement);
   useColours(aseguradora?.color ?? null);
   return (
     <div class="marco">
@@ -100,7 +106,8 @@ export function Frame({
         </aside>
       )}
       <main class="contenido" id="contenido" tabIndex={-1}>
-        <NewsContext.Provider value={news.seen}>{children}</NewsContext.Provider>
+        <News {...announcement} />
+        {children}
       </main>
       <footer class="pie">
         <div class="pie-dentro">
@@ -112,9 +119,6 @@ export function Frame({
           {within && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>
-      <p class="oculto" role="status">
-        <span key={announcement.n}>{news.aloud}</span>
-      </p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface Portal {
   /** The languages that the insurer has switched on, the current one included. */
   readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
-  /** Announced politely to screen readers. @param elsewhere it was done elsewhere, so this screen shows it too */
+  /** Says it above the screen that comes next, or above this one. @param elsewhere somebody did it elsewhere */
   announce(text: string, elsewhere?: boolean): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets all drafts. */
@@ -24,15 +24,6 @@ export interface Portal {
 export const PortalContext = createContext<Portal | null>(null);
 /** The case; null until somebody has entered. */
 export const CasoContext = createContext<CasoSituation | null>(null);
-
-export interface News {
-  readonly text: string;
-  /** Somebody did it elsewhere: it is no success of the reader's. */
-  readonly elsewhere: boolean;
-}
-
-/** The announcement of the previous screen's action, or of what was done elsewhere, shown above the title of this one; null: none. */
-export const NewsContext = createContext<News | null>(null);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);

@@ -104,7 +104,7 @@ interface Reading {
 }
 
 function useReading(onRead: (read: ExtractoToChooseFrom) => void): Reading {
-  const { t, client, announce } = usePortal();
+  const { client } = usePortal();
   const [busy, setBusy] = useState<Reading['busy']>(null);
   const [isLarge, setLarge] = useState(false);
   const send = useAction(
@@ -123,7 +123,7 @@ function useReading(onRead: (read: ExtractoToChooseFrom) => void): Reading {
       // A photograph is made small and upright here; one that this browser can't open goes as it is, for the server to judge.
       const prepared = isPhoto ? ((await preparePhoto(file)) ?? file) : file;
       setLarge(prepared.size > MAXIMUM);
-      if (prepared.size <= MAXIMUM && (await send.run(prepared))) announce(t.extracto.leidoTitulo);
+      if (prepared.size <= MAXIMUM) await send.run(prepared);
       setBusy(null);
     },
   };

@@ -1,7 +1,7 @@
-/** The frame of every screen: the link back, the news and the title, which takes the focus on arrival. */
+/** The frame of every screen: the link back and the title, which takes the focus on arrival. */
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { CasoContext, NewsContext, usePortal } from '../data/context.ts';
+import { CasoContext, usePortal } from '../data/context.ts';
 import { CasoNumber } from './caso-number.tsx';
 import { LookOnly } from './look-only.tsx';
 import { PersonToCall } from './person-to-call.tsx';
@@ -29,7 +29,6 @@ interface Props {
 export function Screen({ title, titleLang, lead, step, back, may = true, side, children }: Props) {
   const { t } = usePortal();
   const within = useContext(CasoContext) !== null;
-  const news = useContext(NewsContext);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${t.comun.servicio}`;
@@ -51,7 +50,6 @@ export function Screen({ title, titleLang, lead, step, back, may = true, side, c
             {back[1]}
           </a>
         )}
-        {news && <p class={news.elsewhere ? 'noticia noticia-ajena' : 'noticia'}>{news.text}</p>}
         {may && step && (
           <p class="paso" id="paso">
             {step}
