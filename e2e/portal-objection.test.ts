@@ -42,7 +42,7 @@ describe('another relative in the portal', () => {
     await heredera.getByLabel(/^Mirar/).check();
     await heredera.reload(); // what was typed survives
     await press(heredera, 'Mandar la invitación');
-    await heredera.locator('.noticia', { hasText: i.hecho.split('{')[0] ?? '' }).waitFor();
+    await heredera.locator('.noticia', { hasText: 'Hemos escrito a Mateo' }).waitFor();
     await withoutLacks(heredera);
 
     const mateo = await visit(await service.linkA('mateo@example.com'));
