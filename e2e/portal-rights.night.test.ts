@@ -75,10 +75,6 @@ describe('the family’s rights by law', () => {
         ['Netflix'],
       );
       await page.getByText(r.copia.guardada).waitFor();
-      await page.emulateMedia({ media: 'print' });
-      assert.ok(await page.getByText('12345678Z').isVisible());
-      assert.equal(await page.getByRole('button', { name: r.pide.boton, exact: true }).isVisible(), false);
-      await page.emulateMedia({ media: 'screen' });
       await withoutLacks();
 
       await press(r.pide.boton);

@@ -98,7 +98,7 @@ function OtherSide(which: WhichPaper) {
   const { t } = usePortal();
   if (useMissingPaper(which)?.lack !== 'otra_cara') return null;
   return (
-    <Notice kind="atencion" title={t.envio.hechoTitulo}>
+    <Notice kind="atencion">
       <p>{t.envio.faltaOtraCara}</p>
       <p>
         <a class="enlace" href="/portal">
