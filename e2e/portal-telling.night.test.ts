@@ -191,7 +191,7 @@ describe('information for a family', () => {
     await page.getByRole('link', { name: /Iberdrola/ }).click();
     await title('Iberdrola');
     await page.getByText(t.relato.frases.denegada).waitFor();
-    assert.equal(await page.locator('blockquote').innerText(), words);
+    assert.equal(await page.locator('.tal-cual').innerText(), `«${words}»`);
     await page.getByText(having(t.relato.contesto)).waitFor();
     await page.getByRole('heading', { name: t.relato.queHacer }).waitFor();
     await page.getByText(t.relato.remedios.llamar).waitFor();

@@ -382,7 +382,10 @@ describe('clocks', () => {
     });
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
     const { text = '' } = await readMail(last());
-    assert.match(text.replace(/\s+/g, ' '), /Hay una carta lista para Álbum Abierto que solo puede enviar usted/);
+    assert.match(
+      text.replace(/\s+/g, ' '),
+      /Álbum Abierto no ha contestado, aunque hemos insistido\. Si quiere, puede reclamar/,
+    );
     // Thirty days end on Good Friday, and the Thursday before is a holiday too.
     for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
       moverA(e, aTen(day));

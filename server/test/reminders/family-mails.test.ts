@@ -147,6 +147,34 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 2);
   });
 
+  it('news: a bank that knows of the death has erased nothing, and money passes to the heirs in place of a name', async () => {
+    const [bank = '', wallet = ''] = await underWay('BBVA', 'PayPal');
+    await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [bank]);
+    await e.base.superSql(`update cuentas set proveedor = 'paypal', accion = 'transferir' where id = $1`, [wallet]);
+    moverA(e, '2026-11-24T10:00:00Z');
+    await t.putCuenta(caso, bank, 'resuelta', 'eliminada');
+    await t.putCuenta(caso, wallet, 'rechazada');
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /BBVA: ya saben que ha fallecido\. No se ha borrado nada\./);
+    await t.putCuenta(caso, wallet, 'resuelta', 'transferida');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    assert.match(await said(), /PayPal: lo que había pasa a quien hereda\./);
+  });
+
+  it('a reminder asks for the proof of death again once it was rejected, and not as if none had come', async () => {
+    await t.addCuenta(caso, 'borrado', 'confirmada', 'Netflix');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'rechazado');
+    for (const day of ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-03']) {
+      moverA(e, aTen(day));
+      await giveRound(e);
+    }
+    assert.equal((await count('recordatorio')) > 0, true);
+    assert.match(await said(), /Envíenos otra vez el certificado de defunción: el que mandó no nos sirve/);
+    assert.doesNotMatch(await said(), /Si aún no lo tiene/);
+  });
+
   it('news: a company that wants a paper first has not said no', async () => {
     const [id = ''] = await underWay('Twitter');
     moverA(e, '2026-11-24T10:00:00Z');

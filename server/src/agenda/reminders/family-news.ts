@@ -2,7 +2,7 @@
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
-import { type CuentaInClock, inFamilyHands, type News, type Snapshot } from './rules-snapshot.ts';
+import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snapshot } from './rules-snapshot.ts';
 
 interface NamedCuenta {
   readonly id: string;
@@ -10,9 +10,21 @@ interface NamedCuenta {
   /** An address on the Internet, which is counted and never named. */
   readonly rastro: boolean;
   readonly estado: CuentaState;
-  readonly resultado: CuentaResult | null;
+  readonly resultado: Outcome['resultado'] | null;
   /** The company wants something more first. */
   readonly pide: boolean;
+}
+
+/**
+ * @param onlyTold the provider was told of the death, and erases nothing
+ * @param toHolder a contract passed to somebody by name
+ */
+export function resultForFamily(
+  result: CuentaResult | null,
+  { onlyTold, toHolder }: { readonly onlyTold: boolean; readonly toHolder: boolean },
+): Outcome['resultado'] | null {
+  if (result === 'eliminada' && onlyTold) return 'avisada';
+  return result === 'transferida' && !toHolder ? 'heredada' : result;
 }
 
 /** A document that is missing. */
@@ -69,11 +81,12 @@ function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['result
   return estado === 'sin_respuesta' ? estado : resultado;
 }
 
-/** Tasks that only the family can do now, in the order in which to do them. */
+/** Tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last proof of death was rejected */
 export function pendingOf(
   names: readonly NamedCuenta[],
   snapshot: Snapshot,
   missing: readonly PaperOfCuenta[],
+  rejectedProof = false,
 ): Pending[] {
   const { cuentas, faltaMandato, disparados } = snapshot;
   const nameOf = new Map(names.map(({ id, proveedor }) => [id, proveedor]));
@@ -84,16 +97,19 @@ export function pendingOf(
   const kept = theirs.filter(isKeptByFamily);
   const asked = namesOf(cuentas.filter(({ id, estado }) => estado === 'propuesta' && !traces.has(id)));
   const toSign = unsigned.filter(({ id }) => !traces.has(id));
-  const letters = namesOf(cuentas.filter((cuenta) => inFamilyHands(cuenta, disparados) !== null));
+  const letters = cuentas.filter((cuenta) => inFamilyHands(cuenta, disparados) !== null);
+  const isComplaint = ({ insistencias }: CuentaInClock) => insistencias >= CHASES_MAXIMUM;
+  const proof = rejectedProof ? 'repetirPrueba' : 'prueba';
   return [
     ...(snapshot.listaCompleta ? [] : [{ que: 'lista', nombres: [] } as const]),
     ...named('confirmar', asked),
     ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(toSign))),
     ...(unsigned.length > toSign.length ? [{ que: 'rastros', nombres: [] } as const] : []),
-    ...(snapshot.faltaPrueba === 'heredero' ? [{ que: 'prueba', nombres: [] } as const] : []),
+    ...(snapshot.faltaPrueba === 'heredero' ? [{ que: proof, nombres: [] } as const] : []),
     ...papersToBring(snapshot, missing, nameOf),
     ...named('guardar', namesOf(kept)),
-    ...named('carta', letters),
+    ...named('carta', namesOf(letters.filter((one) => !isComplaint(one)))),
+    ...named('reclamar', namesOf(letters.filter(isComplaint))),
   ];
 }
 

@@ -2,7 +2,9 @@
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { lastProofIsRejected } from '../../caso/documentos/sql.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { isOnlyTold } from '../../cuentas/catalogo/only-told.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { openedCuentas, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,7 +15,7 @@ import { type ClockType, type Content, LEASE_VALUE } from '../../outbox/mail/typ
 import { secreto256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { outcomesOf, type PaperOfCuenta, pendingOf } from './family-news.ts';
+import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
 import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
 import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -103,7 +105,12 @@ async function contentOf(
   const told = untold(snapshot);
   return {
     hecho: outcomesOf(names, snapshot.certificados, told),
-    pendientes: pendingOf(names, snapshot, await missingPapers(deps, tx, caso, now)),
+    pendientes: pendingOf(
+      names,
+      snapshot,
+      await missingPapers(deps, tx, caso, now),
+      await lastProofIsRejected(tx, caso.fila.id),
+    ),
     told,
   };
 }
@@ -111,12 +118,12 @@ async function contentOf(
 /** The accounts of the case by their names. */
 const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
   (await openedCuentas(tx, caso)).map(
-    ({ fila: { id, rastro, estado, resultado, papeles_pedidos }, datos: { proveedor } }) => ({
+    ({ fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos }, datos }) => ({
       id,
       rastro,
       estado,
-      resultado,
-      proveedor,
+      resultado: resultForFamily(resultado, { onlyTold: isOnlyTold(code, accion), toHolder: !!datos.nuevoTitular }),
+      proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
     }),
   );

@@ -32,6 +32,16 @@ export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocume
   return rows[0] ?? null;
 }
 
+/** Whether the last proof of death that came for a case was rejected. @param caso internal id */
+export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql<{ estado: DocumentoState }>(
+    `select estado from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'certificado_defuncion'
+      order by recibido desc, id desc limit 1`,
+    [caso],
+  );
+  return rows[0]?.estado === 'rechazado';
+}
+
 /** A document of a case, or null. */
 export async function readDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
   if (!isUuid(id)) return null;

@@ -31,7 +31,12 @@ export async function tellDispute(
       caduca,
       immediate: false,
       ...(id !== undefined && { allegado: id }),
-      contenido: { ...to, token, caduca: caduca.toISOString(), desacuerdo: { cuenta: name, propio, estado } },
+      contenido: {
+        ...to,
+        token,
+        caduca: caduca.toISOString(),
+        desacuerdo: { cuenta: name, propio, heredero: id === undefined, estado },
+      },
     });
   };
   if (who.actor.tipo !== 'heredero') await write({}, planteada_por === 'heredero');

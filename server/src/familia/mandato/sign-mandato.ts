@@ -40,6 +40,7 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { herederoOnly } from '../../shared/require.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
@@ -150,7 +151,7 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
       caduca: caduca.toISOString(),
       firmado: ejemplares.map(({ proveedor }) => proveedor),
       ...(prueba === 'falta' && { pendientes: [{ que: 'prueba', nombres: [] }] }),
-      ...(dia !== null && { dia }),
+      ...(dia !== null && dia !== todayInMadrid(who.now) && { dia }),
     },
   });
 }

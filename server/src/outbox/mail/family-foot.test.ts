@@ -34,7 +34,7 @@ const relative: Omit<Content, 'idioma'> = {
   dia: '2026-12-24',
   baja: 'https://albacea.example/baja',
   invitacion: { de: LUCIA, papel: 'ayuda' },
-  desacuerdo: { cuenta: 'Google', propio: true, estado: 'mantenida' },
+  desacuerdo: { cuenta: 'Google', propio: true, heredero: false, estado: 'mantenida' },
 };
 const person: Omit<PersonContent, 'idioma'> = {
   persona: LUCIA,

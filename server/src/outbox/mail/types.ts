@@ -29,7 +29,17 @@ export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'a
 
 /** A task that a case waits for from the heir. */
 export interface Pending {
-  readonly que: 'lista' | 'confirmar' | 'mandato' | 'rastros' | 'prueba' | 'papel' | 'guardar' | 'carta';
+  readonly que:
+    | 'lista'
+    | 'confirmar'
+    | 'mandato'
+    | 'rastros'
+    | 'prueba'
+    | 'repetirPrueba'
+    | 'papel'
+    | 'guardar'
+    | 'carta'
+    | 'reclamar';
   /** Names of the accounts concerned; empty: all of them. */
   readonly nombres: readonly string[];
   /** The document that is missing, in `papel`. */
@@ -40,7 +50,16 @@ export interface Pending {
 export interface Outcome {
   /** Name of the account, which certificate, or how many traces: no e-mail says where the deceased was named. */
   readonly de: string | { readonly certificado: CertificadoType } | { readonly rastros: number };
-  readonly resultado: CuentaResult | 'rechazada' | 'pide' | 'sin_respuesta' | 'obtenido' | 'sigue';
+  /** `avisada`: a bank or a public body knows of the death, and erased nothing. `heredada`: what was in it passes to the heirs. */
+  readonly resultado:
+    | CuentaResult
+    | 'avisada'
+    | 'heredada'
+    | 'rechazada'
+    | 'pide'
+    | 'sin_respuesta'
+    | 'obtenido'
+    | 'sigue';
   /** The family had been told otherwise. */
   readonly corregida?: true;
 }
@@ -97,6 +116,8 @@ export interface Dispute {
   readonly cuenta: string | null;
   /** The recipient raised it. */
   readonly propio: boolean;
+  /** The recipient carries the case. */
+  readonly heredero: boolean;
   readonly estado: ObjecionState;
 }
 

@@ -102,7 +102,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   ],
   terminado: (phrases, facts) => [
     paragraph(say(phrases.terminado.antes, facts)),
-    ...outcomes(phrases, facts),
+    ...outcomes(phrases, facts, phrases.terminado.noPudo),
     paragraph(phrases.terminado.papel),
     ...access(phrases, facts),
     paragraph(phrases.terminado.despues),
@@ -156,14 +156,15 @@ function nextAfterSignature({ firmado }: Phrases, facts: Facts): string {
 
 /** Explains a disagreement, and what the reader can do. */
 function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
-  const { propio = false, estado = 'abierta' } = facts.desacuerdo ?? {};
+  const { propio = false, heredero = true, estado = 'abierta' } = facts.desacuerdo ?? {};
   const state = estado === 'abierta' && propio ? 'propio' : estado;
   const can = estado === 'abierta' ? (propio ? words.puedeRetirar : words.puede) : words.respuesta;
-  return [paragraph(say(words[state], facts)), paragraph(can)];
+  const unread = state === 'propio' && !heredero ? [words.noSeLee] : [];
+  return [say(words[state], facts), ...unread, can].map(paragraph);
 }
 
-/** The lists of outcomes: successful ones, then the others. */
-function outcomes(phrases: Phrases, facts: Facts): Block[] {
+/** The lists of outcomes: successful ones, then the others. @param others the heading of the others */
+function outcomes(phrases: Phrases, facts: Facts, others: string = phrases.noticias.otras): Block[] {
   const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
     some.length === 0
       ? []
@@ -174,7 +175,7 @@ function outcomes(phrases: Phrases, facts: Facts): Block[] {
   return [
     ...listed(phrases.noticias.hecho, facts.hecho.filter(isDone)),
     ...listed(
-      phrases.noticias.otras,
+      others,
       facts.hecho.filter((one) => !isDone(one)),
     ),
   ];

@@ -53,9 +53,11 @@ function data(changes: Partial<MailData> = {}): MailData {
       { que: 'papel', nombres: ['Banco del Norte'], papel: 'titulo_sucesorio' },
       { que: 'guardar', nombres: ['Google'] },
       { que: 'carta', nombres: ['Movistar'] },
+      { que: 'reclamar', nombres: ['Orange'] },
     ],
     hecho: [
       { de: 'Instagram', resultado: 'eliminada' },
+      { de: 'BBVA', resultado: 'avisada' },
       { de: { certificado: 'ultimas_voluntades' }, resultado: 'obtenido' },
       { de: 'Twitter', resultado: 'rechazada' },
     ],
@@ -64,7 +66,7 @@ function data(changes: Partial<MailData> = {}): MailData {
     dia: '2031-12-21',
     baja: LEAVE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
-    desacuerdo: { cuenta: 'Google', propio: false, estado: 'abierta' },
+    desacuerdo: { cuenta: 'Google', propio: false, heredero: true, estado: 'abierta' },
     ...changes,
   };
 }
