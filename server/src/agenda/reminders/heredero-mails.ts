@@ -2,7 +2,7 @@
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
-import { lastProofIsRejected } from '../../caso/documentos/sql.ts';
+import { lastProofIsRejected } from '../../caso/documentos/view-documentos.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isOnlyTold } from '../../cuentas/catalogo/only-told.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';

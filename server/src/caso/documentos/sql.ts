@@ -32,14 +32,14 @@ export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocume
   return rows[0] ?? null;
 }
 
-/** Whether the last proof of death that came for a case was rejected. @param caso internal id */
-export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean> {
+/** The state of the last proof of death that came for a case. @param caso internal id */
+export async function stateOfLastProof(tx: Tx, caso: string): Promise<DocumentoState | undefined> {
   const { rows } = await tx.sql<{ estado: DocumentoState }>(
     `select estado from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'certificado_defuncion'
       order by recibido desc, id desc limit 1`,
     [caso],
   );
-  return rows[0]?.estado === 'rechazado';
+  return rows[0]?.estado;
 }
 
 /** A document of a case, or null. */

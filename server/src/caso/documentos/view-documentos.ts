@@ -14,7 +14,7 @@ import { isLive } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';
-import { readAll, readDocumentos, readUses } from './sql.ts';
+import { readAll, readDocumentos, readUses, stateOfLastProof } from './sql.ts';
 
 /** As the insurer sees them. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDocumentos(
@@ -28,6 +28,11 @@ export async function viewDocumentos(
   if (row.bloqueado) throw new DomainError('caso_bloqueado');
   const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
   return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoFromJson(one, key, language)) };
+}
+
+/** Whether the last proof of death that came for a case was rejected. @param caso internal id */
+export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean> {
+  return (await stateOfLastProof(tx, caso)) === 'rechazado';
 }
 
 /** @param row as it comes out of JSON, the sealed part as base64 */
