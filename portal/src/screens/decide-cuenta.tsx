@@ -9,6 +9,7 @@ import { type Decision, questionsOf, refusedNumber, undecided } from '../rules-d
 import { fitting, identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
 import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { KNOWN_AS } from '../ui/common.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
@@ -150,8 +151,10 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) 
     quien.some((one) => one === 'cualquiera' || one === 'nadie')
       ? ''
       : put(t.empresa.viaPara, {
-          personas: new Intl.ListFormat(language, { type: 'disjunction' }).format(
+          personas: inAList(
             quien.map((one) => t.empresa.personas[one]),
+            language,
+            'disjunction',
           ),
         });
   const chosen = ways.find(({ codigo }) => codigo === via) ?? ways[0];

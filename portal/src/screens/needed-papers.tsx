@@ -3,7 +3,7 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { type MissingPaper, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
-import { inAList } from '../texts/in-a-list.ts';
+import { inAList, listParts } from '../texts/in-a-list.ts';
 import type { Texts } from '../texts/languages.ts';
 
 /** Tells papers of one kind about several accounts apart by their account. */
@@ -31,7 +31,10 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
   return (
     <>
       {alternatives.map((set) => {
-        const parts = new Intl.ListFormat(language).formatToParts(set.map((one) => t.documentos.tipos[one]));
+        const parts = listParts(
+          set.map((one) => t.documentos.tipos[one]),
+          language,
+        );
         const names = parts.filter(({ type }) => type === 'element');
         return (
           <p class="fila-texto" key={set.join()}>

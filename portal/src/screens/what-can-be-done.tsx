@@ -4,6 +4,7 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { alternativesTo, remediesOf, type Standing } from '../rules-standing.ts';
 import { actionInWords } from '../texts/actions.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { Call } from '../ui/phone.tsx';
 import { useKeepsake } from './keepsake.tsx';
 import { useProveedor } from './use-proveedores.ts';
@@ -36,11 +37,7 @@ function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remed
         {remedies.map((remedy) => (
           <li key={remedy}>{r.remedios[remedy]}</li>
         ))}
-        {others.length > 0 && (
-          <li>
-            {put(r.tambienOfrece, { acciones: new Intl.ListFormat(language, { type: 'disjunction' }).format(others) })}
-          </li>
-        )}
+        {others.length > 0 && <li>{put(r.tambienOfrece, { acciones: inAList(others, language, 'disjunction') })}</li>}
         {byThemselves?.por_su_cuenta && <li>{put(r.porSuCuenta, { palabras: byThemselves.por_su_cuenta })}</li>}
       </ul>
       <div class="botones">

@@ -2,20 +2,43 @@
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Texts } from './languages.ts';
+import { NOT_IN_BROWSERS } from './not-in-browsers.ts';
+import type { PortalLanguage } from './tongues.ts';
 
 /** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */
 export const inLowerCase = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
+interface ListPart {
+  readonly type: 'element' | 'literal';
+  readonly value: string;
+}
+
+/** The words of a list and what stands between them. */
+export function listParts(
+  words: readonly string[],
+  language: PortalLanguage,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): ListPart[] {
+  const own = NOT_IN_BROWSERS[language];
+  if (!own) return new Intl.ListFormat(language, { type }).formatToParts(words);
+  return words.flatMap((value, n) => [
+    ...(n === 0 ? [] : [{ type: 'literal' as const, value: n === words.length - 1 ? ` ${own[type]} ` : ', ' }]),
+    { type: 'element' as const, value },
+  ]);
+}
+
 /** «Netflix, Movistar y Google» */
-export const inAList = (words: readonly string[], language: string): string =>
-  new Intl.ListFormat(language).format(words);
+export const inAList = (...list: Parameters<typeof listParts>): string =>
+  listParts(...list)
+    .map(({ value }) => value)
+    .join('');
 
 /** «su DNI y testamento o declaración de herederos» */
 export function papersInList(
   papers: readonly (Paper | DocumentoType)[],
   { documentos }: Texts,
-  language: string,
+  language: PortalLanguage,
 ): string {
   const names: Readonly<Record<string, string>> = documentos.tipos;
   const inSentence = papers.map((paper) => inLowerCase(names[paper] ?? paper));
@@ -23,7 +46,7 @@ export function papersInList(
 }
 
 /** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
-export function keepsakesInList(kept: readonly Keepsake[], { empresa }: Texts, language: string): string {
+export function keepsakesInList(kept: readonly Keepsake[], { empresa }: Texts, language: PortalLanguage): string {
   const names = kept.flatMap((one) => empresa.recuerdos[one]);
   return inAList(names, language);
 }

@@ -10,7 +10,8 @@ import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { put } from '@albacea/words/put.ts';
 import { QUIET } from '../rules-story.ts';
 import es from '../words/es/common.json' with { type: 'json' };
-import { day, wholeDay } from './dates.ts';
+import { day, dayWithName, wholeDay } from './dates.ts';
+import { inAList } from './in-a-list.ts';
 import { textsOf } from './languages.ts';
 import { firstLanguage, LANGUAGE_NAME, UNREAD_NOTE, unread } from './tongues.ts';
 
@@ -160,6 +161,17 @@ test('days are written as the language writes them', () => {
   assert.deepEqual(of('gl'), ['1 de abril', '21 de novembro de 2025']);
   assert.deepEqual(of('eu'), ['apirilaren 1a', '2025eko azaroaren 21a']);
   assert.equal(day('2027-08-11', 'eu', now), '2027ko abuztuaren 11');
+  assert.equal(dayWithName('2026-11-30', 'gl'), 'luns, 30 de novembro');
+  assert.equal(dayWithName('2026-11-30T23:30:00Z', 'eu'), 'abenduaren 1a, asteartea');
+});
+
+test('a list has its «and» in the languages that Chrome does not have, too', () => {
+  const three = ['Netflix', 'Facebook', 'Google'];
+  assert.equal(inAList(three, 'gl'), 'Netflix, Facebook e Google');
+  assert.equal(inAList(three, 'eu', 'disjunction'), 'Netflix, Facebook edo Google');
+  assert.equal(inAList(['Netflix'], 'gl'), 'Netflix');
+  assert.equal(inAList([], 'eu'), '');
+  assert.equal(inAList(['Facebook', 'Instagram'], 'es'), 'Facebook e Instagram');
 });
 
 test('a language that no native speaker has read says so beside its name', () => {

@@ -11,13 +11,13 @@ export const LANGUAGE_NAME: Readonly<Record<PortalLanguage, string>> = {
   eu: 'Euskara',
 };
 
-/** Locales for Intl: days, hours, lists and money as written in Spain. */
+/** Locales for Intl: days, hours and money as written in Spain; where browsers do not know the language, its figures are those of Spanish. */
 export const LOCALE: Readonly<Record<PortalLanguage, string>> = {
   es: 'es-ES',
   en: 'en-GB',
   ca: 'ca-ES',
-  gl: 'gl-ES',
-  eu: 'eu-ES',
+  gl: 'es-ES',
+  eu: 'es-ES',
 };
 
 /** Offered until it is known which languages the insurer has. */

@@ -1,0 +1,46 @@
+/**
+ * What a sentence needs in the languages that Chrome and its kin do not have. There Intl writes «M11 30, Mon» for a day and leaves the
+ * «and» out of a list.
+ */
+import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
+import type { PortalLanguage } from './tongues.ts';
+
+interface WrittenDay {
+  readonly day: number;
+  /** From 0. */
+  readonly month: number;
+  readonly year: number | null;
+}
+
+interface OwnWords {
+  readonly conjunction: string;
+  readonly disjunction: string;
+  /** From Sunday. */
+  readonly weekdays: readonly string[];
+  readonly day: (day: WrittenDay) => string;
+  /** A day with its name. */
+  readonly named: (name: string, day: string) => string;
+}
+
+const GALICIAN_MONTHS = 'xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro'.split(
+  ' ',
+);
+const BASQUE_MONTHS = 'urtarril otsail martxo apiril maiatz ekain uztail abuztu irail urri azaro abendu'.split(' ');
+
+export const NOT_IN_BROWSERS: Readonly<Partial<Record<PortalLanguage, OwnWords>>> = {
+  gl: {
+    conjunction: 'e',
+    disjunction: 'ou',
+    weekdays: ['domingo', 'luns', 'martes', 'mércores', 'xoves', 'venres', 'sábado'],
+    day: ({ day, month, year }) => `${day} de ${GALICIAN_MONTHS[month]}${year === null ? '' : ` de ${year}`}`,
+    named: (name, day) => `${name}, ${day}`,
+  },
+  eu: {
+    conjunction: 'eta',
+    disjunction: 'edo',
+    weekdays: ['igandea', 'astelehena', 'asteartea', 'asteazkena', 'osteguna', 'ostirala', 'larunbata'],
+    day: ({ day, month, year }) =>
+      settledDay(`${year === null ? '' : `${year}(e)ko `}${BASQUE_MONTHS[month]}aren ${day}(a)`),
+    named: (name, day) => `${day}, ${name}`,
+  },
+};
