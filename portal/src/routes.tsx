@@ -12,15 +12,7 @@ import { Screen } from './ui/screen.tsx';
 const Start = lazy(() => import('./screens/start.tsx').then((m) => m.Start));
 const Accessibility = lazy(() => import('./screens/accessibility.tsx').then((m) => m.Accessibility));
 
-/** What an address can name: an account, or a kind of paper and the account that it is for. */
-interface Named {
-  readonly cuenta?: string;
-  readonly type?: string;
-  readonly para?: string;
-}
-type Late = FunctionComponent<Named> & { preload?(): Promise<unknown> };
-
-const SCREENS: readonly (readonly [string, Late])[] = [
+const SCREENS = [
   ['/portal', Start],
   ['/portal/bienvenida', Welcome],
   ['/portal/voluntad', lazy(() => import('./screens/wish.tsx').then((m) => m.WishView))],
@@ -48,7 +40,16 @@ const SCREENS: readonly (readonly [string, Late])[] = [
   ['/portal/ayuda', lazy(() => import('./screens/help.tsx').then((m) => m.Help))],
   ['/portal/salir', lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave))],
   ['/portal/accesibilidad', Accessibility],
-];
+] as const;
+
+/** What an address can name: an account, or a kind of paper and the account that it is for. */
+interface Named {
+  readonly cuenta?: string;
+  readonly type?: string;
+  readonly para?: string;
+  readonly guia?: string;
+}
+const ROUTES: readonly (readonly [string, FunctionComponent<Named>])[] = SCREENS;
 
 /** Loads the first page together with the program, while the case is still being read. */
 export const bringStart = (): void => void Start.preload().catch(() => null);
@@ -57,7 +58,7 @@ export const bringStart = (): void => void Start.preload().catch(() => null);
 function usePreload(): void {
   useEffect(() => {
     const fetchAll = () => {
-      for (const [, screen] of SCREENS) screen.preload?.().catch(() => null);
+      for (const [, screen] of SCREENS) if ('preload' in screen) screen.preload().catch(() => null);
     };
     const wait = setTimeout(fetchAll, 1500);
     return () => clearTimeout(wait);
@@ -90,7 +91,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
   return (
     <ErrorBoundary>
       <Router>
-        {SCREENS.map(([path, screen]) => (
+        {ROUTES.map(([path, screen]) => (
           <Route key={path} path={path} component={screen} />
         ))}
         <Route default component={Lost} />

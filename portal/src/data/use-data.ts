@@ -1,6 +1,6 @@
 /** Reading and writing from a screen. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { DataOf, PortalCall, SendingOf } from './client.ts';
 import { useCaso, usePortal } from './context.ts';
 import { eraseDraft, readDraft, saveDraft } from './memories.ts';
@@ -52,7 +52,8 @@ export function useAction<A extends unknown[]>(
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
   const isGone = useRef(false);
-  useEffect(
+  // at once, and not after the next paint: the answer that takes the form away is waited for just below
+  useLayoutEffect(
     () => () => {
       isGone.current = true;
     },

@@ -122,7 +122,10 @@ const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
       id,
       rastro,
       estado,
-      resultado: resultForFamily(resultado, { onlyTold: isOnlyTold(code, accion), toHolder: !!datos.nuevoTitular }),
+      resultado: resultForFamily(resultado, {
+        onlyTold: isOnlyTold(code, accion),
+        toHolder: code === null || !!datos.nuevoTitular, // of what the catalogue has, every contract that passes names its holder
+      }),
       proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
     }),

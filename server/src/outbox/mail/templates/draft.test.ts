@@ -199,7 +199,7 @@ for (const idioma of LANGUAGES) {
   for (const type of ['recordatorio', 'noticias'] as const)
     test(`${type} in ${idioma} says first what is done, then what can be done, each account by its name`, () => {
       const { texto } = draft(type, data({ idioma }));
-      assert.equal(times(texto, '\n- '), 11);
+      assert.equal(times(texto, '\n- '), 13);
       const said = followed(texto);
       const names = ['Instagram', 'Twitter', 'Netflix', 'Spotify', 'Endesa', 'Banco del Norte', 'Google', 'Movistar'];
       const places = names.map((name) => said.indexOf(name));
@@ -248,7 +248,7 @@ for (const idioma of LANGUAGES) {
   });
 
   test(`terminado in ${idioma} lists how every account ended`, () => {
-    assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 3);
+    assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 4);
   });
 
   test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link but for who decided on the telephone`, () => {
