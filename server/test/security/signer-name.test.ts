@@ -120,6 +120,35 @@ describe('the name under a mandate', () => {
     assert.equal(await requested(), 'solicitada');
   });
 
+  it('under papers that a person has yet to look at is not settled by another signature, which replaces them all', async () => {
+    const papersInForce = () =>
+      e.base.superSql<{ mandato: string }>(
+        `select p.mandato from mandato_ejemplares p join casos c on c.id = p.caso
+          where c.aseguradora_id = $1 and c.caso_id = $2 and p.fin is null`,
+        [t.aseguradora.id, caso],
+      );
+    const signedByTheStranger = await sign('Monserrat Vilardel');
+    await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    const again = await sign('Monserrat Vilardel');
+    assert.notEqual(again, signedByTheStranger);
+    const inForce = await papersInForce();
+    assert.equal(inForce.length, 2);
+    assert.ok(inForce.every(({ mandato }) => mandato === again));
+
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Revista Luna');
+    const corrected = await sign('Pepe Pérez', { nombre: 'Pepe', apellidos: 'Pérez' });
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Club Marte');
+    const { mandato_id, correo } = await t.tx((tx) =>
+      prepareMandato(t.deps, tx, t.who('heredero'), caso, IDENTITY, { nombre: ON_FILE }),
+    );
+    const { codigo } = correo.contenido as { codigo: string };
+    assert.equal((await t.sign(caso, codigo, 'Monserrat Vilardel')).clase, 'firmado');
+    const byName = await papersInForce();
+    assert.ok(byName.every(({ mandato }) => mandato === mandato_id && mandato !== corrected));
+    assert.equal(byName.length, 4);
+  });
+
   it('is refused if it is another person’s: the refusal shows the name on file, and nothing is stored', async () => {
     const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];

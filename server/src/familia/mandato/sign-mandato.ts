@@ -16,7 +16,12 @@ import {
   type MandatoData,
   mandatoPlace,
 } from '../../caso/mandato/data.ts';
-import { insertEjemplares, readEjemplares, replaceEjemplares } from '../../caso/mandato/ejemplares.ts';
+import {
+  insertEjemplares,
+  readEjemplares,
+  replaceEjemplares,
+  revokeEjemplares,
+} from '../../caso/mandato/ejemplares.ts';
 import { askedOf, CODE_ATTEMPTS, type SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemplares.ts';
 import { reasonToReview } from '../../caso/mandato/rules-review.ts';
@@ -79,7 +84,7 @@ const AGENT_MAXIMUM = 500;
 
 /**
  * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
- * others are as good as before. Its paper is validated at once, unless `reasonToReview` wants a person to look at it. Under
+ * others are as good as before, unless a person had still to look at who signed them. Its paper is validated at once, unless `reasonToReview` wants a person to look at it. Under
  * a name that the signer corrected nothing leaves until a person has done so.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no
  *   paper can carry), estado_no_permite: nothing
@@ -123,9 +128,10 @@ export async function signMandato(
     documento,
     revisionDeNombre: data.correccion ? ('pendiente' as const) : ('coincide' as const),
   };
+  const doubted = (await currentMandato(tx, caso))?.nameSettled === false;
   const signed = await sign(tx, caso.fila.id, fresh, now);
   if (!signed) throw new DomainError('cambiado_entretanto');
-  await putInForce(tx, caso, live.id, papeles, now);
+  await putInForce(tx, caso, live.id, papeles, now, doubted);
   await markCovered(tx, caso);
   const fact: Fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
@@ -173,13 +179,17 @@ export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void
   if (mandato !== null) await holdForNameReview(tx, caso, mandato, now);
 }
 
-/** Gives each paper its row and its code, and replaces the one for the same provider. */
+/**
+ * Gives each paper its row and its code, and replaces the one for the same provider.
+ * @param doubted nobody has decided yet who signed the papers before: those that none replaces end too
+ */
 async function putInForce(
   tx: Tx,
   caso: TakenCaso,
   mandato: string,
   { hasta, ejemplares }: ActPapers,
   now: Date,
+  doubted: boolean,
 ): Promise<void> {
   const before = await readEjemplares(tx, caso);
   const replaced = before.filter(({ datos }) => ejemplares.some((one) => sameDestination(one, datos)));
@@ -188,6 +198,7 @@ async function putInForce(
     replaced.map(({ id }) => id),
     now,
   );
+  if (doubted) await revokeEjemplares(tx, caso.fila.id, now);
   const rowOf = (ejemplar: FrozenEjemplar, i: number) => {
     const [id, comprobacion] = [uuidV7(now, i), checkCode()];
     const data: EjemplarData = { ...ejemplar, comprobacion };

@@ -35,11 +35,18 @@ export async function neededEjemplares(tx: Tx, caso: TakenCaso): Promise<readonl
   return ejemplaresOf(covered, conCertificados ? CERTIFICADO_TYPES : []);
 }
 
-/** The papers that the heir still has to sign, because each allows something that no paper in force does. */
-export const unsignedEjemplares = (
+/**
+ * The papers that the heir still has to sign, because each allows something that no paper in force does. While a person has yet to look at
+ * who signed those in force, a new signature covers everything, because it must not be what lets them count.
+ */
+export function unsignedEjemplares(
   needed: readonly EjemplarContent[],
-  mandato: Pick<CurrentMandato, 'alcance'> | null,
-): readonly EjemplarContent[] => (mandato ? notCovered(needed, mandato.alcance) : needed);
+  mandato: Pick<CurrentMandato, 'alcance' | 'nameSettled'> | null,
+): readonly EjemplarContent[] {
+  if (mandato === null) return needed;
+  const left = notCovered(needed, mandato.alcance);
+  return left.length > 0 && !mandato.nameSettled ? needed : left;
+}
 
 const inHex = (text: string): string => sha256(text).toString('hex');
 
