@@ -12,7 +12,9 @@ import { isLive } from '../caso/rules/rules.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
+import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
+import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
 import { leaveAddresses } from '../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -33,8 +35,8 @@ export interface RenewedAccess {
 
 /**
  * Old links and sessions end and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and an unchanged
- * address): a person who got a link at a wrong address must not keep it, nor may anybody whom they invited, and what they signed waits for a
- * person.
+ * address): a person who got a link at a wrong address must not keep it, nor may anybody whom they invited; what they signed waits for a
+ * person, and what they asked for (a call to another telephone, another heir) is over.
  * @param pause milliseconds in which the same link is not sent again: a person presses a button twice, or repeats after a lost answer; a
  *   program has its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
@@ -79,6 +81,8 @@ export async function renewAccess(
     await withdrawAll(tx, caso.id, now);
     await leaveAddresses(tx, caso.id);
     await doubtSigner(tx, caso.id, now);
+    await dropCallElsewhere(tx, { ...taken, datos }, now);
+    await dropHandoverRequest(tx, caso.id, now);
   }
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { hourInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { type Family, oneFamily } from '../support/family.ts';
+import { enter, type Family, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -78,6 +78,23 @@ describe('calls that the family asks for', () => {
     const [first] = await hours();
     await ask({ desde: first?.desde, telefono: '910 00 01 01' });
     assert.equal((await calls())[0].telefono, '+34910000101');
+  });
+
+  it('a call to another telephone is over once the address of the link is corrected; one to that on file is made', async () => {
+    const offered = await hours();
+    const correct = async (email: string) => {
+      const { json, text } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
+      assert.ok(json.success, text);
+      family = { ...family, heredera: await enter(e, a, json.data.token_heredero) };
+    };
+    assert.equal((await ask({ desde: offered[0]?.desde, telefono: '+34 699 88 77 66' })).status, 201);
+    await correct('la.buena@example.org');
+    assert.equal((await calls())[0].estado, 'anulada');
+    assert.equal(await task(), undefined);
+
+    assert.equal((await ask({ desde: offered[0]?.desde })).status, 201);
+    await correct('otra.buena@example.org');
+    assert.equal((await calls())[0].estado, 'pedida');
   });
 
   it('an invalid call request is refused with its field, and nothing is stored', async () => {

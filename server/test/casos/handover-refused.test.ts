@@ -229,6 +229,13 @@ describe('handing a case over', () => {
       assert.deepEqual(await tasks(casoId), []);
     });
 
+    it('is over once the address of the link is corrected, because somebody else may have asked', async () => {
+      const { heredera, casoId } = await aFamily();
+      await bien(heredera.request('POST', '/relevo', asked()));
+      await bien(e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: `buena.${casoId}@example.org` }));
+      assert.deepEqual(await tasks(casoId), []);
+    });
+
     it('is declined with a reason, which the heir reads until they ask again', async () => {
       const { heredera, inDesk, casoId } = await aFamily();
       const refuse = (respuesta: string) => desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta });

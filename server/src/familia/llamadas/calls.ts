@@ -84,6 +84,21 @@ export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Da
   await assignLlamadas(tx, caso, allegado);
 }
 
+/**
+ * Ends the call that waits, unless it goes to the telephone that the insurer gave: a stranger with the link may have asked for it.
+ * @param caso a case whose row this transaction has locked
+ */
+export async function dropCallElsewhere(
+  tx: Tx,
+  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+  now: Date,
+): Promise<void> {
+  const waiting = (await readLlamadas(tx, fila.id)).find(({ estado }) => estado === 'pedida');
+  if (!waiting) return;
+  const { telefono } = clave.decryptJson<LlamadaData>(llamadaPlace(waiting.id), waiting.datos_cifrados);
+  if (telefono !== datos.heredero.telefono) await endLlamada(tx, fila.id, waiting.id, 'anulada', null, now);
+}
+
 /** The telephone for calls unless the heir gives another; null: none. */
 const phoneOnFile = (caso: TakenCaso): string | null => {
   const { onFile, own } = phonesOf(caso);

@@ -77,6 +77,15 @@ export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): 
 }
 
 /**
+ * Ends the request that waits: a stranger with the link may have made it, and named somebody of their own.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function dropHandoverRequest(tx: Tx, caso: string, now: Date): Promise<void> {
+  const open = askedOf(await readRelevos(tx, caso));
+  if (open) await endRelevo(tx, open.id, 'retirado', open.datos_cifrados, now);
+}
+
+/**
  * The service refuses with a reason; the heir reads it on their page.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when nothing was asked
  */
