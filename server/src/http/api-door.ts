@@ -3,8 +3,9 @@ import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
-import { shareOf } from '../db/tenant.ts';
+import { isLivingKey, shareOf } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
 import type { Credential } from './credential.ts';
@@ -60,7 +61,7 @@ function setUpDocumentation(
 
 /** A key or a token says who asks, and for which insurer. */
 function doorOf(deps: ApiDependencies): Door<ApiOperation> {
-  const { addresses, tenants, signIns, routes } = deps;
+  const { addresses, base, tenants, signIns, routes } = deps;
   return {
     prefix: API_PREFIX,
     routes,
@@ -88,6 +89,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
       const credential = request.albacea.credential as Credential;
+      if (sent.file) await requireLivingKey(base, credential);
       const aseguradora = await tenants.get(credential.aseguradoraId, credential.version);
       return {
         ...arrival,
@@ -106,6 +108,13 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       return { ...answer, headers: { ...answer.headers, location } };
     },
   };
+}
+
+/** A file takes minutes to arrive, in which the key may have been revoked. @throws DomainError clave_invalida */
+async function requireLivingKey(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
+  if (clase !== 'clave') return;
+  const lives = await base.readAsTenant(aseguradoraId, (tx) => isLivingKey(tx, titular));
+  if (!lives) throw new DomainError('clave_invalida');
 }
 
 /** 405 where the path has other methods, else 404; either names what the caller probably meant. */

@@ -115,6 +115,8 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     async ask(request, sent, { orService }, { kind }) {
       if (kind === 'open') return arrivalHere(deps, app, request, sent, clock.now());
       const sesion = sessionOf<S>(request);
+      // a file takes minutes to arrive, in which the session may have ended
+      if (sent.file && !(await livesStill(deps, app, request))) throw new DomainError('sesion_invalida');
       if (kind === 'session' || kind === 'session_file') {
         const value = request.cookies[cookieName(addresses, app)] as string;
         return { ...arrivalHere(deps, app, request, sent, sesion.now), sesion, value };
@@ -131,11 +133,8 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
-      const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
-      const { host } = request.albacea;
       const watch = route.watch({ sesion, params, aseguradora });
-      const lives = async () => Boolean(await app.authenticate(hash, host, false));
-      return streams.open(await placeFor(app, sesion, params), watch, lives);
+      return streams.open(await placeFor(app, sesion, params), watch, () => livesStill(deps, app, request));
     },
     putCookies(reply, { cookie, knownDevice }) {
       if (cookie) putCookie(reply, cookieName(addresses, app), addresses, cookie);
@@ -172,6 +171,16 @@ async function identify<S extends OpenSession>(
   }
   requireLimit(session.uso, deps.clock.now());
   return session;
+}
+
+/** Whether the session of a request that was identified lives on. */
+async function livesStill<S extends OpenSession>(
+  { addresses }: AppDependencies,
+  app: App<S>,
+  { cookies, albacea }: FastifyRequest,
+): Promise<boolean> {
+  const hash = sha256(cookies[cookieName(addresses, app)] ?? '');
+  return (await app.authenticate(hash, albacea.host, false)) !== null;
 }
 
 /** @throws DomainError eleccion_pendiente, segundo_factor_obligatorio */

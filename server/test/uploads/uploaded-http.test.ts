@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
@@ -9,6 +10,7 @@ import { FILE_MAXIMUM, MAXIMUM_BODY_WITH_FILE } from '@albacea/contract/schemas/
 import { createServer } from '../../src/http/server.ts';
 import { UPLOAD_LIMITS } from '../../src/http/upload-budget.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { oneFamily } from '../support/family.ts';
 import { aDocumento, aForm, aJpeg, aPdf, aPdfOf, aPng, aStream, aZip } from '../support/files.ts';
 import { until } from '../support/installation.ts';
 import { connectNow, listen, readResponses } from '../support/raw.ts';
@@ -148,6 +150,30 @@ describe('uploads over HTTP', () => {
     isFailure(await submit(Buffer.from('{"tipo":"otro","tipo":"factura","contenido":""}'), json), 'validacion');
     isFailure(await submit(Buffer.alloc(0), json), 'validacion');
     await nothingRemains();
+  });
+
+  it('what still arrives when its link is replaced or its key revoked is refused and leaves nothing', async () => {
+    const { body, headers } = aDocumento();
+    async function* interrupted(by: () => Promise<unknown>) {
+      yield body.subarray(0, 100);
+      await by();
+      yield body.subarray(100);
+    }
+    const a = await e.aseguradora('A');
+    const { casoId, heredera } = await oneFamily(e, a);
+    const replace = () => e.request(a, 'POST', `/casos/${casoId}/acceso`);
+    const ofFamily = await e.app.inject({
+      method: 'POST',
+      url: '/portal/api/documentos',
+      headers: { host: a.host, cookie: heredera.cookie() ?? '', ...headers },
+      payload: Readable.from(interrupted(replace)),
+    });
+    assert.deepEqual([ofFamily.statusCode, ofFamily.headers['x-error-code']], [401, 'sesion_invalida'], ofFamily.body);
+    await withoutTrace(e, a, casoId);
+
+    const revoke = () => e.base.superSql('update claves_api set revocada = now() where aseguradora_id = $1', [b.id]);
+    isFailure(await upload(e, b, caso, { body: Readable.from(interrupted(revoke)), headers }), 'clave_invalida');
+    assert.deepEqual(await filesOf(e, b), []);
   });
 
   it('the declared type and the name decide nothing', async () => {

@@ -6,7 +6,7 @@ import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { ONLY_IF_UNCHANGED } from '../read/view-caso.ts';
 import { readStoredFile } from './read-file.ts';
-import { type DocumentosDependencies, prepareDocumento, receiveDocumento } from './receive-documento.ts';
+import { type DocumentosDependencies, prepareDocumento } from './receive-documento.ts';
 import { rejectDocumento, validateDocumento } from './review-documento.ts';
 import {
   documentoOfRow,
@@ -16,7 +16,7 @@ import {
   workDocumento,
 } from './view-documentos.ts';
 
-const { reading, prepared, long, file } = routesOf();
+const { reading, prepared, file } = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -52,9 +52,12 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
 export function documentosInPortalRoutes(deps: DocumentosDependencies): Route[] {
   return [
     portal.reading(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, p, p.subject, p.idioma)),
-    long(P.anadirDocumento, async (p) => {
-      const { documento, clave } = await receiveDocumento(deps, p, p.subject, brought(p.body, p.file));
-      return workDocumento(documento, clave, p.idioma);
+    prepared(P.anadirDocumento, {
+      prepare: (p) => prepareDocumento(deps, p, p.subject, brought(p.body, p.file)),
+      async handle({ idioma }, tx, { confirm }) {
+        const { documento, clave } = await confirm(tx);
+        return { data: workDocumento(documento, clave, idioma) };
+      },
     }),
     file(P.verFichero, (p) => readStoredFile(deps, p, p.subject, p.params.documento)),
   ];
