@@ -292,7 +292,8 @@ describe('persons and memberships', () => {
     fails(await invite(browser, a, 'not-yet@example.com'), 403, 'confirmacion_necesaria');
     fails(await browser.request('POST', `${at}/${person.id}/segundo-factor`), 403, 'confirmacion_necesaria');
     const settings = `/aseguradoras/${a.slug}/configuracion`;
-    fails(await browser.request('PATCH', settings, { exige_segundo_factor: true }), 403, 'confirmacion_necesaria');
+    for (const safeguard of [{ exige_segundo_factor: true }, { exige_visto_bueno: [] }])
+      fails(await browser.request('PATCH', settings, safeguard), 403, 'confirmacion_necesaria');
     ok(await browser.request('PATCH', settings, { telefono: '+34910000001' }));
     ok(await browser.request('GET', `/aseguradoras/${a.slug}/claves`));
     const confirm = (given: object) => browser.request('POST', '/sesion/confirmacion', given);

@@ -53,6 +53,9 @@ const whoConfigures = ({
   now: sesion.now,
 });
 
+/** Settings that protect from one's own people: whoever finds a session open does not change them. */
+const SAFEGUARDS = ['exige_segundo_factor', 'exige_visto_bueno'] as const;
+
 export interface SettingsRoutesDependencies extends LinkDependencies, SenderDependencies {
   readonly throttles: Throttles;
 }
@@ -62,7 +65,7 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
     writing(B.cambiarConfiguracion, async (p, tx) => {
-      if (p.body.exige_segundo_factor !== undefined && !p.sesion.reciente)
+      if (SAFEGUARDS.some((one) => p.body[one] !== undefined) && !p.sesion.reciente)
         throw new DomainError('confirmacion_necesaria');
       const settings = await changeSettings(
         tx,
