@@ -443,6 +443,20 @@ describe('traces on the Internet', () => {
     assert.equal(await look(), 0);
   });
 
+  it('are not looked at once the family leaves them as they are, nor when the list ended without them', async () => {
+    await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
+    const [one, two] = [await idOf('uno'), await idOf('dos')];
+    for (const id of [one, two]) await change(id, { se_mira: true });
+    await change(one, { quiere: 'dejar' });
+    assert.deepEqual((await view()).elementos.find(({ cuenta_id }) => cuenta_id === one)?.miradas, []);
+    await e.base.superSql(`update cuentas set estado = 'descartada', motivo_descarte = 'fin_de_caso' where id = $1`, [
+      two,
+    ]);
+    await look();
+    assert.deepEqual(asked, []);
+    await change(two, { se_mira: false }); // of the next test no other looks wait
+  });
+
   it('never lead a look into a private network, past five redirects, into endless or huge answers', async () => {
     const paths = ['privada', 'desvio', 'bucle', 'grande', 'lenta', 'guion'];
     await add(

@@ -172,7 +172,10 @@ interface Target {
   readonly fallecido: Person;
 }
 
-/** @returns null: nobody may look now, because the case is blocked or annulled, or the family restricted its data */
+/**
+ * @returns null: nobody may look now, because the case is blocked or annulled, the family restricted its data, or nothing is wanted of the
+ * address any more
+ */
 async function targetOf(
   { base, tenants }: LooksDependencies,
   { aseguradora_id, caso, cuenta }: Claimed,
@@ -182,7 +185,7 @@ async function targetOf(
     const taken = await lookAtLastingCaso(tx, aseguradora, caso);
     if (taken === null || (await dataAreLimited(tx, caso))) return null;
     const row = await readCuenta(tx, caso, cuenta);
-    const address = row && openCuenta(taken.clave, row).identificador;
+    const address = row && row.estado !== 'descartada' && openCuenta(taken.clave, row).identificador;
     return address ? { casoId: taken.fila.caso_id, address, fallecido: taken.datos.fallecido } : null;
   });
 }

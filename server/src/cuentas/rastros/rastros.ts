@@ -138,6 +138,7 @@ export async function changeRastro(
   }
   if (se_mira !== undefined) taken = await permit(tx, who, taken, se_mira, word);
   if (quiere === 'dejar') {
+    await permit(tx, who, taken, false, undefined); // nobody looks for what may stay
     await discardCuenta(tx, who, casoId, cuentaId, {
       ...(word !== undefined && { motivo: word }),
       motivo_descarte: 'familia',
