@@ -33,7 +33,7 @@ export const Rastro = object({
   cuenta_id: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   direccion: Type.String(),
-  /** Name in the catalogue of the place that is asked, or its host. */
+  /** Name in the catalogue of the place where it stands, or its host. */
   sitio: Type.String(),
   muestra: orNull(Muestra),
   /** The rights it harms; empty: none, or nobody has said. */

@@ -60,6 +60,7 @@ function Trace(trace: Rastro) {
         <p class="suave">
           <Breakable text={direccion} />
         </p>
+        {!canDecide(trace) && quiere && quiere !== 'dejar' && <p>{w[quiere]}</p>}
         {estado !== 'propuesta' && (
           <State tone={estado === 'resuelta' && resultado !== 'denegada' ? 'bien' : 'llano'}>
             {resultado === 'denegada' ? w.denegada : w.estado[estado]}
@@ -72,6 +73,7 @@ function Trace(trace: Rastro) {
         <Options
           id={`quiere-${cuenta_id}`}
           legend={w.quiere}
+          close
           options={RASTRO_WISHES.map((value) => ({ value, title: w[value] }))}
           chosen={quiere}
           onChoose={(value) => void change.run({ quiere: value })}

@@ -97,20 +97,24 @@ function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
     <section class="tarjeta">
       <h2>{w.buscarTitulo}</h2>
       <p>{w.buscarTexto}</p>
-      <ul class="pila-junta">
+      <p>{w.marque}</p>
+      <ul>
         {busquedas.map(({ codigo, nombre, consulta, enlace, hecha }) => (
           <li key={codigo}>
-            <a class="enlace" href={enlace} target="_blank" rel="noopener noreferrer" {...inServersWords(language)}>
-              {nombre}: {consulta}
-            </a>
             <Checkbox
               id={codigo}
               label={
                 <>
-                  {w.hecha}
-                  <span class="oculto" {...inServersWords(language)}>
+                  <span class="oculto">{w.hecha}</span>
+                  <a
+                    class="enlace"
+                    href={enlace}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    {...inServersWords(language)}
+                  >
                     {nombre}: {consulta}
-                  </span>
+                  </a>
                 </>
               }
               checked={hecha}

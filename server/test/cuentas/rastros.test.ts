@@ -293,7 +293,8 @@ describe('traces on the Internet', () => {
       const text = await paperOf('heredero');
       for (const paper of [text, await paperOf('aseguradora')]) {
         const n = (group: string) => Number(new RegExp(`${group}:? (\\d+) direcci`).exec(paper)?.[1]);
-        assert.equal(n('Ya no aparece'), eliminados + ocultos);
+        assert.equal(n('Ya no está'), eliminados);
+        assert.equal(n('Ya no sale al buscar su nombre'), ocultos);
         assert.equal(n('No pudo ser'), denegados);
         assert.equal(n('por decisión de la familia'), descartados);
         assert.equal(n('Todavía sin pedir'), TWELVE.length - terminados);

@@ -18,6 +18,7 @@ import {
 } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resultKey } from '../../app/action-words.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
@@ -26,6 +27,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { useView } from './view.ts';
 
 /** Gives what the family said to an act that needs it, or asks for it first. */
 type WithWord = (act: (constancia: string) => void) => void;
@@ -173,8 +175,10 @@ function Looks({ cuenta_id, miradas }: Rastro) {
 function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly withWord: WithWord }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
+  const { t: common } = useTranslation();
+  const { arrive } = useView();
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}');
-  const { cuenta_id, version, direccion, sitio, muestra, duele, quiere, estado } = rastro;
+  const { cuenta_id, version, direccion, sitio, muestra, duele, quiere, estado, resultado } = rastro;
   const put = (body: RastroChange) =>
     change.mutate({ params: { ...params, cuenta: cuenta_id }, body: { ...body, version } });
   const isOpen = live && (estado === 'propuesta' || estado === 'confirmada');
@@ -183,7 +187,9 @@ function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly wit
       <Group justify="space-between" align="flex-start">
         <Stack gap={2}>
           <Title order={3} size="h5">
-            {sitio}
+            <Anchor component="button" type="button" inherit ta="start" onClick={() => arrive('cuentas', cuenta_id)}>
+              {sitio}
+            </Anchor>
           </Title>
           <Anchor
             href={direccion}
@@ -200,6 +206,13 @@ function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly wit
           <CuentaBadge state={estado} />
         </Group>
       </Group>
+      {!isOpen && quiere && (
+        <Text size="sm" c="dimmed">
+          {muestra && `${t(`rastros.clases.${muestra}`)} · `}
+          {t(`rastros.deseos.${quiere}`)}
+          {resultado && ` · ${common(resultKey(resultado, 'rastro'))}`}
+        </Text>
+      )}
       <Looks {...rastro} />
       {isOpen && (
         <Stack gap="xs" mt="sm">

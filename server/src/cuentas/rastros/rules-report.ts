@@ -35,11 +35,12 @@ interface ReportedRastro {
   readonly miradas: readonly { readonly hecha: Date | null; readonly visto: Seen | null }[];
 }
 
-const GROUPS = ['hecho', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
+const GROUPS = ['borrado', 'oculto', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
 type Group = (typeof GROUPS)[number];
 
 function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro): Group {
-  if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'hecho';
+  if (estado === 'resuelta' && resultado === 'oculta') return 'oculto';
+  if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'borrado';
   if (estado === 'descartada') return motivo_descarte === 'familia' ? 'se_queda' : 'no_pudo';
   if (estado === 'sin_respuesta') return 'no_pudo';
   return estado === 'propuesta' || estado === 'confirmada' ? 'por_pedir' : 'en_marcha';
@@ -97,16 +98,16 @@ const section = (group: Group, those: readonly ReportedRastro[], d: ReportData, 
 function linesOf(one: ReportedRastro, d: ReportData, t: Texts): string[] {
   const { accion, estado, resultado, solicitada, terminada, datos, miradas } = one;
   const wish = accion === 'eliminar' || accion === 'ocultar' ? accion : null;
-  const asked = wish === null ? [] : [solicitada === null ? t.sePide[wish] : t.pedido[wish]];
-  const days = [
-    ...(solicitada === null ? [] : [say(t.solicitada, { fecha: dayIn(d, solicitada) })]),
+  const asked = (wished: 'eliminar' | 'ocultar') =>
+    solicitada === null ? t.sePide[wished] : say(t.pedido[wished], { fecha: dayIn(d, solicitada) });
+  const ended = [
+    ...outcome(estado, resultado, reasonOf(datos), t),
     ...(terminada === null || estado === 'descartada' ? [] : [say(t.terminada, { fecha: dayIn(d, terminada) })]),
   ];
   const last = miradas.findLast(({ hecha }) => hecha !== null);
   return [
-    ...(estado === 'descartada' ? [] : asked),
-    ...outcome(estado, resultado, reasonOf(datos), t),
-    ...(days.length > 0 ? [days.join(' ')] : []),
+    ...(estado === 'descartada' || wish === null ? [] : [asked(wish)]),
+    ...(ended.length > 0 ? [ended.join(' ')] : []),
     ...(last?.hecha && last.visto ? [say(t.visto[last.visto], { fecha: dayIn(d, last.hecha) })] : []),
   ];
 }

@@ -39,7 +39,7 @@ function presentRastro({ clave }: TakenCaso, row: Cuenta, looks: readonly LookRo
     cuenta_id: row.id,
     version: row.version,
     direccion: identificador ?? '',
-    sitio: proveedor,
+    sitio: rastro?.sitio ?? proveedor,
     muestra: rastro?.muestra ?? null,
     duele: [...(rastro?.duele ?? [])],
     quiere: wishOf(row),
@@ -68,8 +68,10 @@ interface SearchPlace {
   readonly codigo: string;
   readonly nombre: string;
   readonly url: string;
-  /** It finds numbers too; encyclopedias and archives are asked for the name alone. */
+  /** It finds identity numbers too; encyclopedias and archives are asked for the name alone. */
   readonly numeros?: boolean;
+  /** A bulletin prints no telephones. */
+  readonly telefonos?: boolean;
 }
 
 /** The Spanish telephones among the identifiers of accounts, nine digits each: contracts of telephones are found by them. */
@@ -88,10 +90,10 @@ const searchesFor = (
   { nombre, apellidos, dni, telefonos }: Searched,
   done: readonly string[],
 ): Search[] =>
-  places.flatMap(({ codigo, nombre: place, url, numeros }) => {
+  places.flatMap(({ codigo, nombre: place, url, numeros, telefonos: hasPhones }) => {
     const words: [what: string, consulta: string][] = [['nombre', `"${nombre} ${apellidos}"`]];
     if (numeros && dni !== null) words.push(['dni', `"${dni}"`], ['numero', `"${dni.replace(/[^0-9]/g, '')}"`]);
-    if (numeros) words.push(...telefonos.map((one, i): [string, string] => [`telefono-${i + 1}`, `"${one}"`]));
+    if (hasPhones) words.push(...telefonos.map((one, i): [string, string] => [`telefono-${i + 1}`, `"${one}"`]));
     return words.map(([what, consulta]) => {
       const code = `${codigo}-${what}`;
       const enlace = url.replace('{q}', encodeURIComponent(consulta));
