@@ -15,7 +15,7 @@ import { aPdfOf } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { allLoaded, openChromium } from './browser.ts';
-import { bien, type Family, inDesk, inProcedure, review, sign, sort, WITH_ALL } from './family-steps.ts';
+import { bien, close, type Family, inDesk, inProcedure, review, sign, sort, WITH_ALL } from './family-steps.ts';
 import { goOn, openPhone, settled, TEXTS, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
@@ -174,6 +174,7 @@ describe('traces on the Internet', () => {
         events.filter(({ estado_cuenta }: Record<string, string>) => estado_cuenta === state).length;
       assert.deepEqual([ended('resuelta'), ended('descartada')], [6, 1]);
       await page.goto(link);
+      await title(t.inicio.titulo);
       await goOn(page, '/portal/internet/lista');
       const paper = await textOf(page, words.informe);
       for (const said of [
@@ -186,6 +187,18 @@ describe('traces on the Internet', () => {
         thread,
       ])
         assert.ok(paper.includes(said), `${said}: ${paper}`);
+
+      // after the end the family still finds it, and takes its permission back
+      await close(desk, 'desistido');
+      await page.goto(link);
+      await title(t.inicio.titulo);
+      await press(t.inicio.internetVer);
+      await title(words.titulo);
+      await withoutLacks();
+      await card(thread).getByText(words.mirar).click();
+      await card(thread).getByText(words.mirar).waitFor({ state: 'detached' });
+      assert.equal(await page.getByRole('checkbox').count(), 0);
+      await page.getByRole('link', { name: words.informe }).waitFor();
       await sat.context.close();
       await page.context().close();
     });
